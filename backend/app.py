@@ -50,7 +50,8 @@ from backend.oauth.server.documents import Documents
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
-from backend.tools import catalogue, programs
+from backend.tools import operator_tools
+from backend.tools.mcp_servers import stdio_servers
 
 log = logging.getLogger(__name__)
 
@@ -122,8 +123,8 @@ PROBES = {"/healthz", "/readyz"}
 class Allowed:
     """What the operator's files allow."""
 
-    catalogue: catalogue.Catalogue
-    programs: programs.Programs
+    catalogue: operator_tools.Catalogue
+    programs: stdio_servers.Programs
     models: Installation
 
 
@@ -148,7 +149,9 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     allowed = Allowed(
-        catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file), Installation.of(settings.model)
+        operator_tools.read(settings.tools_file),
+        stdio_servers.read(settings.mcp_stdio_file),
+        Installation.of(settings.model),
     )
     mailer = mail.open_mailer(settings)
     endpoint = GraphQLEndpoint(ide=graphiql.page, documents=documents.read(settings.documents_file))

@@ -53,9 +53,11 @@ from backend.runtime.model import model_test
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import isolation
-from backend.tools import catalogue, programs, web_search
+from backend.tools import operator_tools
+from backend.tools.call_secrets import Vault
+from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
-from backend.tools.vault import Vault
+from backend.tools.web import search as web_search
 
 log = logging.getLogger(__name__)
 
@@ -113,9 +115,9 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
     models = Installation.of(settings.model)
     models.require_secrets()
     toolbox = Toolbox(
-        catalogue.read(settings.tools_file),
+        operator_tools.read(settings.tools_file),
         Vault(keys),
-        programs.read(settings.mcp_stdio_file),
+        stdio_servers.read(settings.mcp_stdio_file),
         allows_private=settings.allows_private_tools,
         own_hooks=OwnHooks(settings.web.url),
         search=web_search.service_of(settings.web_search),

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from backend.llm.messages import ToolSpec
-from backend.tools import calls, world
 from backend.tools.registry import Offer
+from backend.tools.step_calls import dispatch
+from backend.tools.web import fetch_url
 
 _FILE = Path(__file__).resolve().parent.parent / "docs" / "built-in-tools.md"
 _BEGIN = "<!-- from here on generated: python -m infra.check_tools_page --write -->\n"
@@ -47,9 +48,10 @@ def main() -> None:
 
 def _reference() -> str:
     built_in = {
-        family: "".join(_section(tool.spec(), tool.offer) for tool in tools) for family, tools in calls.FAMILIES.items()
+        family: "".join(_section(tool.spec(), tool.offer) for tool in tools)
+        for family, tools in dispatch.FAMILIES.items()
     }
-    outside = "".join(_section(tool.spec(), Offer.GIVEN) for tool in world.tools(allows_private=False).values())
+    outside = "".join(_section(tool.spec(), Offer.GIVEN) for tool in fetch_url.tools(allows_private=False).values())
     sections = {**built_in, "The world": outside}
     return "\n" + "".join(f"## {family}\n\n{section}" for family, section in sections.items())
 

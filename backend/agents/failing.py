@@ -1,7 +1,7 @@
 """Failures that admins are mailed about: noted where they are found, in the same transaction.
 
-A failure that people of a space see is none of these, nor an outage that passes by itself. `tools.failure_mails` looks
-a while later whether it lasts, and mails.
+A failure that people of a space see is none of these, nor an outage that passes by itself.
+`tools.notifications.failure_mails` looks a while later whether it lasts, and mails.
 """
 
 from uuid import UUID

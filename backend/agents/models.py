@@ -286,7 +286,9 @@ class FailureKind(StrEnum):
 
 
 class FailureMail(Model):
-    """A failure that admins are still to be mailed about (`tools.failure_mails`). It goes with the last mail."""
+    """A failure that admins are still to be mailed about (`tools.notifications.failure_mails`). It goes with the last
+    mail.
+    """
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()

@@ -1,6 +1,6 @@
 """Agents as their admins see them: made, changed, set to active, paused or stopped. Rows only.
 
-Called by the API for plain changes and by `tools.lifecycle` for those that span domains.
+Called by the API for plain changes and by `tools.lifecycle.agents` for those that span domains.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Windows begun anew: the rows of what an admin decided, and what the agent is told of it (M9).
 
-`tools.lifecycle` writes one with everything else that a reset does; `runtime.cycle.opening` tells the agent, with its
-next cycle. The chain keeps all that it had: a reset only moves the start of what a model is shown.
+`tools.lifecycle.agents` writes one with everything else that a reset does; `runtime.cycle.opening` tells the agent,
+with its next cycle. The chain keeps all that it had: a reset only moves the start of what a model is shown.
 """
 
 from collections.abc import Sequence

@@ -4,8 +4,8 @@ A stop is about the open cycle, and ends it. A pause that is to be felt at once 
 model request is cut, and the cycle goes on under another lease when the agent is resumed. A word for a cycle that has
 ended since, or for a lease that was given up, counts for nothing; nor does a pause that was taken back.
 
-`tools.cycle_stops` writes it. The loop reads it where it can end (`runtime.cycle.stopping`): when its request is cut,
-before it asks, and when it takes the agent up.
+`tools.lifecycle.cycle_stops` writes it. The loop reads it where it can end (`runtime.cycle.stopping`): when its request
+is cut, before it asks, and when it takes the agent up.
 """
 
 from dataclasses import dataclass

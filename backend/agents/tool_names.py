@@ -1,6 +1,7 @@
 """The names by which an agent is given outside tools: a tool's own, or `server__*` for all that an MCP server offers.
 
-`agents.cycles` holds what may be called unattended against a tool; `tools.definitions` finds what the names stand for.
+`agents.cycles` holds what may be called unattended against a tool; `tools.definitions.tenant_tools` finds what the
+names stand for.
 """
 
 import re

@@ -2,7 +2,8 @@
 
 A word about a tool is about what the tool was when the word was said. So whatever is deleted, and whatever is made,
 takes its name out of all of them: what agents are given and may call unattended, also in the cycle that is open, and
-what is offered to assistants. Called by `tools.definitions` and `tools.servers`, in the transaction of the act.
+what is offered to assistants. Called by `tools.definitions.tenant_tools` and `tools.mcp_servers.servers`, in the
+transaction of the act.
 """
 
 from collections.abc import Collection

@@ -28,9 +28,9 @@ from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tenants.trust import Trust
-from backend.tools.answers import Decision
-from backend.tools.approvals import Approvers
-from backend.tools.configs import HttpMethod
+from backend.tools.approval_rules import Approvers
+from backend.tools.calls.answers import Decision
+from backend.tools.definitions.configs import HttpMethod
 from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass, McpServerStatus, ToolKind
 from backend.tools.policy import Rule as ApprovalRule
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent

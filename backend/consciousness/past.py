@@ -1,8 +1,8 @@
 """An agent's past that its tenant keeps no longer: the oldest cycles of its chain, with their pages and episodes.
 
-`tools.retention` calls it, in one transaction with what it removes of calls and events. The row of `archives` says how
-far it is; whoever locks it removes the next. Nothing that the loop writes or waits for is locked, but the summary in
-front of the window, for the moment: so that none is undone whose originals go (ADR 0026).
+`tools.calls.retention` calls it, in one transaction with what it removes of calls and events. The row of `archives`
+says how far it is; whoever locks it removes the next. Nothing that the loop writes or waits for is locked, but the
+summary in front of the window, for the moment: so that none is undone whose originals go (ADR 0026).
 """
 
 from collections.abc import Sequence

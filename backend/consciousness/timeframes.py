@@ -1,6 +1,6 @@
 """Stretches of time as an agent or a person names them: `yesterday`, `last_week`, `last_10_days`, `2026-03`, two dates.
 
-Pure. `tools.history` calls it; days and months are those of UTC.
+Pure. `tools.builtin.history` calls it; days and months are those of UTC.
 """
 
 import re

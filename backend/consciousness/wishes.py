@@ -1,7 +1,7 @@
 """What admins want of an agent's summaries: one now, or the last one taken out again, or none any more.
 
 A wish is a row that others carry out: a writer, then the loop. So neither waits for the agent, nor stops it. Called by
-the API, and by the verbs of `tools.lifecycle`. Whoever watches the agent hears of it after the commit.
+the API, and by the verbs of `tools.lifecycle.agents`. Whoever watches the agent hears of it after the commit.
 """
 
 from uuid import UUID

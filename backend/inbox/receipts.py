@@ -1,6 +1,6 @@
 """What became of the events that a cycle drained. Called in the transaction of the cycle's end.
 
-The health monitor calls `settle_lost` where that word was lost, `tools.retention` calls `forget`.
+The health monitor calls `settle_lost` where that word was lost, `tools.calls.retention` calls `forget`.
 """
 
 from collections.abc import Sequence

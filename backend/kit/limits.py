@@ -297,7 +297,7 @@ class Limits:
     tool_response_bytes: int = 1_048_576
     #: Of a result that an outside program hands in.
     submitted_result_bytes: int = 65_536
-    #: Of a result in the chain, as JSON; a larger one is kept whole beside it (`tools.results`).
+    #: Of a result in the chain, as JSON; a larger one is kept whole beside it (`tools.large_results`).
     tool_result_chars: int = 20_000
     #: Of such a one, what a request reads at a time.
     stored_result_chars: int = 100_000

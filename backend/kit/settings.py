@@ -190,7 +190,7 @@ class SearchSettings(_Topic):
 
 
 class WebSearchSettings(_Topic):
-    """By what the tool `search_web` searches the internet (`tools.web_search`)."""
+    """By what the tool `search_web` searches the internet (`tools.web.search`)."""
 
     #: None: agents that are given the tool are told that there is no search.
     service: Literal["brave", "searxng"] | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH")
@@ -230,9 +230,10 @@ class Settings(_Topic):
     secret_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_SECRET_KEY")
     #: Whether tenants may give their tools addresses in the operator's own network; in development they may.
     private_tools: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_TOOL_URLS")
-    #: The outside tools of this installation, a TOML file (`tools.catalogue`). None: there are none.
+    #: The outside tools of this installation, a TOML file (`tools.operator_tools`). None: there are none.
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
-    #: The programs that tenants may have as MCP servers, a TOML file (`tools.programs`). None: there are none.
+    #: The programs that tenants may have as MCP servers, a TOML file (`tools.mcp_servers.stdio_servers`). None: there
+    #: are none.
     mcp_stdio_file: Path | None = Field(None, validation_alias="CIRCADIAN_MCP_STDIO_FILE")
     #: Documents that clients may name by an id, a JSON file (`api.transport.documents`). None: there are none.
     documents_file: Path | None = Field(None, validation_alias="CIRCADIAN_DOCUMENTS_FILE")

@@ -14,13 +14,13 @@ from backend.runtime.mind import Mind
 from backend.spaces import members
 from backend.tenants.trust import Trust
 from backend.tools import policy
-from backend.tools.calls import Call
-from backend.tools.external import AnyTool, SpaceTool
+from backend.tools.builtin_reach import BUILT_IN
+from backend.tools.external.tool import AnyTool, SpaceTool
 from backend.tools.models import EffectClass
-from backend.tools.outside import OutsideTool
+from backend.tools.outbound_tool import OutsideTool
 from backend.tools.policy import Reach, Standing, Verdict, Wanted
-from backend.tools.reaches import BUILT_IN
-from backend.tools.world import FetchUrl
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.web.fetch_url import FetchUrl
 
 _MOVES = "enter_space"
 

@@ -13,7 +13,7 @@ from backend.kit.jobs import Wake
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.tools import task_ends
+from backend.tools import task_endings
 
 
 async def end(
@@ -29,7 +29,7 @@ async def end(
 async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome, *, reason: str | None) -> None:
     """The cycle has ended so: what becomes of the agent's one task, if it has one."""
     if mind.character.capabilities.has_one_task:
-        await task_ends.cycle_over(
+        await task_endings.cycle_over(
             fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason
         )
 

@@ -22,7 +22,7 @@ from backend.runtime.worker_state import WorkerState
 from backend.spaces import messages
 from backend.tenants import audit
 from backend.tenants.actor import agent_actor
-from backend.tools.desk import Desk, Effect
+from backend.tools.tool_context import Desk, Effect
 
 _NAME = "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2"
 #: Where an agent is heard that was not spoken to anywhere.

@@ -1,7 +1,7 @@
 """How a task ends, once, whoever is at it: its row, its notice, and the event that its parent gets are one transaction.
 
-`tools.task_ends` calls it with the stop of its agent in the same transaction. All that happens to a task happens under
-the process row of its agent: the loop's fence holds it, and so does a stop.
+`tools.task_endings` calls it with the stop of its agent in the same transaction. All that happens to a task happens
+under the process row of its agent: the loop's fence holds it, and so does a stop.
 """
 
 from collections.abc import Sequence
@@ -89,7 +89,7 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: End, *, tells
 
 
 async def pause(work: UnitOfWork, hints: Hints, task: OpenTask, *, reason: str | None) -> None:
-    """Its model does not answer: nothing is lost, and it is tried again (`tools.task_care`)."""
+    """Its model does not answer: nothing is lost, and it is tried again (`tools.health.task_watchdog`)."""
     await work.execute(_PAUSE, work.tenant_id, task.id, reason)
     await notices.show(work, hints, task_id=task.id)
 

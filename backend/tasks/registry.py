@@ -1,9 +1,9 @@
 """Tasks given, reported on, looked up. Rows only: `ending` has their ends.
 
-Called by the API for people and by `tools.tasks` for agents. The agent of a task, its first event and the task's row
-are one transaction, so there is none of them without the others. What is given at once, by whichever door, is counted
-one after the other: the claim of the tenant's quota comes first, and lets nobody else in. The parent's row is only
-shared, and locked before any space's (DESIGN 6).
+Called by the API for people and by `tools.builtin.tasks` for agents. The agent of a task, its first event and the
+task's row are one transaction, so there is none of them without the others. What is given at once, by whichever door,
+is counted one after the other: the claim of the tenant's quota comes first, and lets nobody else in. The parent's row
+is only shared, and locked before any space's (DESIGN 6).
 """
 
 import json

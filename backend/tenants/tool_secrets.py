@@ -1,4 +1,4 @@
-"""Secrets for the tools of a tenant: an admin sets one, a tool's definition names it, `tools.vault` opens it for
+"""Secrets for the tools of a tenant: an admin sets one, a tool's definition names it, `tools.call_secrets` opens it for
 calls.
 
 Each is a secret by the name `tool/<name>`, bound to the one origin (scheme, host, port) that it may be sent to: whoever

@@ -1,7 +1,7 @@
 """Personal assistants: one per member, made on first use, in a space of the two alone; it goes when the member goes.
 
 Called by the API and by sign-in's pages. It sees the spaces that its person is in, by the person's own membership
-(`tools.person`), so there is nothing to keep in step: who leaves a space takes the eyes along (ADR 0024).
+(`tools.builtin.assistant`), so there is nothing to keep in step: who leaves a space takes the eyes along (ADR 0024).
 """
 
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.trust import Trust
-from backend.tools import task_ends
-from backend.tools.revoking import revoke
+from backend.tools import task_endings
+from backend.tools.lease_revocation import revoke
 
 #: Shared by nobody: of two first uses at once the second finds what the first has made; no departure comes between.
 _LOCK = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
@@ -126,7 +126,7 @@ async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
         return
     agent_id, gone = row["id"], End(TaskStatus.CANCELLED, reason="its person has left")
     await revoke(work, hints, agent_id=agent_id)
-    await task_ends.finish(work, hints, agent_id=agent_id, end=gone)
+    await task_endings.finish(work, hints, agent_id=agent_id, end=gone)
     await members.leave_all(work, hints, actor_id=agent_id)
 
 

@@ -9,7 +9,8 @@ from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import departure, members
 from backend.tenants.actor import Actor
-from backend.tools import assistants, orphaned_questions
+from backend.tools import assistants
+from backend.tools.calls import orphaned_questions
 
 
 async def leave_space(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:

@@ -13,9 +13,9 @@ from uuid import uuid4
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.text import canonical_json, clean, json_object
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool, SpaceTool
+from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Answer
+from backend.tools.outbound_tool import Answer
 from backend.tools.registry import Result
 
 #: Where results of tools have what was said: MCP's JSON, an HTTP answer's body, MCP's text.

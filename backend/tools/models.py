@@ -86,11 +86,11 @@ class Tool(Model):
     displays = fields.JSONField[list[str]](db_default=[])
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
-    #: When people are asked, and who (`tools.approvals`); null: as usual.
+    #: When people are asked, and who (`tools.approval_rules`); null: as usual.
     approval = fields.JSONField[dict[str, Any] | None](null=True)
     #: By an admin, who vouches for its results.
     is_trusted = fields.BooleanField(db_default=False)
-    #: Its shape depends on the kind (`tools.configs`); secrets are in it by name only.
+    #: Its shape depends on the kind (`tools.definitions.configs`); secrets are in it by name only.
     config = fields.JSONField[dict[str, Any]]()
     #: Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.
     server_id = fields.UUIDField(null=True)
@@ -115,7 +115,7 @@ class McpServer(Model):
     tenant_id = fields.UUIDField()
     #: What the names of its tools begin with; unique among the living.
     name = fields.CharField(max_length=24)
-    #: How it is reached (`tools.servers`); secrets are in it by name only. Null: it is a program.
+    #: How it is reached (`tools.mcp_servers.servers`); secrets are in it by name only. Null: it is a program.
     link = fields.JSONField[dict[str, Any] | None](null=True)
     #: One that the operator allows, by its name in their file; null: it has a link.
     program = fields.CharField(max_length=64, null=True)
@@ -193,7 +193,7 @@ class ToolCall(Model):
     answered_by_id = fields.UUIDField(null=True)
     #: Of a call to the outside that needs somebody's consent; null: it needs none.
     consent = fields.CharEnumField(Consent, max_length=16, null=True)
-    #: Of a call that needs consent: who may give it (`tools.approvals`); null: the people of the space.
+    #: Of a call that needs consent: who may give it (`tools.approval_rules`); null: the people of the space.
     approvers = fields.CharField(max_length=16, null=True)
     #: How many people must, and who has so far: id and name of each.
     approvals_needed = fields.SmallIntField(db_default=1)
@@ -215,7 +215,7 @@ class ToolCall(Model):
     result = fields.JSONField[dict[str, Any]](null=True)
     #: `seq` of the entry that holds its result; null while the call is open in the chain.
     result_seq = fields.BigIntField(null=True)
-    #: Of one that people are asked about: what was told of it last (`tools.telling`).
+    #: Of one that people are asked about: what was told of it last (`tools.notifications.hold_notices`).
     told = fields.CharField(max_length=16, null=True)
     #: Where that stands in the order of the tenant.
     told_seq = fields.BigIntField(null=True)

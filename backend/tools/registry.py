@@ -1,7 +1,7 @@
 """Which tools there are, how a model is told of them, and how their arguments are checked.
 
-The families list their own in `TOOLS`, `tools.calls` puts them together and looks a call up; `tools.toolset` has those
-of one agent.
+The families list their own in `TOOLS`, `tools.step_calls.dispatch` puts them together and looks a call up;
+`tools.toolset` has those of one agent.
 """
 
 import json
@@ -15,9 +15,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from backend.kit.text import json_object
 from backend.llm.messages import ToolSpec
-from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.models import ToolKind
+from backend.tools.tool_context import Desk
 
 Result = dict[str, Any]
 #: How the result of a call begins that somebody has ended with its agent or its cycle.

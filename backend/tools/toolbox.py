@@ -16,22 +16,25 @@ from uuid import UUID
 from backend.agents.kinds import Family
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import calls, definitions, servers, world
-from backend.tools.catalogue import Catalogue
-from backend.tools.configs import ExternalConfig, HttpConfig, McpConfig, SpaceConfig
-from backend.tools.definitions import Definition
-from backend.tools.external import AnyTool, ExternalTool, SpaceTool
-from backend.tools.http import open_session, operators_tool, tenants_tool
-from backend.tools.listings import Found
+from backend.tools.call_secrets import Vault
+from backend.tools.definitions import tenant_tools
+from backend.tools.definitions.configs import ExternalConfig, HttpConfig, McpConfig, SpaceConfig
+from backend.tools.definitions.tenant_tools import Definition
+from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool
+from backend.tools.http.tool import open_session, operators_tool, tenants_tool
 from backend.tools.mcp.client import Client
 from backend.tools.mcp.tool import McpTool
-from backend.tools.outside import OutsideTool
-from backend.tools.programs import Programs
+from backend.tools.mcp_servers import servers
+from backend.tools.mcp_servers.discovery import Found
+from backend.tools.mcp_servers.servers import Server
+from backend.tools.mcp_servers.stdio_servers import Programs
+from backend.tools.operator_tools import Catalogue
+from backend.tools.outbound_tool import OutsideTool
 from backend.tools.registry import InternalTool, Offer
-from backend.tools.servers import Server
+from backend.tools.step_calls import dispatch
 from backend.tools.toolset import Toolset
-from backend.tools.vault import Vault
-from backend.tools.web_search import SearchService
+from backend.tools.web import fetch_url
+from backend.tools.web.search import SearchService
 
 #: Tools of tenants that are kept made, and toolsets; the longest unused go first.
 _KEPT = 5_000
@@ -68,7 +71,7 @@ class Toolbox:
     async def __aenter__(self) -> Self:
         session = await self._open.enter_async_context(open_session(is_guarded=False))
         self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
-        self._own |= world.tools(allows_private=self._allows_private, search=self._search)
+        self._own |= fetch_url.tools(allows_private=self._allows_private, search=self._search)
         self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
         client = Client(self._vault, self._programs, allows_private=self._allows_private)
         self._mcp = await self._open.enter_async_context(client)
@@ -94,14 +97,14 @@ class Toolbox:
     async def open(self, work: UnitOfWork, wanted: Wanted, *, has_archive: bool = False) -> Toolset:
         """The tools of an agent that wants these."""
         given = wanted.given
-        strange = [name for name in given if name not in calls.TOOLS]
-        defined = await definitions.find(work, names=strange) if strange else []
+        strange = [name for name in given if name not in dispatch.TOOLS]
+        defined = await tenant_tools.find(work, names=strange) if strange else []
         reached = await servers.find(work, server_ids={each.server_id for each in defined if each.server_id})
         outside: dict[str, AnyTool] = {name: self._own[name] for name in given if name in self._own}
         outside |= {each.name: made for each in defined if (made := self._make(each, reached)) is not None}
         had = [
             tool
-            for family, tools in calls.FAMILIES.items()
+            for family, tools in dispatch.FAMILIES.items()
             for tool in tools
             if family in wanted.families or tool.name in wanted.beside
         ]

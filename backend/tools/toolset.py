@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from backend.llm.messages import Offered
-from backend.tools.approvals import Approval
-from backend.tools.external import AnyTool
-from backend.tools.outside import identity
+from backend.tools.approval_rules import Approval
+from backend.tools.external.tool import AnyTool
+from backend.tools.outbound_tool import identity
 from backend.tools.registry import InternalTool
 
 

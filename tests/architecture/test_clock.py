@@ -12,7 +12,7 @@ _READERS = {
     "backend/kit/background.py": "which jobs for one row are the same; a claim in the row decides",
     "backend/kit/retry_after.py": "a server named a date on the wall clock",
     "backend/kit/mail.py": "the order in which people find letters in the development outbox",
-    "backend/tools/http_requests.py": "a signature says when, to a server that has a clock of its own",
+    "backend/tools/http/requests.py": "a signature says when, to a server that has a clock of its own",
     "backend/kit/dpop.py": "a proof says when, by its maker's clock; it is good once in any case",
     "backend/oauth/second_step.py": "how long a sealed cookie is looked at; the code and the password decide",
     "backend/kit/feed_told.py": "shown beside ephemeral events, which no row dates",

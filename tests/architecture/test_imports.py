@@ -38,7 +38,7 @@ def test_speaking_mcp_is_learnt_in_a_thread_when_the_first_server_is_asked() -> 
 import asyncio, sys, threading
 from contextlib import suppress
 from backend.tools.mcp.client import Client
-from backend.tools.programs import Programs
+from backend.tools.mcp_servers.stdio_servers import Programs
 
 class Watch:
     def find_spec(name, path=None, target=None):

@@ -19,12 +19,12 @@ from backend.runtime.cycle.model_request import Reply
 from backend.runtime.mind import Mind
 from backend.runtime.model.phases import Bearing
 from backend.tenants.trust import Trust, least
-from backend.tools.approvals import Approval
-from backend.tools.calls import TOOLS, Call
-from backend.tools.external import ExternalTool
-from backend.tools.intents import Intent
+from backend.tools.approval_rules import Approval
+from backend.tools.external.tool import ExternalTool
 from backend.tools.models import EffectClass
 from backend.tools.policy import Rule
+from backend.tools.step_calls.call_records import Intent
+from backend.tools.step_calls.dispatch import TOOLS, Call
 from backend.tools.toolset import Toolset
 from tests.bench.conversation import Place
 from tests.bench.measures import Bench

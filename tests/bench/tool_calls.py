@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from itertools import pairwise
 
-from backend.tools.http import open_session
+from backend.tools.http.tool import open_session
 from tests.bench.conversation import Conversation
 from tests.bench.measures import Bench
 from tests.bench.meter import BENCH_MODEL, Record, quantile

@@ -21,7 +21,7 @@ from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import ROLE_SCOPES, Actor
 from backend.tenants.models import Role
-from backend.tools import lifecycle
+from backend.tools.lifecycle import agents as lifecycle
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until

@@ -16,7 +16,7 @@ from backend.llm.json_server import Address
 from backend.llm.rerank_server import Reranker, RerankError
 from backend.runtime.background_jobs import embedding
 from backend.runtime.cycle import query_embedding
-from backend.tools.calls import take
+from backend.tools.step_calls.dispatch import take
 from tests.consciousness.test_archive import archive, live
 from tests.consciousness.test_vectors import found
 from tests.factories.domain import World, make_world

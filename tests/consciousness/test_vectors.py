@@ -18,7 +18,7 @@ from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
 from backend.llm.embeddings import Embedder, EmbeddingError
 from backend.runtime.background_jobs import embedding
 from backend.runtime.cycle import query_embedding
-from backend.tools.calls import take
+from backend.tools.step_calls.dispatch import take
 from tests.consciousness.test_archive import BEGUN, MANY, archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker

@@ -20,9 +20,10 @@ from backend.runtime.hosting.running_loops import Hosting
 from backend.runtime.hosting.window_cache import Memory
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
-from backend.tools import catalogue, programs
+from backend.tools import operator_tools
+from backend.tools.call_secrets import Vault
+from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
-from backend.tools.vault import Vault
 from tests.harness.models import MODELS_FILE, Models
 from tests.harness.stores import KEYS, Stores
 
@@ -50,7 +51,7 @@ async def some_worker(
             admission=Admission(hosting),
             pulse=pulse,
             memory=Memory(),
-            toolbox=Toolbox(catalogue.read(None), Vault(keys), programs.read(None), allows_private=True),
+            toolbox=Toolbox(operator_tools.read(None), Vault(keys), stdio_servers.read(None), allows_private=True),
             outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=KEYS),
             interrupts=Interrupts(),
             limits=limits,

@@ -18,7 +18,7 @@ from backend.kit.hints import Hints, Interrupt
 from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor
-from backend.tools import lifecycle
+from backend.tools.lifecycle import agents as lifecycle
 from tests.factories.domain import World, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 

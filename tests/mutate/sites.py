@@ -11,7 +11,7 @@ from pathlib import Path
 #: What the project exists for; and who may do what without being asked (issue 15).
 CORE = (
     "backend/runtime", "backend/inbox", "backend/consciousness", "backend/agents/leases.py", "backend/tools/policy.py",
-    "backend/tools/consents.py", "backend/tools/approvals.py", "backend/tenants/trust.py",
+    "backend/tools/step_calls/approval_requests.py", "backend/tools/approval_rules.py", "backend/tenants/trust.py",
 )  # fmt: skip
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,

@@ -9,12 +9,12 @@ import pytest
 from backend.kit.text import canonical_json
 from backend.runtime.call_permission import Bench
 from backend.tenants.trust import Trust
-from backend.tools import world
-from backend.tools.calls import Call
-from backend.tools.external import ExternalTool
+from backend.tools.external.tool import ExternalTool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.policy import Standing, Verdict
-from backend.tools.world import FetchUrl
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.web import fetch_url
+from backend.tools.web.fetch_url import FetchUrl
 
 _HALL, _BOARD = uuid4(), uuid4()
 
@@ -29,7 +29,7 @@ def _call(name: str, **arguments: Any) -> Call:
 
 
 def _fetch() -> FetchUrl:
-    tool = world.tools(allows_private=False)["fetch_url"]
+    tool = fetch_url.tools(allows_private=False)["fetch_url"]
     assert isinstance(tool, FetchUrl)
     return tool
 
@@ -80,7 +80,7 @@ async def test_redirect_of_an_open_host_leads_to_no_other(monkeypatch: pytest.Mo
         asked.append(str(request.url))
         return httpx2.Response(302, headers={"location": "https://evil.example/?q=secret"})
 
-    monkeypatch.setattr(world, "GuardedTransport", lambda **_: httpx2.MockTransport(serve))
+    monkeypatch.setattr(fetch_url, "GuardedTransport", lambda **_: httpx2.MockTransport(serve))
     bounded = _bench().bounded(_fetch())
 
     answer = await bounded.call(key="1", arguments={"url": "https://docs.example/a"})

@@ -13,9 +13,9 @@ from backend.kit.hints import Hints
 from backend.llm.messages import ToolSpec
 from backend.runtime.hosting.liveness import Pulse
 from backend.runtime.outbound.calls import Errand, Outside
-from backend.tools.approvals import USUAL, Approval
+from backend.tools.approval_rules import USUAL, Approval
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer, Tell
+from backend.tools.outbound_tool import Answer, Tell
 from backend.tools.policy import Reach
 from tests.harness.stores import KEYS
 

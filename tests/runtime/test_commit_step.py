@@ -36,10 +36,10 @@ from backend.runtime.cycle_phase import Standing
 from backend.spaces import members, messages
 from backend.tenants.actor import Actor, agent_actor
 from backend.tenants.trust import Trust
-from backend.tools import ledger
-from backend.tools.calls import Call
-from backend.tools.desk import Post
-from backend.tools.intents import Intent
+from backend.tools.calls import repository as call_repository
+from backend.tools.step_calls.call_records import Intent
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.tool_context import Post
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 
@@ -408,7 +408,7 @@ async def test_results_of_calls_join_behind_the_tail_and_their_events_are_done(
     thinker.tail_seq += 2
     [call] = (await thinker.rows(owner))["tool_calls"]
     await thinker.world.post("meanwhile")
-    await owner.execute("UPDATE inbox_events SET event_key = $1", ledger.event_key(call["id"]))
+    await owner.execute("UPDATE inbox_events SET event_key = $1", call_repository.event_key(call["id"]))
     written = thinker.entries([])
     looks = []
 
@@ -454,7 +454,7 @@ async def _answered(own: Stores, hints: Hints, owner: asyncpg.Connection) -> tup
     thinker.tail_seq += 1
     [call] = (await thinker.rows(owner))["tool_calls"]
     await thinker.world.post("answer")
-    await owner.execute("UPDATE inbox_events SET event_key = $1", ledger.event_key(call["id"]))
+    await owner.execute("UPDATE inbox_events SET event_key = $1", call_repository.event_key(call["id"]))
     return thinker, call["id"]
 
 
@@ -467,7 +467,7 @@ async def _commit_results(thinker: Thinker, call_id: UUID, *, lease: Lease | Non
 async def test_results_of_an_answered_step_are_one_call(own: Stores, hints: Hints, owner: asyncpg.Connection) -> None:
     thinker, call_id = await _answered(own, hints, owner)
     written = thinker.entries([])
-    [answer] = await ledger.answers_of_step(
+    [answer] = await call_repository.answers_of_step(
         thinker.lease.tenant_id, agent_id=thinker.lease.agent_id, cycle_id=thinker.cycle.id, step=1
     )
     assert (answer.id, answer.is_open, answer.result) == (call_id, False, {"ok": True})

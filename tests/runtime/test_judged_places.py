@@ -12,8 +12,8 @@ from backend.agents.cycles import Cycle
 from backend.runtime import call_permission
 from backend.runtime.mind import Mind
 from backend.tenants.trust import Trust
-from backend.tools.calls import Call
 from backend.tools.policy import Verdict
+from backend.tools.step_calls.dispatch import Call
 
 _HERE = uuid4()
 _ENTER = ("enter_space", {"space": "Hall"})

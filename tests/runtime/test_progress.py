@@ -1,7 +1,7 @@
 """How far a call is, told to people: the newest word now and then, however much a tool says (T3, T6)."""
 
 from backend.runtime.outbound.progress import Reporting
-from backend.tools.outside import Progress
+from backend.tools.outbound_tool import Progress
 from tests.harness.waiting import wait_until
 
 

@@ -28,7 +28,7 @@ from backend.agents.leases import Lease, LeaseLost
 from backend.agents.models import WakeReason
 from backend.consciousness.models import EntryRole
 from backend.inbox.models import Priority
-from backend.tools import lifecycle
+from backend.tools.lifecycle import agents as lifecycle
 from tests.harness.stores import Stores
 from tests.runtime.protocol_model import DUE_SECONDS, Agent, Clock
 from tests.runtime.protocol_stage import Died, Fault, SimulatedWorker, Stage

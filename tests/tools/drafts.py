@@ -1,7 +1,7 @@
 """A tool as an admin could define it."""
 
-from backend.tools.configs import HttpConfig
-from backend.tools.definitions import Draft
+from backend.tools.definitions.configs import HttpConfig
+from backend.tools.definitions.tenant_tools import Draft
 from backend.tools.models import EffectClass
 
 _SCHEMA = {"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}

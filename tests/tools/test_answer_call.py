@@ -19,10 +19,10 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
-from backend.tools import ledger
-from backend.tools.ledger import NotAlone, Taken
+from backend.tools.calls import repository as call_repository
+from backend.tools.calls.repository import NotAlone, Taken
 from backend.tools.models import CallState
-from backend.tools.outside import Answer
+from backend.tools.outbound_tool import Answer
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 
@@ -72,16 +72,16 @@ async def call_id(lease: Lease, owner: asyncpg.Connection) -> UUID:
 
 async def _alone(lease: Lease, call_id: UUID, *, given: Answer = _GIVEN, **others: Any) -> Taken | None:
     asking = {"tenant_id": lease.tenant_id, "worker_id": _WORKER, "attempt": 1, **others}
-    return await ledger.answer_alone(asking.pop("tenant_id"), call_id=call_id, given=given, **asking)
+    return await call_repository.answer_alone(asking.pop("tenant_id"), call_id=call_id, given=given, **asking)
 
 
 async def _beside(lease: Lease, call_id: UUID, given: Answer = _GIVEN) -> Taken | None:
     async with unit_of_work(lease.tenant_id) as work:
-        return await ledger.answer(work, call_id=call_id, worker_id=_WORKER, attempt=1, given=given)
+        return await call_repository.answer(work, call_id=call_id, worker_id=_WORKER, attempt=1, given=given)
 
 
 def _payload(call_id: UUID) -> ToolResultPayload:
-    return ToolResultPayload(ledger.chain_id(call_id), "look_up", "SUCCEEDED", dict(_GIVEN.result), hop=0)
+    return ToolResultPayload(call_repository.chain_id(call_id), "look_up", "SUCCEEDED", dict(_GIVEN.result), hop=0)
 
 
 async def _told(owner: asyncpg.Connection) -> payloads.Payload:
@@ -102,7 +102,7 @@ async def test_answer_stands_in_the_row_and_in_an_event(
     assert (row["state"], json.loads(row["result"])) == ("SUCCEEDED", _GIVEN.result)
     [event] = await owner.fetch(_EVENTS)
     assert await _told(owner) == _payload(call_id)
-    assert event["event_key"] == ledger.event_key(call_id)
+    assert event["event_key"] == call_repository.event_key(call_id)
     assert (event["priority"], event["trust"], event["is_prompt"]) == ("ASAP", "STRANGER", False)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
-from backend.tools import displays
+from backend.tools.calls import displays
 
 _NAMES = ("title", "body")
 #: Half of a surrogate pair among them, and all that JSON escapes.

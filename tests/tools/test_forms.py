@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from backend.kit.errors import InvalidInput
-from backend.tools import forms
 from backend.tools.errors import ToolError
+from backend.tools.schema import forms
 
 
 def _form(**fields: Any) -> dict[str, Any]:

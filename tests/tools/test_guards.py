@@ -8,12 +8,12 @@ import pytest
 
 from backend.kit.limits import Limits
 from backend.tools import guards
-from backend.tools.catalogue import HttpEntry
-from backend.tools.external import ExternalTool
+from backend.tools.external.tool import ExternalTool
 from backend.tools.guards import NoVerdict
-from backend.tools.http import open_session, operators_tool
+from backend.tools.http.tool import open_session, operators_tool
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Answer, Described, Tell
+from backend.tools.operator_tools import HttpEntry
+from backend.tools.outbound_tool import Answer, Described, Tell
 from tests.fakes.tool_server import Reply, ToolServer
 
 _TEXT = {"type": "string", "maxLength": 30}

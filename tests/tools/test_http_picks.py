@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from backend.kit.errors import InvalidInput
-from backend.tools import configs
-from backend.tools.configs import HttpConfig
-from backend.tools.http_picks import Pick
+from backend.tools.definitions import configs
+from backend.tools.definitions.configs import HttpConfig
+from backend.tools.definitions.http_picks import Pick
 
 _PICK = Pick(items="/web/results", fields={"title": "/title", "url": "/links/0", "a/b": "/a~1b"}, most=2)
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from backend.kit.limits import Limits
-from backend.tools.catalogue import HttpEntry
-from backend.tools.http import open_session, operators_tool
+from backend.tools.http.tool import open_session, operators_tool
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Answer
+from backend.tools.operator_tools import HttpEntry
+from backend.tools.outbound_tool import Answer
 from tests.fakes.tool_server import Reply, ToolServer
 from tests.harness.waiting import wait_until
 

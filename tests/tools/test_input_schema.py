@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from backend.tools import input_schema
 from backend.tools.errors import ToolError
+from backend.tools.schema import input_schema
 
 _LAUGHS = {f"d{n}": {"allOf": [{"$ref": f"#/$defs/d{n + 1}"}] * 2} for n in range(30)} | {"d30": {}}
 

@@ -12,14 +12,14 @@ from uuid import UUID
 import pytest
 
 from backend.kit.processes import StartError
-from backend.tools import programs
-from backend.tools.catalogue import Catalogue
+from backend.tools.call_secrets import Vault
 from backend.tools.errors import ToolError
+from backend.tools.mcp_servers import stdio_servers
+from backend.tools.mcp_servers.stdio_servers import Program, Programs
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Progress
-from backend.tools.programs import Program, Programs
+from backend.tools.operator_tools import Catalogue
+from backend.tools.outbound_tool import Progress
 from backend.tools.toolbox import Toolbox
-from backend.tools.vault import Vault
 from tests.factories.domain import World
 from tests.fakes.mcp_program_hostile import TOOLS
 from tests.harness.stores import KEYS
@@ -155,7 +155,7 @@ def test_what_is_wrong_in_the_file_is_told(tmp_path: Path, content: str, said: s
     file.write_text(content)
 
     with pytest.raises(StartError) as refused:
-        programs.read(file)
+        stdio_servers.read(file)
 
     assert str(refused.value).startswith(f"bad setting: CIRCADIAN_MCP_STDIO_FILE ({file}): ")
     assert said in str(refused.value)

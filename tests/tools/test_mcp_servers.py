@@ -10,17 +10,18 @@ import pytest
 
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import unit_of_work
-from backend.tools import definitions, listings, servers
-from backend.tools.catalogue import Catalogue
+from backend.tools.call_secrets import Vault
+from backend.tools.definitions import tenant_tools
 from backend.tools.errors import McpServerNotFound, ToolError, ToolOfServer
-from backend.tools.links import Link
-from backend.tools.listings import Found
 from backend.tools.mcp.tool import McpTool
+from backend.tools.mcp_servers import discovery, servers
+from backend.tools.mcp_servers.connections import Link
+from backend.tools.mcp_servers.discovery import Found
+from backend.tools.mcp_servers.servers import ServerDraft
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Answer, Progress, Tell
-from backend.tools.servers import ServerDraft
+from backend.tools.operator_tools import Catalogue
+from backend.tools.outbound_tool import Answer, Progress, Tell
 from backend.tools.toolbox import Toolbox, Wanted
-from backend.tools.vault import Vault
 from tests.factories.domain import World
 from tests.harness.processes import mcp_server_process
 from tests.harness.stores import KEYS
@@ -69,9 +70,9 @@ async def tells(world: World, server_id: UUID, found: list[Found]) -> None:
     """The server has told that it has these."""
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_AGAIN, world.tenant_id, server_id)
-        claim = await listings.claim(work, server_id=server_id)
+        claim = await discovery.claim(work, server_id=server_id)
         assert claim is not None
-        assert await listings.store(work, claim, listings.sorted_out(claim.server.name, found))
+        assert await discovery.store(work, claim, discovery.sorted_out(claim.server.name, found))
 
 
 async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[Found]:
@@ -249,11 +250,11 @@ async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, to
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_AGAIN, world.tenant_id, server_id)
-        claim = await listings.claim(work, server_id=server_id)
-        assert await listings.claim(work, server_id=server_id) is None
+        claim = await discovery.claim(work, server_id=server_id)
+        assert await discovery.claim(work, server_id=server_id) is None
         await servers.change(work, world.owner, server_id=server_id, draft=_draft("https://near.example/"), is_on=False)
         assert claim is not None
-        assert not await listings.store(work, claim, listings.sorted_out("far", [Found("one", "", _SCHEMA)]))
+        assert not await discovery.store(work, claim, discovery.sorted_out("far", [Found("one", "", _SCHEMA)]))
 
     assert await offered_by(world, toolbox, "far__*") == {}
 
@@ -266,10 +267,10 @@ async def test_tools_of_a_server_are_changed_with_it_alone(world: World, toolbox
 
     with pytest.raises(ToolOfServer):
         async with unit_of_work(world.tenant_id) as work:
-            await definitions.delete(work, world.owner, tool_id=tool.tool_id, is_forced=True)
+            await tenant_tools.delete(work, world.owner, tool_id=tool.tool_id, is_forced=True)
     with pytest.raises(ToolOfServer):
         async with unit_of_work(world.tenant_id) as work:
-            await definitions.change(work, world.owner, tool_id=tool.tool_id, draft=DRAFT)
+            await tenant_tools.change(work, world.owner, tool_id=tool.tool_id, draft=DRAFT)
     async with unit_of_work(world.tenant_id) as work:
         await servers.delete(work, world.owner, server_id=server_id, is_forced=False)
     assert await offered_by(world, toolbox, "far__one", "far__*") == {}

@@ -9,7 +9,7 @@ import pytest
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
-from backend.tools import definitions
+from backend.tools.definitions import tenant_tools
 from tests.factories.domain import make_world, own_database
 from tests.harness.stores import Stores
 from tests.tools.drafts import DRAFT
@@ -30,8 +30,8 @@ async def test_migration_gives_a_tool_a_name_that_is_no_servers(stores: Stores, 
         try:
             await connection.execute("ALTER TABLE tools DROP CONSTRAINT tools_own_name")
             async with unit_of_work(world.tenant_id) as work:
-                pay = await definitions.create(work, world.owner, name="pay", draft=DRAFT, taken=())
-                await definitions.create(work, world.owner, name="crm_pay", draft=DRAFT, taken=())
+                pay = await tenant_tools.create(work, world.owner, name="pay", draft=DRAFT, taken=())
+                await tenant_tools.create(work, world.owner, name="crm_pay", draft=DRAFT, taken=())
             await connection.execute("UPDATE tools SET name = 'crm__pay' WHERE id = $1", pay)
             await connection.execute(_AGENT, world.tenant_id, json.dumps(_GUARD))
             await connection.execute(_OFFER, world.tenant_id)

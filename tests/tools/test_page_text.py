@@ -2,7 +2,7 @@
 
 import pytest
 
-from backend.tools import page_text
+from backend.tools.web import page_text
 
 _URL = "https://news.example/a/b?c=1"
 

@@ -6,10 +6,11 @@ from itertools import product
 import pytest
 
 from backend.tenants.trust import Trust
-from backend.tools import calls, world
+from backend.tools.builtin_reach import BUILT_IN
 from backend.tools.models import EffectClass
 from backend.tools.policy import Reach, Rule, Standing, Verdict, Wanted, decide
-from backend.tools.reaches import BUILT_IN
+from backend.tools.step_calls import dispatch
+from backend.tools.web import fetch_url
 
 #: The tools of the columns: how far, and what a repetition does.
 _KINDS = {
@@ -104,8 +105,8 @@ def test_question_in_the_space_of_its_events_is_free_among_strangers() -> None:
 
 
 def test_every_built_in_tool_says_how_far_it_goes() -> None:
-    assert set(BUILT_IN) == set(calls.TOOLS)
-    assert set(world.NAMES) == {"fetch_url", "search_web"}, "the tools for the world say it themselves"
+    assert set(BUILT_IN) == set(dispatch.TOOLS)
+    assert set(fetch_url.NAMES) == {"fetch_url", "search_web"}, "the tools for the world say it themselves"
 
 
 def test_what_stays_in_the_mind_is_what_the_list_says() -> None:

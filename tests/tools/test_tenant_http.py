@@ -14,15 +14,15 @@ import pytest
 
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import secrets, tool_secrets
-from backend.tools import configs, definitions
-from backend.tools.catalogue import Catalogue
-from backend.tools.configs import HttpConfig
-from backend.tools.definitions import Draft
-from backend.tools.http import HttpTool
+from backend.tools.call_secrets import Vault
+from backend.tools.definitions import configs, tenant_tools
+from backend.tools.definitions.configs import HttpConfig
+from backend.tools.definitions.tenant_tools import Draft
+from backend.tools.http.tool import HttpTool
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Answer
+from backend.tools.operator_tools import Catalogue
+from backend.tools.outbound_tool import Answer
 from backend.tools.toolbox import Toolbox, Wanted
-from backend.tools.vault import Vault
 from tests.factories.domain import World
 from tests.fakes.tool_server import Reply, ToolServer
 from tests.harness.stores import KEYS
@@ -65,7 +65,7 @@ async def _define(world: World, name: str, config: HttpConfig, effect: EffectCla
     schema = {"type": "object", "properties": dict.fromkeys(config.placeholders, _TEXT)}
     draft = Draft("Does it.", schema | {"required": list(config.placeholders)}, effect, False, 5, 5, config)
     async with unit_of_work(world.tenant_id) as work:
-        await definitions.create(work, world.owner, name=name, draft=draft, taken=())
+        await tenant_tools.create(work, world.owner, name=name, draft=draft, taken=())
 
 
 async def _set_secret(world: World, name: str, *, value: str = _TOKEN, url: str) -> UUID:

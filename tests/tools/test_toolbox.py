@@ -9,16 +9,18 @@ from uuid import UUID
 import pytest
 
 from backend.kit.unit_of_work import unit_of_work
-from backend.tools import calls, definitions, input_schema
-from backend.tools.catalogue import Catalogue, HttpEntry
+from backend.tools.call_secrets import Vault
+from backend.tools.definitions import tenant_tools
 from backend.tools.errors import ToolError
-from backend.tools.external import ExternalTool, SpaceTool
+from backend.tools.external.tool import ExternalTool, SpaceTool
 from backend.tools.models import EffectClass, ToolKind
-from backend.tools.outside import OutsideTool
+from backend.tools.operator_tools import Catalogue, HttpEntry
+from backend.tools.outbound_tool import OutsideTool
 from backend.tools.registry import Offer
+from backend.tools.schema import input_schema
+from backend.tools.step_calls import dispatch
 from backend.tools.toolbox import Toolbox, Wanted
 from backend.tools.toolset import Toolset
-from backend.tools.vault import Vault
 from tests.factories.domain import World, make_world
 from tests.harness.stores import KEYS, Stores
 from tests.tools.drafts import DRAFT
@@ -71,7 +73,7 @@ async def pay(open_: Open) -> OutsideTool:
 
 async def _define(world: World, name: str, **changes: Any) -> UUID:
     async with unit_of_work(world.tenant_id) as work:
-        return await definitions.create(work, world.owner, name=name, draft=replace(DRAFT, **changes), taken=())
+        return await tenant_tools.create(work, world.owner, name=name, draft=replace(DRAFT, **changes), taken=())
 
 
 def _names(tools: Toolset) -> list[str]:
@@ -84,7 +86,7 @@ async def test_offers_what_is_given_behind_what_is_built_in(open_: Open, world: 
 
     tools = await open_("pay", "look_up", "ask_crm", "pay", "removed_meanwhile")
 
-    built_in = [name for name, tool in calls.TOOLS.items() if tool.offer in {Offer.ALWAYS, Offer.BESIDE_OUTSIDE}]
+    built_in = [name for name, tool in dispatch.TOOLS.items() if tool.offer in {Offer.ALWAYS, Offer.BESIDE_OUTSIDE}]
     assert _names(tools) == [*built_in, "ask_crm", "look_up", "pay"]
     assert tools.specs() == (await open_("ask_crm", "look_up", "pay")).specs()
     assert tools.specs()[-1].parameters == _INPUT
@@ -94,7 +96,7 @@ async def test_offers_what_is_given_behind_what_is_built_in(open_: Open, world: 
 async def test_without_outside_tools_there_is_nothing_to_read_on(open_: Open) -> None:
     offered = _names(await open_())
 
-    assert offered == [name for name, tool in calls.TOOLS.items() if tool.offer is Offer.ALWAYS]
+    assert offered == [name for name, tool in dispatch.TOOLS.items() if tool.offer is Offer.ALWAYS]
 
 
 async def test_the_first_archive_adds_a_search_and_moves_nothing_else(open_: Open) -> None:
@@ -125,7 +127,7 @@ async def test_a_tool_of_the_tenant_is_kept_made_until_it_is_changed(open_: Open
 
     async with unit_of_work(world.tenant_id) as work:
         changed = replace(DRAFT, description="Asks the CRM.", patience_seconds=1)
-        await definitions.change(work, world.owner, tool_id=tool_id, draft=changed)
+        await tenant_tools.change(work, world.owner, tool_id=tool_id, draft=changed)
     second = (await open_("ask_crm")).find("ask_crm")
 
     assert second is not None

@@ -9,10 +9,10 @@ import pytest
 from pydantic import ValidationError
 
 from backend.kit.settings import WebSearchSettings
-from backend.tools import web_search
 from backend.tools.errors import ToolError
 from backend.tools.models import CallState
-from backend.tools.web_search import Brave, SearchService, Searxng
+from backend.tools.web import search as web_search
+from backend.tools.web.search import Brave, SearchService, Searxng
 from tests.fakes.tool_server import Reply, ToolServer
 
 _ANSWERS = Path(__file__).parent / "search_answers"

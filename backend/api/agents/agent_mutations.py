@@ -1,4 +1,4 @@
-"""Agents made, changed, paused, resumed and stopped. Each field calls one verb of `agents` or `tools.lifecycle`."""
+"""Agents made, changed, paused, resumed and stopped: a field calls a verb of `agents` or `tools.lifecycle.agents`."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -27,8 +27,8 @@ from backend.spaces import room_news
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
-from backend.tools import lifecycle
-from backend.tools.reaches import ASKING
+from backend.tools.builtin_reach import ASKING
+from backend.tools.lifecycle import agents as lifecycle
 
 
 @strawberry.input(

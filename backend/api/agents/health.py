@@ -1,4 +1,4 @@
-"""The health monitor by hand, and the record of all that it ever repaired. Calls `tools.health`."""
+"""The health monitor by hand, and the record of all that it ever repaired. Calls `tools.health.monitor`."""
 
 from datetime import datetime
 from typing import Annotated
@@ -19,7 +19,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
-from backend.tools import health
+from backend.tools.health import monitor as health
 
 _REPAIR = "SELECT r.id, r.agent_id, r.kind, r.reason, r.created_at FROM repairs r"
 

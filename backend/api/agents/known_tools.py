@@ -4,15 +4,16 @@ from collections.abc import Collection
 
 from backend.api.request.context import Info
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import calls, definitions
-from backend.tools.reaches import ASKING
+from backend.tools.builtin_reach import ASKING
+from backend.tools.definitions import tenant_tools
+from backend.tools.step_calls import dispatch
 
 
 async def find(info: Info, work: UnitOfWork, asked: Collection[str]) -> set[str]:
     """Those that are `asked` for at least, as far as they exist: they will until the end of the transaction."""
-    installed = {*info.context.state.catalogue.names, *calls.GIVEN}
+    installed = {*info.context.state.catalogue.names, *dispatch.GIVEN}
     strange = set(asked) - installed - ASKING
-    kept = await definitions.keep(work, names=strange) if strange else set()
+    kept = await tenant_tools.keep(work, names=strange) if strange else set()
     if kept == strange:
         return installed | kept
-    return installed | {*await definitions.names(work)} - (strange - kept)  # what has just been made is not kept
+    return installed | {*await tenant_tools.names(work)} - (strange - kept)  # what has just been made is not kept

@@ -11,7 +11,7 @@ from backend.api.words import ModelErrorKind, ModelRemedy
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ADVICE
 from backend.tenants.actor import Scope
-from backend.tools import model_health
+from backend.tools.health import models as model_health
 
 #: It reads no row of its own for each.
 _PRICE = 20

@@ -11,8 +11,11 @@ from backend.agents.preparation import Guard, Preparation, Retrieval
 from backend.api.request.context import Info
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import calls, definitions, history, world
+from backend.tools.builtin import history
+from backend.tools.definitions import tenant_tools
 from backend.tools.models import EffectClass
+from backend.tools.step_calls import dispatch
+from backend.tools.web import fetch_url
 
 
 async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -> None:
@@ -20,9 +23,9 @@ async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -
     if preparation is None:
         return
     retrieval, guard = preparation.retrieval, preparation.guard
-    if retrieval is not None and retrieval.tool in calls.RECALLING:
+    if retrieval is not None and retrieval.tool in dispatch.RECALLING:
         _check_recall(retrieval)
-    elif retrieval is not None and retrieval.tool not in world.NAMES:
+    elif retrieval is not None and retrieval.tool not in fetch_url.NAMES:
         await _input_of(info, work, retrieval.tool, at="retrieval")
     if guard is not None:
         _check_argument(guard, await _input_of(info, work, guard.tool, at="guard"))
@@ -32,10 +35,10 @@ async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapp
     """Of a tool of the tenant's or the operator's that is PURE; the tenant's goes first (`tools.toolbox`)."""
     found: Mapping[str, Any] | None
     entry = info.context.state.catalogue.entries.get(tool)
-    if entry is not None and not await definitions.find(work, names=[tool]):
+    if entry is not None and not await tenant_tools.find(work, names=[tool]):
         found = entry.input if entry.effect is EffectClass.PURE else None
     else:
-        defined = await definitions.find_lookup(work, name=tool)
+        defined = await tenant_tools.find_lookup(work, name=tool)
         found = None if defined is None else defined.draft.input
     if found is None:
         raise InvalidInput(

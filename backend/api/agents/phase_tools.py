@@ -9,7 +9,8 @@ from backend.agents.preparation import CHOICES, Phase, Preparation
 from backend.api.request.context import Info
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import calls, definitions
+from backend.tools.definitions import tenant_tools
+from backend.tools.step_calls import dispatch
 
 
 async def check(info: Info, work: UnitOfWork, given: Preparation | None) -> None:
@@ -21,9 +22,9 @@ async def check(info: Info, work: UnitOfWork, given: Preparation | None) -> None
         for place, phase in enumerate(preparation.checked(given).phases)
         for field, name in _named(phase)
     ]
-    known = {*calls.NAMES, *info.context.state.catalogue.names}
+    known = {*dispatch.NAMES, *info.context.state.catalogue.names}
     if not {name for _, name in named} <= known:
-        known |= {*await definitions.names(work)}
+        known |= {*await tenant_tools.names(work)}
     for at, name in named:
         if name not in known:
             message = f"there is no tool {name!r}: a built-in one, one of the operator's or one of `tools` is allowed"

@@ -1,4 +1,4 @@
-"""The mind of an agent begun anew: one field, one verb of `tools.lifecycle`."""
+"""The mind of an agent begun anew: one field, one verb of `tools.lifecycle.agents`."""
 
 from typing import Annotated
 from uuid import UUID
@@ -18,7 +18,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import lifecycle
+from backend.tools.lifecycle import agents as lifecycle
 
 _NO_WORD = "leave the reason empty: it would be read by the assistant, which hears its member alone"
 

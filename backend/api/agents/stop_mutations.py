@@ -1,4 +1,4 @@
-"""What an agent says or does now is stopped: one field, the verbs of `tools.cycle_stops`."""
+"""What an agent says or does now is stopped: one field, the verbs of `tools.lifecycle.cycle_stops`."""
 
 from typing import Annotated
 from uuid import UUID
@@ -14,7 +14,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import cycle_stops
+from backend.tools.lifecycle import cycle_stops
 
 
 @strawberry.input

@@ -1,7 +1,7 @@
 """Live feeds as GraphQL, over graphql-transport-ws and over server-sent events: of a space, an agent, waiting calls.
 
-The feeds themselves are `spaces.feed`, `consciousness.agent_feed`, `tools.call_feed` and `tools.hold_feed`; here their
-events get the schema's types (`feed_events`).
+The feeds themselves are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed` and `tools.holds.feed`; here
+their events get the schema's types (`feed_events`).
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
@@ -59,9 +59,9 @@ from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_rows import Member
 from backend.tenants.actor import Scope
-from backend.tools import model_health
-from backend.tools.call_feed import call_feed
-from backend.tools.hold_feed import hold_feed
+from backend.tools.external.feed import call_feed
+from backend.tools.health import models as model_health
+from backend.tools.holds.feed import hold_feed
 
 T = TypeVar("T")
 Shown = TypeVar("Shown")

@@ -14,7 +14,8 @@ from backend.spaces import connectors
 from backend.tenants import services
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import definitions, servers
+from backend.tools.definitions import tenant_tools
+from backend.tools.mcp_servers import servers
 from backend.webhooks import hooks
 
 _KINDS = (Kind.HOOK, Kind.SERVICE, Kind.TOOL, Kind.MCP_SERVER, Kind.CONNECTOR)
@@ -58,7 +59,7 @@ class TrustMutation:
                 case Kind.SERVICE:
                     await services.trust(work, actor, hints, service_id=key, is_trusted=is_trusted)
                 case Kind.TOOL:
-                    await definitions.trust(work, actor, tool_id=key, is_trusted=is_trusted)
+                    await tenant_tools.trust(work, actor, tool_id=key, is_trusted=is_trusted)
                 case Kind.CONNECTOR:
                     await connectors.trust(work, actor, connector_id=key, is_trusted=is_trusted)
                 case _:

@@ -31,8 +31,8 @@ from backend.llm.embeddings import Embedder
 from backend.llm.installation import Installation
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
-from backend.tools.catalogue import Catalogue
-from backend.tools.programs import Programs
+from backend.tools.mcp_servers.stdio_servers import Programs
+from backend.tools.operator_tools import Catalogue
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""What a TOOL_ACTIVITY, or the NOTICE of a task, tells machines, with ids as the API has them: `tools.activity` and
-`tasks.notices` write bare ones.
+"""What a TOOL_ACTIVITY, or the NOTICE of a task, tells machines, with ids as the API has them: `tools.calls.activity`
+and `tasks.notices` write bare ones.
 
 Called by `api.spaces.spaces` for every message that is shown.
 """

@@ -1,4 +1,4 @@
-"""What people say to the questions of agents: `tools.answers` by GraphQL.
+"""What people say to the questions of agents: `tools.calls.answers` by GraphQL.
 
 A question stands in its space as a message of kind TOOL_ACTIVITY; its `data` has the id and the digest to answer with.
 """
@@ -21,8 +21,8 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import answers
-from backend.tools.answers import Said
+from backend.tools.calls import answers
+from backend.tools.calls.answers import Said
 
 _MESSAGE = "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2"
 _STANDS = "Where the call stands in a space; null: it does so nowhere."

@@ -1,4 +1,4 @@
-"""Tasks given and cancelled by people and programs. Each field calls one verb of `tasks` or `tools.task_ends`."""
+"""Tasks given and cancelled by people and programs. Each field calls one verb of `tasks` or `tools.task_endings`."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -26,7 +26,7 @@ from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Answer
 from backend.tenants.trust import trust_of
-from backend.tools import task_ends
+from backend.tools import task_endings
 
 
 @strawberry.input(description="What bounds the agent of a task; what is not given is as usual.")
@@ -145,7 +145,7 @@ class TaskMutation:
             if not found:
                 raise TaskNotFound(path=("input", "taskId"))
             end = End(TaskStatus.CANCELLED, reason=f"cancelled by {actor.name}")
-            await task_ends.close(work, hints, agent_id=found[task_id]["agent_id"], end=end)
+            await task_endings.close(work, hints, agent_id=found[task_id]["agent_id"], end=end)
             return {"task": str(task_id)}
 
         return await mutate(info, "cancelTask", input, effect=effect, read=_reading(actor, CancelTaskSuccess))

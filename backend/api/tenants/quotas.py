@@ -11,13 +11,14 @@ from backend.spaces import registry as spaces
 from backend.tasks import registry as tasks
 from backend.tenants import quotas
 from backend.tenants.quotas import Standing
-from backend.tools import definitions, servers
+from backend.tools.definitions import tenant_tools
+from backend.tools.mcp_servers import servers
 
 COUNTED = (
     agents.AGENTS,
     agents.AWAKE_AGENTS,
     spaces.SPACES,
-    definitions.TOOLS,
+    tenant_tools.TOOLS,
     servers.SERVERS,
     plans.PLANS,
     tasks.TASKS,

@@ -1,4 +1,4 @@
-"""When people are asked about the calls of a tool, and who: `tools.approvals` by GraphQL."""
+"""When people are asked about the calls of a tool, and who: `tools.approval_rules` by GraphQL."""
 
 import strawberry
 from pydantic import ValidationError
@@ -6,8 +6,8 @@ from pydantic import ValidationError
 from backend.api.words import ApprovalRule, Approvers
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.tools import approvals
-from backend.tools.approvals import USUAL, Approval
+from backend.tools import approval_rules
+from backend.tools.approval_rules import USUAL, Approval
 
 _PATH = ("input", "approval")
 _OVER = """With the rule OVER: a condition on the arguments, such as `amount > 100 and unit == "EUR"`. A comparison has
@@ -50,7 +50,7 @@ class ToolApprovalInput:
         try:
             return Approval.model_validate({name: value for name, value in given.items() if value is not None})
         except ValidationError as error:
-            raise InvalidInput(f"approval: {approvals.said(error)}", path=_PATH) from None
+            raise InvalidInput(f"approval: {approval_rules.said(error)}", path=_PATH) from None
 
 
 def approval_of(input: ToolApprovalInput | None) -> Approval:

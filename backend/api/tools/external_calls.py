@@ -17,7 +17,7 @@ from backend.api.request.context import Info
 from backend.api.words import EffectClass
 from backend.kit.text import clean
 from backend.tenants.actor import Scope
-from backend.tools.external_calls import IS_FREE, SEEN_OUTSIDE
+from backend.tools.external.queue import IS_FREE, SEEN_OUTSIDE
 
 EXTERNAL_CALLS = Source(
     """SELECT t.id, t.agent_id, t.name, t.effect, t.arguments, t.digest, t.attempts, t.created_at, t.expires_at,

@@ -1,4 +1,4 @@
-"""The work of outside programs on calls of EXTERNAL tools: `tools.external_calls` by GraphQL."""
+"""The work of outside programs on calls of EXTERNAL tools: `tools.external.queue` by GraphQL."""
 
 from datetime import datetime
 from typing import Annotated
@@ -19,10 +19,10 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import external_calls
 from backend.tools.errors import ToolCallNotFound
-from backend.tools.external_calls import Outcome
-from backend.tools.outside import Progress
+from backend.tools.external import queue as external_calls
+from backend.tools.external.queue import Outcome
+from backend.tools.outbound_tool import Progress
 
 _CLAIM = "What `claimToolCall` gave you. Leave it out if you never claim."
 

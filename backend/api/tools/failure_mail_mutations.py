@@ -1,4 +1,4 @@
-"""Whether the viewer, an admin, is mailed about failures. Calls `tools.failure_mails`."""
+"""Whether the viewer, an admin, is mailed about failures. Calls `tools.notifications.failure_mails`."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import failure_mails
+from backend.tools.notifications import failure_mails
 
 
 @strawberry.input

@@ -1,4 +1,4 @@
-"""Whether the viewer is mailed about what waits for their word. Calls `tools.hold_mails`."""
+"""Whether the viewer is mailed about what waits for their word. Calls `tools.notifications.hold_mails`."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import hold_mails
+from backend.tools.notifications import hold_mails
 
 
 @strawberry.input

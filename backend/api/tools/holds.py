@@ -16,8 +16,8 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import part
 from backend.api.words import Approvers, Consent, ToolKind
 from backend.tenants.actor import ActorKind, Scope
-from backend.tools import waiting
-from backend.tools.hold_feed import HoldChange
+from backend.tools.calls import waiting
+from backend.tools.holds.feed import HoldChange
 
 _HOLDS = Source(waiting.HOLDS, "t")
 _WAITING = Listing(

@@ -1,4 +1,6 @@
-"""MCP servers of the tenant set up, changed, asked anew and deleted. Each field calls one verb of `tools.servers`."""
+"""MCP servers of the tenant set up, changed, asked anew and deleted. Each field calls one verb of
+`tools.mcp_servers.servers`.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -22,10 +24,11 @@ from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import configs, servers
+from backend.tools.definitions import configs
 from backend.tools.errors import McpServerNotFound
-from backend.tools.links import Link
-from backend.tools.servers import ServerDraft
+from backend.tools.mcp_servers import servers
+from backend.tools.mcp_servers.connections import Link
+from backend.tools.mcp_servers.servers import ServerDraft
 
 _EFFECT = "What a repetition of a call does over there, for tools of which `effects` does not say it."
 _PROGRAM = "Name of a program that the operator of this installation allows as an MCP server; a worker starts it."

@@ -1,6 +1,6 @@
 """Results that were too large for the chain, as people and programs read them: in parts, as an agent does.
 
-`api.agents.minds` shows them with the call; `tools.results` has kept them.
+`api.agents.minds` shows them with the call; `tools.large_results` has kept them.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from backend.api.request.context import Info
 from backend.api.request.faults import Fault, FaultCode
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import results
-from backend.tools.results import Part
+from backend.tools import large_results
+from backend.tools.large_results import Part
 
 #: Of a part, unless the reader says otherwise.
 USUAL_CHARS = DEFAULT.tool_result_chars
@@ -38,7 +38,7 @@ class _Reading:
     chars: int
 
     async def __call__(self, work: UnitOfWork, call_ids: Sequence[UUID]) -> dict[UUID, Part]:
-        return await results.read(work, call_ids=call_ids, offset=self.offset, chars=self.chars)
+        return await large_results.read(work, call_ids=call_ids, offset=self.offset, chars=self.chars)
 
 
 async def stored_result(info: Info, call_id: UUID, *, offset: int, limit: int) -> StoredResult | None:

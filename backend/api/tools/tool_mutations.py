@@ -1,4 +1,4 @@
-"""Tools of the tenant defined, changed and deleted. Each field calls one verb of `tools.definitions`."""
+"""Tools of the tenant defined, changed and deleted. Each field calls one verb of `tools.definitions.tenant_tools`."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -23,10 +23,11 @@ from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import calls, configs, definitions
-from backend.tools.configs import Config, ExternalConfig, HttpConfig, SpaceConfig
-from backend.tools.definitions import Draft
+from backend.tools.definitions import configs, tenant_tools
+from backend.tools.definitions.configs import Config, ExternalConfig, HttpConfig, SpaceConfig
+from backend.tools.definitions.tenant_tools import Draft
 from backend.tools.errors import ToolNotFound
+from backend.tools.step_calls import dispatch
 
 _SCHEMA = "JSON Schema (2020-12) of the arguments: `type` is `object`. The model is shown it."
 _EFFECT = "What a repetition does over there. Say what is true: it decides whether a call is tried again."
@@ -230,8 +231,8 @@ class ToolMutation:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
             _check_target(info, input.http)
-            taken = {*calls.NAMES, *state.catalogue.names}
-            tool_id = await definitions.create(work, info.context.actor, name=input.name, draft=draft, taken=taken)
+            taken = {*dispatch.NAMES, *state.catalogue.names}
+            tool_id = await tenant_tools.create(work, info.context.actor, name=input.name, draft=draft, taken=taken)
             return {"tool": str(tool_id)}
 
         return await mutate(info, "createTool", input, effect=effect, read=_reading(CreateToolSuccess))
@@ -243,11 +244,11 @@ class ToolMutation:
     async def update_tool(self, info: Info, input: UpdateToolInput) -> UpdateToolPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
-            present = await definitions.lock(work, tool_id=tool_id)
+            present = await tenant_tools.lock(work, tool_id=tool_id)
             _check_target(info, input.http)
             changes = input.changes(allows_private=info.context.state.settings.allows_private_tools)
             draft = replace(present.draft, **changes)
-            await definitions.change(work, info.context.actor, tool_id=tool_id, draft=draft)
+            await tenant_tools.change(work, info.context.actor, tool_id=tool_id, draft=draft)
             return {"tool": str(tool_id)}
 
         return await mutate(info, "updateTool", input, effect=effect, read=_reading(UpdateToolSuccess))
@@ -260,7 +261,7 @@ class ToolMutation:
     async def delete_tool(self, info: Info, input: DeleteToolInput) -> DeleteToolPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
-            await definitions.delete(work, info.context.actor, tool_id=tool_id, is_forced=bool(input.force))
+            await tenant_tools.delete(work, info.context.actor, tool_id=tool_id, is_forced=bool(input.force))
             return {"tool": str(tool_id)}
 
         async def read(_: UnitOfWork, answer: Answer) -> DeleteToolSuccess:

@@ -16,7 +16,7 @@ from backend.api.request.scopes import field, root
 from backend.api.tools.approvals import ToolApproval
 from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.tenants.actor import Scope
-from backend.tools.http_picks import Pick
+from backend.tools.definitions.http_picks import Pick
 
 TOOLS = Source(
     """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.displays, t.timeout_seconds,
@@ -70,7 +70,7 @@ class HttpToolConfig:
 
     @classmethod
     def of(cls, config: dict[str, object]) -> "HttpToolConfig":
-        headers: dict[str, str] = config["headers"]  # type: ignore[assignment]  # as `tools.configs` has stored it
+        headers: dict[str, str] = config["headers"]  # type: ignore[assignment]  # as `tools.definitions.configs` has stored it
         return cls(
             method=HttpMethod(str(config["method"])),
             url=str(config["url"]),

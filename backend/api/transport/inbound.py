@@ -21,7 +21,7 @@ from backend.kit.buckets import Bucket
 from backend.kit.errors import InvalidInput, NotFound, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.tools import repairs
+from backend.tools.health import repairs
 from backend.webhooks import receiving
 from backend.webhooks.receiving import ChainTooLong, OpenHook
 from backend.webhooks.signatures import BadSignature, Received

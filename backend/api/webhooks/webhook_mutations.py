@@ -18,7 +18,7 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import calls_out
+from backend.tools.external import webhook_dispatch
 from backend.webhooks import endpoints
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
 
@@ -166,7 +166,7 @@ class WebhookMutation:
                 ),
                 events=input.events or (),
             )
-            await calls_out.check_names(work, input.tools or ())
+            await webhook_dispatch.check_names(work, input.tools or ())
             endpoint_id, secret = await endpoints.create(
                 work,
                 state.keys,
@@ -199,7 +199,7 @@ class WebhookMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
-            await calls_out.check_names(work, input.tools or ())
+            await webhook_dispatch.check_names(work, input.tools or ())
             await endpoints.change(
                 work, actor, endpoint_id=endpoint_id, change=change, is_development=is_development, own_hooks=own_hooks
             )

@@ -25,7 +25,7 @@ from backend.runtime import notices
 from backend.runtime.model import completion
 from backend.runtime.model.completion import Scribe, ScribeError, ScribeErrorKind, Written
 from backend.runtime.worker_state import WorkerState
-from backend.tools import ledger
+from backend.tools.calls import repository as call_repository
 
 log = logging.getLogger(__name__)
 
@@ -147,10 +147,10 @@ async def _finish(worker: WorkerState, claim: Claim, summary: Summary, written: 
     most = min(limits.compaction_tokens, claim.high_tokens // _OF_WINDOW) // 2
     reach(FailPoint.COMPACTION_WRITTEN)
     async with unit_of_work(claim.tenant_id) as work:
-        waiting = await ledger.unresolved(
+        waiting = await call_repository.unresolved(
             work, agent_id=claim.agent_id, upto_seq=claim.range.to_seq, limit=limits.compaction_open_calls
         )
-        calls = [OpenCall(ledger.chain_id(each.id), each.name, each.arguments) for each in waiting]
+        calls = [OpenCall(call_repository.chain_id(each.id), each.name, each.arguments) for each in waiting]
         living = await plans.living(work, agent_id=claim.agent_id)
         planned = [Planned(each.name, each.instruction) for each in living[: limits.compaction_plans]]
         room = summaries.open_room(render(), than=claim.tokens_before, most=most)

@@ -2,7 +2,8 @@
 
 `runtime.background_jobs.webhook_dispatch` calls it with the endpoint claimed. Unlike what follows a feed, calls are in
 no order: many are on their way at once, and one that is slow or refused keeps no other back. What the endpoint says of
-a call is written to the call (`tools.calls_out`), what it shows of itself to the endpoint (`webhooks.outbox`).
+a call is written to the call (`tools.external.webhook_dispatch`), what it shows of itself to the endpoint
+(`webhooks.outbox`).
 """
 
 import asyncio
@@ -13,9 +14,9 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.tools import calls_out
-from backend.tools.calls_out import CallOut
 from backend.tools.errors import OtherArguments
+from backend.tools.external import webhook_dispatch
+from backend.tools.external.webhook_dispatch import CallOut
 from backend.tools.models import EffectClass
 from backend.webhooks import outbox, sending
 from backend.webhooks.models import WebhookEvent
@@ -74,7 +75,7 @@ class _Turn:
             return False
         async with unit_of_work(self._claim.tenant_id) as work:
             names = self._claim.listener.tools or ()
-            found = await calls_out.take(work, endpoint_id=self._claim.listener.id, names=names, most=most)
+            found = await webhook_dispatch.take(work, endpoint_id=self._claim.listener.id, names=names, most=most)
         self._left -= len(found)
         self.running |= {asyncio.create_task(self._put(call)) for call in found}
         return bool(found)
@@ -105,24 +106,26 @@ class _Turn:
         hints = self._courier.hints
         try:
             async with unit_of_work(self._claim.tenant_id) as work:
-                await calls_out.hear(work, hints, call, status=said.status, content=said.content)
+                await webhook_dispatch.hear(work, hints, call, status=said.status, content=said.content)
         except OtherArguments as error:
             return Failure(said.status, error.message, is_refusal=True)
         except InvalidInput as error:  # it would say the same again
             async with unit_of_work(self._claim.tenant_id) as work:
-                await calls_out.fail(work, hints, call, error=f"the program's answer cannot be used: {error.message}")
+                await webhook_dispatch.fail(
+                    work, hints, call, error=f"the program's answer cannot be used: {error.message}"
+                )
         return None
 
     async def _settle(self, call: CallOut, failure: Failure) -> None:
         async with unit_of_work(self._claim.tenant_id) as work:
             match judge(failure, call.effect, refusals=call.refusals):
                 case Verdict.FREE:
-                    await calls_out.free(work, self._courier.hints, call)
+                    await webhook_dispatch.free(work, self._courier.hints, call)
                 case Verdict.REST:
-                    await calls_out.rest(work, call, seconds=self._courier.pause_after(call.refusals))
+                    await webhook_dispatch.rest(work, call, seconds=self._courier.pause_after(call.refusals))
                 case Verdict.OVER:
                     error = f"the program did not take the call: {failure.error}"
-                    await calls_out.fail(work, self._courier.hints, call, error=error)
+                    await webhook_dispatch.fail(work, self._courier.hints, call, error=error)
                 case Verdict.DOUBT:
                     pass
 

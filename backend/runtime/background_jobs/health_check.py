@@ -13,7 +13,8 @@ from backend.agents.workers import Chore
 from backend.kit.background import Look
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.worker_state import WorkerState
-from backend.tools import health, task_care
+from backend.tools.health import monitor as health
+from backend.tools.health import task_watchdog
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +39,7 @@ async def tend_for_ever(worker: WorkerState) -> None:
 async def tend_tasks(worker: WorkerState) -> None:
     """One turn of what is to be done about tasks. A worker whose own beats are irregular judges nobody."""
     if worker.pulse.may_take_over and await workers.is_eldest(worker.worker_id):
-        await task_care.tend(worker.hints, tenant_id=None)
+        await task_watchdog.tend(worker.hints, tenant_id=None)
 
 
 async def check_up(worker: WorkerState) -> None:

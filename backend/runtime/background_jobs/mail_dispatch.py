@@ -1,8 +1,8 @@
 """Carries mails to people of tenants, one after the other, beside everything else the worker does.
 
 `runtime.background_jobs.notifications` gives it rounds of letters; each sort of them has a postman
-(`tools.mail_rounds`). A mail server that hangs holds up nothing but mails. One that is away is not asked again for each
-letter: all that was to go out is put off.
+(`tools.notifications.mail_rounds`). A mail server that hangs holds up nothing but mails. One that is away is not asked
+again for each letter: all that was to go out is put off.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from backend.kit import tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer, MailRefused, MailServerAway
 from backend.kit.unit_of_work import TRANSIENT
-from backend.tools.mail_rounds import Letter, Round, Sender
+from backend.tools.notifications.mail_rounds import Letter, Round, Sender
 
 log = logging.getLogger(__name__)
 

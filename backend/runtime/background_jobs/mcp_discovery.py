@@ -14,8 +14,8 @@ from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.worker_state import WorkerState
-from backend.tools import listings
 from backend.tools.errors import ToolError
+from backend.tools.mcp_servers import discovery
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ async def list_for_ever(worker: WorkerState) -> None:
 async def _look(worker: WorkerState, asking: _Asking) -> None:
     room = DEFAULT.mcp_listings - len(asking)
     try:
-        found = await listings.due(limit=room) if room > 0 else []
+        found = await discovery.due(limit=room) if room > 0 else []
     except TRANSIENT as error:
         log.warning("nobody knows which MCP servers are due: %s", type(error).__name__)
         return
@@ -63,7 +63,7 @@ async def _ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
 async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
     """One server, if it is still due."""
     async with unit_of_work(tenant_id) as work:
-        claim = await listings.claim(work, server_id=server_id)
+        claim = await discovery.claim(work, server_id=server_id)
     if claim is None:
         return
     try:
@@ -71,8 +71,8 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
     except ToolError as error:
         log.info("MCP server %s does not tell its tools: %s", server_id, error)
         async with unit_of_work(tenant_id) as work:
-            await listings.fail(work, claim, reason=str(error))
+            await discovery.fail(work, claim, reason=str(error))
         return
-    offered = await asyncio.to_thread(listings.sorted_out, claim.server.name, found)
+    offered = await asyncio.to_thread(discovery.sorted_out, claim.server.name, found)
     async with unit_of_work(tenant_id) as work:
-        await listings.store(work, claim, offered)
+        await discovery.store(work, claim, offered)

@@ -1,8 +1,8 @@
 """The schedule by which word goes out of what waits for people, and to admins of what fails: once a second while there
 is any, by the eldest worker.
 
-`worker.py` runs it beside the sweep. Two at once do no harm (`tools.telling` has a lock for each tenant). Mails go by
-`runtime.background_jobs.mail_dispatch`, so that no mail server holds up what is told otherwise.
+`worker.py` runs it beside the sweep. Two at once do no harm (`tools.notifications.hold_notices` has a lock for each
+tenant). Mails go by `runtime.background_jobs.mail_dispatch`, so that no mail server holds up what is told otherwise.
 """
 
 import asyncio
@@ -17,7 +17,8 @@ from backend.kit.mail import Mailer
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.background_jobs.mail_dispatch import Postman
 from backend.runtime.worker_state import WorkerState
-from backend.tools import failure_mails, hold_mails, orphaned_questions, telling
+from backend.tools.calls import orphaned_questions
+from backend.tools.notifications import failure_mails, hold_mails, hold_notices
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None
             await worker.bells.wait(Chore.HOLDS)
             try:
                 if await workers.is_eldest(worker.worker_id):
-                    for tenant_id in await telling.find(limit=DEFAULT.holds_tenants):
+                    for tenant_id in await hold_notices.find(limit=DEFAULT.holds_tenants):
                         await _try(worker, tenant_id, postmen, url=url)
                 else:
                     await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
@@ -48,7 +49,7 @@ async def _try(worker: WorkerState, tenant_id: UUID, postmen: Iterable[Postman],
     try:
         async with unit_of_work(tenant_id) as work:
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
-        await telling.tell(tenant_id)
+        await hold_notices.tell(tenant_id)
         for postman in postmen:
             await postman.look(tenant_id, url=url)
     except TRANSIENT as error:

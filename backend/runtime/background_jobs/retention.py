@@ -1,7 +1,7 @@
 """The schedule of what tenants keep no longer of their agents' past: looked for once a minute, by one of all workers.
 
-`worker.py` makes it a job of arq. Two at once do no harm (`tools.retention` has a lock for each agent), and what one
-that dies has left is found by the next look.
+`worker.py` makes it a job of arq. Two at once do no harm (`tools.calls.retention` has a lock for each agent), and what
+one that dies has left is found by the next look.
 """
 
 import logging
@@ -10,7 +10,7 @@ from backend.kit.background import Look
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.hosting.archive_queue import Key
-from backend.tools import retention
+from backend.tools.calls import retention
 
 log = logging.getLogger(__name__)
 

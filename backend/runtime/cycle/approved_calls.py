@@ -12,11 +12,11 @@ from backend.inbox import receipts
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.tools import calls
-from backend.tools.calls import Call
-from backend.tools.desk import Desk
-from backend.tools.ledger import Row
+from backend.tools.calls.repository import Row
 from backend.tools.registry import Result
+from backend.tools.step_calls import dispatch
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.tool_context import Desk
 
 
 async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[Row]) -> list[tuple[Row, Result]]:
@@ -26,7 +26,7 @@ async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[
     for row in sorted(rows, key=lambda row: (row.acts_in or _NOWHERE, row.id)):
         call = Call(id=row.id, position=row.position, name=row.name, arguments=row.arguments)
         desk = _desk(worker, mind, work, row, in_view=await _in_view(work, row))
-        results = await calls.run(desk, [call])
+        results = await dispatch.run(desk, [call])
         seen |= desk.seen
         ended.append((row, {**results[row.position], "approved": dict(row.approval or {})}))
     if mind.cycle is not None:

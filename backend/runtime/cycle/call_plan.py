@@ -12,15 +12,15 @@ from backend.runtime.call_permission import Bench
 from backend.runtime.cycle.model_request import Reply
 from backend.runtime.mind import Mind
 from backend.runtime.model.phases import Bearing
-from backend.tools import calls
-from backend.tools.calls import Call
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool, SpaceTool
-from backend.tools.forms_of_tenant import Form
+from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool
 from backend.tools.models import EffectClass, ToolKind
-from backend.tools.outside import OutsideTool
+from backend.tools.outbound_tool import OutsideTool
 from backend.tools.policy import Verdict
 from backend.tools.registry import InternalTool, Result
+from backend.tools.step_calls import dispatch
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.step_calls.tenant_forms import Form
 
 _NO_QUESTION = (
     "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from. "
@@ -88,7 +88,7 @@ def plan(mind: Mind, reply: Reply, bench: Bench) -> Plan:
             else:
                 _sort_outside(made, mind, call, tool, bench)
         except ToolError as error:
-            made.refused[call.position] = calls.failed(str(error))
+            made.refused[call.position] = dispatch.failed(str(error))
     return made
 
 
@@ -98,14 +98,14 @@ def _sort_built_in(made: Plan, mind: Mind, call: Call, bench: Bench) -> None:
     if tool is None or verdict is Verdict.ALLOW:
         made.internal.append(call)
         return
-    calls.check(tool, call)
+    dispatch.check(tool, call)
     if verdict is Verdict.REFUSE:
         raise ToolError(_NO_QUESTION)
     made.asked[call.position] = tool
 
 
 def _sort_outside(made: Plan, mind: Mind, call: Call, tool: AnyTool, bench: Bench) -> None:
-    arguments = calls.prepare(tool, call)
+    arguments = dispatch.prepare(tool, call)
     if isinstance(tool, SpaceTool):
         if bench.form(tool, mind.active_space) is Verdict.REFUSE:
             raise ToolError(_NO_FORM)
@@ -120,9 +120,11 @@ def _sort_outside(made: Plan, mind: Mind, call: Call, tool: AnyTool, bench: Benc
 
 def _not_now(call: Call, bearing: Bearing) -> Result:
     allowed = ", ".join(sorted(bearing.tools or ())) or "none"
-    return calls.failed(f"not run: {call.name!r} is not for this phase of the cycle; the tools that run now: {allowed}")
+    return dispatch.failed(
+        f"not run: {call.name!r} is not for this phase of the cycle; the tools that run now: {allowed}"
+    )
 
 
 def _asks_people(call: Call) -> bool:
-    tool = calls.TOOLS.get(call.name)
+    tool = dispatch.TOOLS.get(call.name)
     return tool is not None and tool.kind is ToolKind.SPACE

@@ -26,15 +26,18 @@ from backend.runtime.cycle import approved_calls
 from backend.runtime.mind import Mind
 from backend.runtime.outbound.calls import Booking, Errand
 from backend.runtime.worker_state import WorkerState
-from backend.tools import activity, call_signals, calls, consents, ledger
-from backend.tools.approvals import Approvers
-from backend.tools.asked import digest
+from backend.tools.approval_rules import Approvers
+from backend.tools.approval_state import digest
+from backend.tools.calls import activity
+from backend.tools.calls import repository as call_repository
+from backend.tools.calls.repository import Row
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool, SpaceTool
-from backend.tools.ledger import Row
+from backend.tools.external import signals as external_signals
+from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
-from backend.tools.outside import Answer, identity
+from backend.tools.outbound_tool import Answer, identity
 from backend.tools.registry import UNANSWERED, Result
+from backend.tools.step_calls import approval_requests, dispatch
 
 _UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
 _GONE = "there is no such tool any more"
@@ -74,14 +77,14 @@ class Review:
             await self._look_at(row)
         overdue = [row.id for row in self.held if row.state is not CallState.HELD]
         if overdue:
-            await ledger.hold(self.fence.work, overdue)
+            await call_repository.hold(self.fence.work, overdue)
         for row, result in await approved_calls.run(self.worker, self.mind, self.fence.work, self._approved):
             await self._end(row, CallState.SUCCEEDED if result["ok"] else CallState.FAILED, result)
         await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
 
     async def _look_at(self, row: Row) -> None:
         if not row.is_open:
-            self.answered[row.id] = row.result or calls.failed(f"it ended as {row.state}")
+            self.answered[row.id] = row.result or dispatch.failed(f"it ended as {row.state}")
         elif row.is_expired:
             await self._close(row, CallState.EXPIRED, _expired(row))
         elif self.worker.outside.is_waiting_for(row.id):
@@ -99,7 +102,7 @@ class Review:
         return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
 
     async def _begin_pending(self, row: Row) -> None:
-        if _is_let_go(row) and not await consents.stands(self.fence.work, call_id=row.id):
+        if _is_let_go(row) and not await approval_requests.stands(self.fence.work, call_id=row.id):
             await self._close(row, CallState.FAILED, _YES_IS_VOID)
         elif row.effect is EffectClass.UNSAFE and self._is_unsafe_out and row.consent is None:
             self.blocked.append(row)
@@ -154,9 +157,9 @@ class Review:
             tool = call_permission.at_once(self.mind).bounded(tool)
         worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
         if has_place:
-            await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
+            await call_repository.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
         else:
-            await ledger.queue(self.fence.work, row, worker_id=worker_id)
+            await call_repository.queue(self.fence.work, row, worker_id=worker_id)
         hop = 1 + (self.mind.cycle.hop if self.mind.cycle is not None else 0)
         errand = Errand(
             self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
@@ -166,16 +169,16 @@ class Review:
         self._note_out(row)
 
     async def _put(self, row: Row, tool: ExternalTool) -> None:
-        await ledger.put(self.fence.work, row, timeout_seconds=tool.timeout_seconds)
-        call_signals.tell_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
+        await call_repository.put(self.fence.work, row, timeout_seconds=tool.timeout_seconds)
+        external_signals.tell_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
         self.held.append(row)
         self._note_shown(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
-        await self._end(row, state, calls.failed(error))
+        await self._end(row, state, dispatch.failed(error))
 
     async def _end(self, row: Row, state: CallState, result: Result) -> None:
-        await ledger.close(self.fence.work, row, state=state, result=result)
+        await call_repository.close(self.fence.work, row, state=state, result=result)
         self.answered[row.id] = result
         self.closed.append((row, Answer(state, result)))
         self._note_shown(row)

@@ -31,10 +31,12 @@ from backend.runtime.limit_check import reached
 from backend.runtime.mind import Mind
 from backend.runtime.outbound.calls import Booking
 from backend.runtime.worker_state import WorkerState
-from backend.tools import activity, calls, ledger
-from backend.tools.ledger import Row, chain_id, event_key
+from backend.tools.calls import activity
+from backend.tools.calls import repository as call_repository
+from backend.tools.calls.repository import Row, chain_id, event_key
 from backend.tools.models import CallState, Consent
 from backend.tools.registry import Result
+from backend.tools.step_calls import dispatch
 
 _WAITING: Result = {"ok": True, "waiting": True, "note": "not answered yet; the answer will come as an event"}
 _UNAPPROVED: Result = {
@@ -52,7 +54,7 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
     assert cycle is not None
 
     outside, cap = worker.outside, mind.character.outside_calls
-    awaited: Sequence[UUID] = [ledger.call_id(called) for called in mind.entries[-1].call_ids]
+    awaited: Sequence[UUID] = [call_repository.call_id(called) for called in mind.entries[-1].call_ids]
     is_any_enough = False
     while True:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
@@ -108,7 +110,7 @@ class _Settling:
         if self.fence.is_wanted and (word := await stops.read(work, agent_id=agent_id)) and word.ends_cycle:
             written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=word.words)
             return self._stepped(written, standing=Standing.SLEEPING)
-        rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
+        rows = await call_repository.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
         review = Review(self.worker, self.mind, self.booking, self.fence)
         if may_go_on(self.worker, self.fence):
             await review.go_through(rows)
@@ -139,8 +141,8 @@ class _Settling:
     async def _conclude(self, rows: Sequence[Row], review: Review) -> Stepped:
         """Every call of the step gets its one result; then the bounds, and the drain."""
         for row in review.blocked:
-            result = calls.failed(_NOT_BEGUN)
-            await ledger.close(self.fence.work, row, state=CallState.FAILED, result=result)
+            result = dispatch.failed(_NOT_BEGUN)
+            await call_repository.close(self.fence.work, row, state=CallState.FAILED, result=result)
             review.answered[row.id] = result
         await activity.show(self.fence.work, self.worker.hints, [row.id for row in review.blocked if row.message_id])
         written = self._entries(rows, review)
@@ -164,7 +166,7 @@ class _Settling:
                 seq=seq + place,
                 cycle_id=self.cycle.id,
                 step=self._tail.step,
-                content=chain.result_content(called, known.get(called) or calls.failed(_LOST)),
+                content=chain.result_content(called, known.get(called) or dispatch.failed(_LOST)),
                 trust=trusts.get(called, self.cycle.trust),
             )
             for place, called in enumerate(self._tail.call_ids)
@@ -172,7 +174,10 @@ class _Settling:
 
     async def _write(self, rows: Sequence[Row], review: Review, entries: Sequence[Entry]) -> bool:
         """Whether anything else waits that may join."""
-        seqs = {ledger.call_id(called): entry.seq for called, entry in zip(self._tail.call_ids, entries, strict=True)}
+        seqs = {
+            call_repository.call_id(called): entry.seq
+            for called, entry in zip(self._tail.call_ids, entries, strict=True)
+        }
         return await step_commits.write_results(
             self.fence,
             agent_id=self.mind.lease.agent_id,

@@ -26,11 +26,12 @@ from backend.runtime.cycle_phase import Standing
 from backend.runtime.inbox_entry import items
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.tools import calls, repairs
-from backend.tools.external import ExternalTool, SpaceTool
-from backend.tools.intents import Intent
+from backend.tools.external.tool import ExternalTool, SpaceTool
+from backend.tools.health import repairs
 from backend.tools.models import EffectClass
 from backend.tools.policy import Verdict
+from backend.tools.step_calls import dispatch
+from backend.tools.step_calls.call_records import Intent
 
 #: Of its entries and its row: before the first of the model's.
 _STEP = 0
@@ -42,7 +43,7 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
     assert cycle is not None
     if wanted is None or not _is_due(mind, cycle, wanted):
         return None
-    if wanted.tool in calls.RECALLING:
+    if wanted.tool in dispatch.RECALLING:
         query = await _query(worker, mind.lease.tenant_id, cycle)
         return await recall.begin(worker, mind, cycle, query, tool=wanted.tool) if query else None
     tool = mind.toolset.find(wanted.tool)
@@ -55,7 +56,7 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
     arguments = {wanted.argument: query}
     if call_permission.at_once(mind).outside(tool, arguments) is not Verdict.ALLOW:
         return None
-    [call] = calls.take([(tool.name, canonical_json(arguments).decode())], ids={})
+    [call] = dispatch.take([(tool.name, canonical_json(arguments).decode())], ids={})
 
     async def body(fence: Fenced) -> Stepped:
         return await _write(worker, mind, fence, Intent(call, None, tool))

@@ -2,8 +2,8 @@
 
 Called by `think_cycle` when a round of tries has failed. Waiting is WAKING with a time: no coroutine sleeps, so a
 restart keeps count and time. The cycle stays open with its unanswered tail: no event is given up because a model was
-away, a bill was not paid or a key was wrong. A task has a patience of its own (`tools.task_care`), so its cycle ends.
-What is wrong with the request itself is masked or split (`poison`).
+away, a bill was not paid or a key was wrong. A task has a patience of its own (`tools.health.task_watchdog`), so its
+cycle ends. What is wrong with the request itself is masked or split (`poison`).
 """
 
 import random
@@ -78,8 +78,9 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
 
 
 async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:
-    """One transaction: the cycle ends, and the task of its agent waits. `tools.task_care` has it tried again, and tells
-    whoever gave it when its time is over."""
+    """One transaction: the cycle ends, and the task of its agent waits. `tools.health.task_watchdog` has it tried
+    again, and tells whoever gave it when its time is over.
+    """
     cycle = mind.cycle
     assert cycle is not None
 

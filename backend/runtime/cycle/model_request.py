@@ -34,8 +34,8 @@ from backend.runtime.model.probe import Asker
 from backend.runtime.window import compaction_requests, overflow
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
-from backend.tools import calls
-from backend.tools.calls import Call
+from backend.tools.step_calls import dispatch
+from backend.tools.step_calls.dispatch import Call
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     return Reply(
         model=ModelAndKey(request.connection.name, request.connection.is_own),
         text=clean(reply.text),
-        calls=calls.take(requested, ids=deltas.call_ids),
+        calls=dispatch.take(requested, ids=deltas.call_ids),
         cost=StepCost.of(reply),
         deltas=deltas,
         bearing=asking.bearing,

@@ -22,7 +22,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.window import compaction_requests, overflow
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
-from backend.tools import repairs
+from backend.tools.health import repairs
 
 _RESTORED = (
     "The process that ran your mind died in the middle of this cycle. Everything above is what had been done by then;"

@@ -9,7 +9,7 @@ from backend.agents.models import AgentStatus
 from backend.runtime.cycle.call_reconciliation import Review
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.tools import ledger
+from backend.tools.calls import repository as call_repository
 from backend.tools.models import ToolKind
 
 
@@ -23,9 +23,9 @@ async def settle(worker: WorkerState, mind: Mind) -> None:
             review = Review(worker, mind, booking, fence)
             if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
                 return review
-            await review.go_through(await ledger.strays(fence.work, agent_id=agent_id))
+            await review.go_through(await call_repository.strays(fence.work, agent_id=agent_id))
             for row, answer in review.closed:
-                await ledger.tell(
+                await call_repository.tell(
                     fence.work,
                     agent_id=agent_id,
                     call_id=row.id,

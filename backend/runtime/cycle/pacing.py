@@ -20,7 +20,7 @@ from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.spaces import messages
-from backend.tools import repairs
+from backend.tools.health import repairs
 
 
 @dataclass(frozen=True, slots=True)

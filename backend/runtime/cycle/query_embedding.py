@@ -1,6 +1,7 @@
 """What the searches of a step mean, asked of the models before the step's transaction begins (invariant 8).
 
-`step` and `recall` call it; `tools.history` finds the answers on the desk. Without an embedding model it costs nothing.
+`step` and `recall` call it; `tools.builtin.history` finds the answers on the desk. Without an embedding model it costs
+nothing.
 """
 
 from collections.abc import Sequence
@@ -11,9 +12,9 @@ from backend.consciousness import senses, timeframes
 from backend.consciousness.vectors import Sense
 from backend.kit.errors import InvalidInput
 from backend.llm.embeddings import Embedder
-from backend.tools import history
-from backend.tools.calls import Call
-from backend.tools.history import SearchHistory
+from backend.tools.builtin import history
+from backend.tools.builtin.history import SearchHistory
+from backend.tools.step_calls.dispatch import Call
 
 
 async def senses_of(

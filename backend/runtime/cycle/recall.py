@@ -20,10 +20,10 @@ from backend.runtime.cycle.step_result import Stepped, follow, go_on
 from backend.runtime.cycle_phase import Standing
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.tools import calls
-from backend.tools.calls import Call
-from backend.tools.desk import Desk
-from backend.tools.intents import Intent
+from backend.tools.step_calls import dispatch
+from backend.tools.step_calls.call_records import Intent
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.tool_context import Desk
 
 #: Of its entries and its row: before the first of the model's.
 _STEP = 0
@@ -33,8 +33,8 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
     """`tool`: of `calls.RECALLING`. None: the agent has it not, since all of its past stands in the window."""
     if tool not in mind.toolset.names:
         return None
-    arguments = canonical_json({"query": query[-calls.RECALLING[tool] :]}).decode()
-    [call] = calls.take([(tool, arguments)], ids={})
+    arguments = canonical_json({"query": query[-dispatch.RECALLING[tool] :]}).decode()
+    [call] = dispatch.take([(tool, arguments)], ids={})
     senses = await senses_of(worker.embedder, [call], tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
 
     async def body(fence: Fenced) -> Stepped:
@@ -66,7 +66,7 @@ async def _write(
         is_unattended=cycle.is_unattended,
         trust=cycle.trust,
     )
-    result = (await calls.run(desk, [call]))[call.position]
+    result = (await dispatch.run(desk, [call]))[call.position]
     contents = [chain.assistant_content("", [call.content()]), chain.result_content(call.chain_id, result)]
     written = [
         chain.entry(seq=seq + place, cycle_id=cycle.id, step=_STEP, content=content, trust=trust)

@@ -21,19 +21,21 @@ from backend.runtime.limit_check import reached
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
-from backend.tools import ledger
-from backend.tools.ledger import chain_id
+from backend.tools.calls import repository as call_repository
+from backend.tools.calls.repository import chain_id
 from backend.tools.registry import Result
 
 
 async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | None:
     """None: it is not plain, and nothing is written."""
     tail, lease = mind.entries[-1], mind.lease
-    is_running = any(worker.outside.is_waiting_for(ledger.call_id(called)) for called in tail.call_ids)
+    is_running = any(worker.outside.is_waiting_for(call_repository.call_id(called)) for called in tail.call_ids)
     if is_running or worker.hosting.is_stopping or reached(mind, cycle) is not None:
         return None
     try:
-        rows = await ledger.answers_of_step(lease.tenant_id, agent_id=lease.agent_id, cycle_id=cycle.id, step=tail.step)
+        rows = await call_repository.answers_of_step(
+            lease.tenant_id, agent_id=lease.agent_id, cycle_id=cycle.id, step=tail.step
+        )
     except TRANSIENT:  # whoever leads tries for longer
         return None
     answers = {chain_id(row.id): row for row in rows}
@@ -48,7 +50,7 @@ async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | Non
         cycle_id=cycle.id,
         number=tail.step,
         entries=written,
-        answered=[ledger.call_id(called) for called in tail.call_ids],
+        answered=[call_repository.call_id(called) for called in tail.call_ids],
     )
     row = await one_call.ask(lease, sent)
     if row is not None and row["state"] != "DONE":

@@ -26,7 +26,9 @@ from backend.runtime.cycle_phase import Standing
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.tools import call_signals, calls, consents, forms_of_tenant, repairs
+from backend.tools.external import signals as external_signals
+from backend.tools.health import repairs
+from backend.tools.step_calls import approval_requests, dispatch, tenant_forms
 
 
 async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
@@ -75,8 +77,8 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
     await _tell_lapse(step, fence)
     starts = step.book(may_go_on=may_go_on(worker, fence))
     step.leave_activities(desk, starts)
-    unasked = await consents.ask(desk, step.asked()) | await forms_of_tenant.put(desk, planned.forms)
-    results = planned.refused | unasked | await calls.run(desk, planned.internal)
+    unasked = await approval_requests.ask(desk, step.asked()) | await tenant_forms.put(desk, planned.forms)
+    results = planned.refused | unasked | await dispatch.run(desk, planned.internal)
     outcome = None if planned.is_open else await step.outcome(desk, bound)
     end = step.end(outcome, bound)
     written = step.written(desk, step.intents(desk, results, starts), cycle, tail_seq=fence.tail_seq, end=end)
@@ -90,7 +92,7 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
         errands=step.errands(starts),
     )
     if free := step.handed_calls():
-        call_signals.tell_free(fence.work, worker.hints, free)
+        external_signals.tell_free(fence.work, worker.hints, free)
     if planned.is_open:
         return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)
     if end is not None:

@@ -22,9 +22,10 @@ from backend.kit.unit_of_work import UnitOfWork, call
 from backend.llm.tokens import BYTES_PER_TOKEN
 from backend.runtime.cycle_phase import Standing
 from backend.tenants.trust import Trust
-from backend.tools import intents, ledger
-from backend.tools.desk import Post
-from backend.tools.intents import Intent
+from backend.tools.calls import repository as call_repository
+from backend.tools.step_calls import call_records
+from backend.tools.step_calls.call_records import Intent
+from backend.tools.tool_context import Post
 
 _BEGIN = """SELECT commit_no, tail_seq, status, is_wanted, has_pending, hop, trust, permissions, seen_spaces
 FROM begin_step($1, $2, $3, $4, $5, $6)"""
@@ -86,7 +87,7 @@ class WrittenStep:
 
     @property
     def calls_json(self) -> str:
-        return json.dumps(intents.rows(self.intents, first_result_seq=self.first_result_seq, trust=self.trust))
+        return json.dumps(call_records.rows(self.intents, first_result_seq=self.first_result_seq, trust=self.trust))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ async def write_results(
     has_pending: bool = await fence.work.fetchval(
         _WRITE_RESULTS, fence.work.tenant_id, agent_id, fence.commit_no,
         json.dumps({"cycle": str(cycle_id), "number": number}), _entries_json(entries), _places_json(seqs),
-        [ledger.event_key(call_id) for call_id in answered],
+        [call_repository.event_key(call_id) for call_id in answered],
     )  # fmt: skip
     return has_pending
 
@@ -147,7 +148,7 @@ async def commit_results(
     [row] = await call(
         lease.tenant_id, _COMMIT_RESULTS, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no,
         json.dumps(step), _entries_json(entries), _places_json(seqs),
-        [ledger.event_key(call_id) for call_id in answered],
+        [call_repository.event_key(call_id) for call_id in answered],
     )  # fmt: skip
     return row
 

@@ -20,9 +20,10 @@ from backend.runtime.cycle.step_parts import Step
 from backend.runtime.cycle.step_result import Stepped
 from backend.runtime.cycle_phase import Standing
 from backend.spaces import messages
-from backend.tools import call_signals, calls
-from backend.tools.desk import Desk
-from backend.tools.intents import Intent
+from backend.tools.external import signals as external_signals
+from backend.tools.step_calls import dispatch
+from backend.tools.step_calls.call_records import Intent
+from backend.tools.tool_context import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ async def _make(step: Step, work: Unread) -> _Made:
     desk.read([step.reply.trust])
     starts = step.book(may_go_on=not step.worker.hosting.is_stopping)
     step.leave_activities(desk, starts)
-    results, posts = await calls.run_plain(desk, step.plan.internal)
+    results, posts = await dispatch.run_plain(desk, step.plan.internal)
     outcome = None if step.plan.is_open else await step.outcome(desk, None)
     is_left = outcome is None and step.worker.hosting.is_stopping
     if is_left or (outcome is not None and mind.character.capabilities.has_one_task):
@@ -96,7 +97,7 @@ async def _make(step: Step, work: Unread) -> _Made:
     intents = step.intents(desk, step.plan.refused | results, starts)
     written = step.written(desk, intents, cycle, tail_seq=mind.entries[-1].seq, end=step.end(outcome, None))
     if free := step.handed_calls():
-        call_signals.tell_free(work, step.worker.hints, free)
+        external_signals.tell_free(work, step.worker.hints, free)
     ends_in = Standing.THINKING if outcome is None else Standing.SLEEPING
     stepped = Stepped(
         Standing.CALLING if step.plan.is_open else ends_in,

@@ -25,17 +25,18 @@ from backend.runtime.mind import Mind
 from backend.runtime.outbound.calls import Booking, Errand
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import least
-from backend.tools import activity, displays, spaces
-from backend.tools.activity import Activity
-from backend.tools.approvals import USUAL
-from backend.tools.calls import Call
-from backend.tools.consents import Asking
-from backend.tools.desk import Desk, Hold
-from backend.tools.external import ExternalTool
-from backend.tools.intents import Intent
+from backend.tools.approval_rules import USUAL
+from backend.tools.builtin import spaces
+from backend.tools.calls import activity, displays
+from backend.tools.calls.activity import Activity
+from backend.tools.external.tool import ExternalTool
 from backend.tools.models import CallState
-from backend.tools.outside import identity
+from backend.tools.outbound_tool import identity
 from backend.tools.registry import InternalTool, Result
+from backend.tools.step_calls.approval_requests import Asking
+from backend.tools.step_calls.call_records import Intent
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.tool_context import Desk, Hold
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""A cycle that somebody has stopped ends here, by whoever thinks (`tools.cycle_stops` says so in the process row). One
-whose agent was paused at once is handed over here: it goes on when the agent is resumed.
+"""A cycle that somebody has stopped ends here, by whoever thinks (`tools.lifecycle.cycle_stops` says so in the process
+row). One whose agent was paused at once is handed over here: it goes on when the agent is resumed.
 
 Three places look: the watch around a model request (`interruption`), `model_request` before a request, and the
 beginning of a lease or of a settlement. What people have seen of a cut answer becomes a step like any other
@@ -18,7 +18,8 @@ from backend.runtime.cycle_phase import Standing
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
-from backend.tools import activity, withdrawal
+from backend.tools.calls import activity
+from backend.tools.step_calls import cancellation
 
 
 class Stopped(Exception):
@@ -68,7 +69,7 @@ async def close(worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, *,
     """In the transaction of its caller, with no step. The results that open calls got."""
     agent_id = mind.lease.agent_id
     stands = Revoked(cycle.id, worker.worker_id, fence.commit_no, fence.tail_seq)
-    written = await withdrawal.withdraw(fence.work, agent_id=agent_id, revoked=stands, why=words)
+    written = await cancellation.withdraw(fence.work, agent_id=agent_id, revoked=stands, why=words)
     await activity.show_expired(fence.work, worker.hints, agent_id=agent_id)
     await lease_release.end(worker, fence, mind, cycle, Outcome.STOPPED, reason=words)
     return written

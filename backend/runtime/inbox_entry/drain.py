@@ -23,7 +23,7 @@ from backend.runtime.inbox_entry.items import WORDS, item, text_of
 from backend.spaces import members
 from backend.spaces.members import Named
 from backend.tenants.trust import Trust, least
-from backend.tools import ledger
+from backend.tools.calls import repository as call_repository
 
 _NOTHING, _NOTHING_BESIDE = Due(), Beside()
 
@@ -200,8 +200,12 @@ def _origins(events: Sequence[PendingEvent]) -> list[UUID]:
 
 async def _spaces_of_calls(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
     """Of late answers: where people were asked, and what was in view when the calls were made."""
-    called = [ledger.call_id(event.payload.call_id) for event in events if isinstance(event.payload, ToolResultPayload)]
-    return await ledger.spaces_in_view(work, call_ids=called) if called else []
+    called = [
+        call_repository.call_id(event.payload.call_id)
+        for event in events
+        if isinstance(event.payload, ToolResultPayload)
+    ]
+    return await call_repository.spaces_in_view(work, call_ids=called) if called else []
 
 
 def _is_of_others(event: PendingEvent) -> bool:

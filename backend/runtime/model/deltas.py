@@ -23,8 +23,8 @@ from backend.runtime.model.phases import Bearing
 from backend.runtime.worker_state import WorkerState
 from backend.spaces import members
 from backend.spaces.drafts import LiveDraft, Written
-from backend.tools import activity, displays
-from backend.tools.calls import parsed
+from backend.tools.calls import activity, displays
+from backend.tools.step_calls.dispatch import parsed
 
 _SEND, _TEXT, _ENTER = "send_message", "text", "enter_space"
 _REASONING_PACE_SECONDS = 0.05

@@ -13,7 +13,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
 from backend.tools import guards
-from backend.tools.external import trust_of_answers
+from backend.tools.external.tool import trust_of_answers
 from backend.tools.guards import NoVerdict
 
 log = logging.getLogger(__name__)

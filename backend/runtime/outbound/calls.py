@@ -1,8 +1,8 @@
 """The calls to the outside that this worker waits for. They outlive the loop that began them.
 
 `step` and `call_settlement` hand them in once their rows say RUNNING. The answer is committed as it arrives, in a
-transaction of its own (`tools.ledger`), and then wakes the agent like any event: whether its loop still waits here,
-sleeps on a hold or lives in another worker makes no difference.
+transaction of its own (`tools.calls.repository`), and then wakes the agent like any event: whether its loop still waits
+here, sleeps on a hold or lives in another worker makes no difference.
 """
 
 import asyncio
@@ -26,9 +26,10 @@ from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.hosting.liveness import Pulse
 from backend.runtime.outbound.progress import Reporting
 from backend.runtime.outbound.slots import Places
-from backend.tools import activity, ledger
+from backend.tools.calls import activity
+from backend.tools.calls import repository as call_repository
 from backend.tools.models import EffectClass
-from backend.tools.outside import Answer, OutsideTool, Progress
+from backend.tools.outbound_tool import Answer, OutsideTool, Progress
 
 log = logging.getLogger(__name__)
 
@@ -183,9 +184,9 @@ class Outside:
                 progress=progress,
             )  # fmt: skip
 
-    async def _commit_shown(self, errand: Errand, answer: Answer) -> ledger.Taken | None:
+    async def _commit_shown(self, errand: Errand, answer: Answer) -> call_repository.Taken | None:
         async with unit_of_work(errand.tenant_id) as work:
-            taken = await ledger.answer(
+            taken = await call_repository.answer(
                 work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
             )
             if taken is not None and taken.is_shown:
@@ -205,7 +206,7 @@ class Outside:
     async def _enter(self, errand: Errand) -> bool:
         """Also if it had begun by a commit whose answer was lost."""
         async with unit_of_work(errand.tenant_id) as work:
-            entered = await ledger.enter(
+            entered = await call_repository.enter(
                 work,
                 call_id=errand.call_id,
                 worker_id=self._worker_id,
@@ -234,18 +235,20 @@ class Outside:
             await asyncio.sleep(_RETRY_SECONDS)
 
     async def _is_mine(self, work: UnitOfWork, errand: Errand) -> bool:
-        return await ledger.is_mine(work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt)
+        return await call_repository.is_mine(
+            work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt
+        )
 
     async def _commit(self, errand: Errand, answer: Answer) -> None:
         try:
-            taken = await ledger.answer_alone(
+            taken = await call_repository.answer_alone(
                 errand.tenant_id,
                 call_id=errand.call_id,
                 worker_id=self._worker_id,
                 attempt=errand.attempt,
                 given=answer,
             )
-        except ledger.NotAlone:
+        except call_repository.NotAlone:
             taken = await self._commit_shown(errand, answer)
         if taken is None:
             log.info("the answer to call %s came too late, or twice", errand.call_id)

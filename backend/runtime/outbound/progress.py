@@ -11,7 +11,7 @@ from typing import Self
 
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
-from backend.tools.outside import Progress
+from backend.tools.outbound_tool import Progress
 
 
 class Reporting:

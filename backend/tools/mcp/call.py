@@ -20,18 +20,18 @@ from pydantic import TypeAdapter, ValidationError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.kit.unit_of_work import TRANSIENT
+from backend.tools.call_secrets import Vault
 from backend.tools.errors import ToolError
-from backend.tools.http_answers import without
-from backend.tools.mcp import guard, progress, results
-from backend.tools.mcp.reach import Reach, Reaches
+from backend.tools.http.answers import without
+from backend.tools.mcp import progress, results, stdio_proxy
+from backend.tools.mcp.credentials import Reach, Reaches
 from backend.tools.mcp.sessions import Sessions, Unreachable
 from backend.tools.mcp.tool import McpTool
 from backend.tools.mcp.transport import Fault, Trace, trace
+from backend.tools.mcp_servers.stdio_servers import Program
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Answer, Tell
-from backend.tools.programs import Program
+from backend.tools.outbound_tool import Answer, Tell
 from backend.tools.registry import Result
-from backend.tools.vault import Vault
 
 log = logging.getLogger(__name__)
 
@@ -165,7 +165,7 @@ class Call:
             return _Tried(ending, _failure(f"the MCP server answered {seen.status}"))
         if error.code in {types.CONNECTION_CLOSED, types.REQUEST_TIMEOUT}:
             return _Tried(_Ending.LOST if seen.is_sent else _Ending.NOT_SENT, _failure(Fault.LOST.value))
-        if error.code == guard.TOO_LARGE and isinstance(reach.to, Program):
+        if error.code == stdio_proxy.TOO_LARGE and isinstance(reach.to, Program):
             return _Tried(_Ending.UNREADABLE, _failure(Fault.TOO_LARGE.value))
         if error.code == types.PARSE_ERROR:
             return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not as MCP has it"))

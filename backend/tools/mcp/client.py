@@ -10,12 +10,12 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Self
 
 from backend.kit import heap
-from backend.tools.listings import Found
-from backend.tools.mcp.reach import Reaches
-from backend.tools.outside import Answer, Tell
-from backend.tools.programs import Programs
-from backend.tools.servers import Server
-from backend.tools.vault import Vault
+from backend.tools.call_secrets import Vault
+from backend.tools.mcp.credentials import Reaches
+from backend.tools.mcp_servers.discovery import Found
+from backend.tools.mcp_servers.servers import Server
+from backend.tools.mcp_servers.stdio_servers import Programs
+from backend.tools.outbound_tool import Answer, Tell
 
 if TYPE_CHECKING:
     from backend.tools.mcp.call import Ways

@@ -11,11 +11,11 @@ from pydantic import ValidationError
 
 from backend.kit.limits import DEFAULT
 from backend.tools.errors import ToolError
-from backend.tools.http_answers import without
-from backend.tools.listings import Found
+from backend.tools.http.answers import without
 from backend.tools.mcp.call import Ways
 from backend.tools.mcp.transport import Trace, trace
-from backend.tools.servers import Server
+from backend.tools.mcp_servers.discovery import Found
+from backend.tools.mcp_servers.servers import Server
 
 
 async def ask(server: Server, ways: Ways) -> list[Found]:

@@ -11,8 +11,8 @@ from mcp.shared.dispatcher import ProgressFnT
 
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
-from backend.tools.http_answers import without
-from backend.tools.outside import Progress, Tell
+from backend.tools.http.answers import without
+from backend.tools.outbound_tool import Progress, Tell
 
 
 def heard_by(tell: Tell, *, secrets: Collection[str]) -> ProgressFnT:

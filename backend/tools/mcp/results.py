@@ -7,7 +7,7 @@ from typing import Any
 import mcp_types as types
 
 from backend.kit.text import clean, clean_json
-from backend.tools.http_answers import without
+from backend.tools.http.answers import without
 
 _BASE64_CHARS, _BYTES = 4, 3
 

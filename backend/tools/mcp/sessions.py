@@ -23,17 +23,17 @@ from mcp_types import Implementation
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.tools.errors import ToolError
-from backend.tools.mcp.hearing import fit
-from backend.tools.mcp.reach import Reach
+from backend.tools.mcp.credentials import Reach
+from backend.tools.mcp.response_filter import fit
 from backend.tools.mcp.stdio import spoken
 from backend.tools.mcp.transport import TIMEOUT, GuardedTransport, Trace, trace
-from backend.tools.programs import Program
+from backend.tools.mcp_servers.stdio_servers import Program
 
 log = logging.getLogger(__name__)
 
 _WHO = Implementation(name="circadian", version="1")
 _TEND_SECONDS = 15.0
-#: Until a program has ended; longer than its `guard` and the package give it.
+#: Until a program has ended; longer than its `stdio_proxy` and the package give it.
 _PROGRAM_SECONDS = 8.0
 
 

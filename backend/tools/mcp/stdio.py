@@ -1,4 +1,4 @@
-"""The way to an MCP server that is a program of the operator's: standard input and output, through a `guard`.
+"""The way to an MCP server that is a program of the operator's: standard input and output, through a `stdio_proxy`.
 
 `mcp.sessions` opens sessions over it, each with a process group of its own. The package's client starts the guard,
 which starts the program; the `Trace` of the call says what went wrong, as on the way by HTTP (`mcp.transport`).
@@ -18,10 +18,10 @@ from mcp.shared.message import SessionMessage
 from mcp_types import JSONRPCNotification
 
 from backend.kit.limits import DEFAULT
-from backend.tools.mcp import guard
-from backend.tools.mcp.hearing import Heard, notification
+from backend.tools.mcp import stdio_proxy
+from backend.tools.mcp.response_filter import Heard, notification
 from backend.tools.mcp.transport import Fault, trace
-from backend.tools.programs import Program
+from backend.tools.mcp_servers.stdio_servers import Program
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class _NotStarted(Exception):
 @asynccontextmanager
 async def spoken(program: Program, *, ended: Callable[[], None]) -> AsyncIterator[TransportStreams]:
     """A transport of the package. `ended` is called when the program says nothing any more."""
-    us = StdioServerParameters(command=sys.executable, args=["-I", "-S", guard.__file__])
+    us = StdioServerParameters(command=sys.executable, args=["-I", "-S", stdio_proxy.__file__])
     async with stdio_client(us, errlog=sys.__stderr__ or sys.stderr) as (heard, said):
         await said.send(_order(program))
         answers = _Heard(heard, program.name, ended)
@@ -50,7 +50,7 @@ def _order(program: Program) -> SessionMessage:
         "environment": path | dict(program.environment),
         "most_bytes": DEFAULT.tool_response_bytes,
     }
-    return SessionMessage(JSONRPCNotification(jsonrpc="2.0", method=guard.START, params=params))
+    return SessionMessage(JSONRPCNotification(jsonrpc="2.0", method=stdio_proxy.START, params=params))
 
 
 class _Heard(Heard):
@@ -63,7 +63,7 @@ class _Heard(Heard):
 
     async def begin(self) -> None:
         word = _word(await self._stream.receive())
-        if word is None or word.method != guard.STARTED or (word.params or {})["error"] is not None:
+        if word is None or word.method != stdio_proxy.STARTED or (word.params or {})["error"] is not None:
             log.warning("the program %s cannot be started: %s", self._name, word and word.params)
             self._fail(Fault.NOT_STARTED)
             raise _NotStarted
@@ -119,4 +119,4 @@ class _Said:
 def _word(item: Any) -> JSONRPCNotification | None:
     """The guard's own."""
     word = notification(item)
-    return word if word is not None and word.method != guard.PROGRESS else None
+    return word if word is not None and word.method != stdio_proxy.PROGRESS else None

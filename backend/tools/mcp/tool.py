@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from backend.kit.limits import DEFAULT, Limits
-from backend.tools.definitions import Definition
+from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.mcp.client import Client
+from backend.tools.mcp_servers.servers import Server
 from backend.tools.models import ToolKind
-from backend.tools.outside import Answer, Described, Tell
-from backend.tools.servers import Server
+from backend.tools.outbound_tool import Answer, Described, Tell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

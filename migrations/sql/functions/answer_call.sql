@@ -1,4 +1,4 @@
--- The answer of the outside to a call (backend/tools/ledger.py): its row, and the event that brings it to the agent.
+-- The answer of the outside to a call (backend/tools/calls/repository.py): its row, and the event that brings it to the agent.
 -- Accepted once, and only from whoever began this attempt. In a transaction that is open, or as one of its own.
 --
 -- p_result: what the call's row gets, with what people said who approved it, if they did.

@@ -3,7 +3,7 @@
 --
 -- p_step: cycle, number (of the step), worker; call_trust (of what its calls have read); active_space, if the agent
 -- has moved (null: it is nowhere); seen_spaces, those that are new; end: outcome, reason, receipt.
--- p_entries: a list of seq, content, tokens, trust. p_calls: a list of what `tools.intents` says of each call.
+-- p_entries: a list of seq, content, tokens, trust. p_calls: a list of what `tools.step_calls.call_records` says of each call.
 CREATE OR REPLACE FUNCTION write_step(
   p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_calls jsonb)
   RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,0 +1,140 @@
+"""The tools of a personal assistant: the spaces of its person, read and never spoken in; what is new; when to tell.
+
+What the person may read is asked anew at each call. Somebody else in the space of the two would read along: then
+nothing is shown.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.kit.errors import AppError
+from backend.kit.limits import DEFAULT
+from backend.plans import digests
+from backend.spaces import history, members
+from backend.tools import assistants
+from backend.tools.assistants import Assistant, DigestTimes
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+_PERSON = "SELECT member_id FROM agents WHERE tenant_id = $1 AND id = $2"
+_HOME = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 LIMIT 1"
+
+
+class ReadSpace(Arguments):
+    space: str = Field(description="Id or exact name of a space that your person is in.", max_length=200)
+    limit: int = Field(20, description="How many messages.", ge=1, le=DEFAULT.read_messages)
+    before: int = Field(0, description="Only messages older than the one of this `seq`; 0: the newest.", ge=0, le=2**53)
+    offset: int = Field(
+        0,
+        description="Skip so many characters of each: to read on in a long one, as `readOn` of a message says.",
+        ge=0,
+        le=DEFAULT.message_chars,
+    )
+
+
+class ReadNews(Arguments):
+    space: str = Field("", description="Only of this one; left out: of all that have something new.", max_length=200)
+    after: int = Field(0, description="Only messages newer than the one of this `seq`.", ge=0, le=2**53)
+
+
+class SetDigest(Arguments):
+    cron: str = Field(
+        description="Five fields of cron: minute, hour, day of month, month, day of week.",
+        max_length=DEFAULT.cron_chars,
+    )
+    time_zone: str = Field("UTC", description="An IANA name, such as Europe/Berlin.", max_length=64)
+
+
+async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
+    _, person = await eyes(desk)
+    space_id, named = await _space(desk, person, arguments.space)
+    desk.seen.add(space_id)
+    page = await history.read(
+        desk.work,
+        space_id=space_id,
+        before=arguments.before or None,
+        limit=arguments.limit,
+        max_chars=DEFAULT.read_chars,
+        offset=arguments.offset,
+    )
+    desk.read([page.trust, named.trust])
+    return {"ok": True, "space": named.name, "messages": page.messages, "hasOlder": page.has_older}
+
+
+async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
+    """Each space gets its share of what a result may hold; `more` says what is left of it."""
+    _, person = await eyes(desk)
+    found = await digests.read(desk.work, agent_id=desk.actor.id)
+    if arguments.space:
+        space_id, _ = await _space(desk, person, arguments.space)
+        found = {each: stretch for each, stretch in found.items() if each == space_id}
+    joined = await members.joined(desk.work, actor_id=person, space_ids=list(found))
+    share = DEFAULT.news_chars // max(1, len(joined))
+    shown = []
+    for space_id, named in joined.items():
+        news = await history.between(
+            desk.work,
+            space_id=space_id,
+            after=max(found[space_id].after, arguments.after),
+            until=found[space_id].until,
+            limit=DEFAULT.read_messages,
+            max_chars=share,
+        )
+        desk.read([news.trust])
+        if news.messages:
+            desk.seen.add(space_id)
+            more = {"more": news.left} if news.left else {}
+            desk.read([named.trust])
+            shown.append({"space": named.name, "spaceId": str(space_id), "messages": news.messages, **more})
+    return {"ok": True, "news": shown}
+
+
+async def set_digest(desk: Desk, arguments: SetDigest) -> dict[str, Any]:
+    home, _ = await eyes(desk)
+    times = DigestTimes(arguments.cron, arguments.time_zone)
+    try:
+        await assistants.schedule_digest(
+            desk.work, Assistant(desk.actor.id, home), tenant_id=desk.actor.tenant_id, times=times
+        )
+    except AppError as error:
+        raise ToolError(error.message) from None
+    return {"ok": True}
+
+
+async def eyes(desk: Desk) -> tuple[UUID, UUID]:
+    """The space of the two, and the person; a `ToolError` if they are not alone there."""
+    person: UUID | None = await desk.work.fetchval(_PERSON, desk.work.tenant_id, desk.actor.id)
+    home: UUID | None = await desk.work.fetchval(_HOME, desk.work.tenant_id, desk.actor.id)
+    if person is None or home is None:
+        raise ToolError("you are in no space with your person")
+    present = {each.id for each in await members.present(desk.work, home)}
+    if present != {person, desk.actor.id}:
+        raise ToolError("you are not alone with your person in your space: others there would read along")
+    return home, person
+
+
+async def _space(desk: Desk, person: UUID, called: str) -> tuple[UUID, members.Named]:
+    found = await members.find_joined(desk.work, actor_id=person, called=called)
+    if len(found) == 1:
+        return next(iter(found.items()))
+    if found:
+        raise ToolError(f"several spaces are called {called!r}; use the id: {', '.join(map(str, found))}")
+    raise ToolError(f"your person is in no space {called!r}; list_spaces shows theirs")
+
+
+TOOLS = (
+    InternalTool(
+        "read_space",
+        "Read what was said in a space of your person's, oldest first. You cannot speak there.",
+        ReadSpace,
+        read_space,
+    ),
+    InternalTool(
+        "read_news", "What the newest digest is about: all that was said in their spaces since the one before.",
+        ReadNews, read_news,
+    ),
+    InternalTool("set_digest", "When your person wants a digest of what is new.", SetDigest, set_digest),
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""The tools about what an agent is after: `set_goal` and `list_goals`."""
+
+from typing import Any
+
+from pydantic import Field
+
+from backend.consciousness.knowledge import goals, shelves
+from backend.consciousness.knowledge.goals import GOALS, GoalChange
+from backend.consciousness.knowledge.models import GoalStatus
+from backend.kit.limits import DEFAULT
+from backend.tenants.trust import Trust
+from backend.tools.builtin.knowledge_writes import revision, told, writer
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+_OPEN = (GoalStatus.WORKING, GoalStatus.WAITING)
+
+
+class SetGoal(Arguments):
+    goal: int | None = Field(None, description="The number of the one to change; without it, this is a new one.")
+    text: str | None = Field(None, description="What is to be reached.", max_length=DEFAULT.goal_chars)
+    status: GoalStatus | None = Field(None, description="A new one is WORKING, if nothing is said.")
+    news: str | None = Field(
+        None,
+        description="How it stands, in a sentence; in place of what you said before.",
+        max_length=DEFAULT.goal_chars,
+    )
+    revision: int | None = revision()
+
+
+class ListGoals(Arguments):
+    statuses: list[GoalStatus] = Field(list(_OPEN), description="Only those.")
+
+
+async def set_goal(desk: Desk, arguments: SetGoal) -> dict[str, Any]:
+    wanted = GoalChange(arguments.text, arguments.status, arguments.news)
+    by, agent_id = writer(desk), desk.actor.id
+    if arguments.goal is None:
+        verb = goals.create(desk.work, by, agent_id=agent_id, draft=wanted)
+    else:
+        verb = goals.update(
+            desk.work, by, agent_id=agent_id, name=arguments.goal, wanted=wanted, seen=arguments.revision
+        )
+    row = await shelves.require(desk.work, GOALS, agent_id=agent_id, name=await told(desk, GOALS, verb))
+    return {"ok": True, "goal": row["number"], "status": row["status"]}
+
+
+async def list_goals(desk: Desk, arguments: ListGoals) -> dict[str, Any]:
+    rows = await goals.of_agent(
+        desk.work, agent_id=desk.actor.id, statuses=tuple(arguments.statuses), limit=DEFAULT.open_goals
+    )
+    desk.read(Trust(row["trust"]) for row in rows)
+    return {"ok": True, "goals": [_shown(dict(row)) for row in rows]}
+
+
+def _shown(goal: dict[str, Any]) -> dict[str, Any]:
+    shown = {"goal": goal["number"], "text": goal["text"], "status": goal["status"]}
+    news = {"news": goal["news"], "newsAt": goal["news_at"].isoformat(timespec="seconds")} if goal["news"] else {}
+    concern = goals.concern(news_at=goal["news_at"], stale_at=goal["stale_at"])
+    return shown | news | ({"concern": concern} if concern else {})
+
+
+TOOLS = (
+    InternalTool(
+        "set_goal",
+        "Take up a goal, or say how one stands: WORKING, WAITING for somebody, DONE, or ARCHIVED if it is given up. "
+        "You are shown your open goals when they are out of your view.",
+        SetGoal,
+        set_goal,
+    ),
+    InternalTool("list_goals", "Your goals, the last changed first.", ListGoals, list_goals),
+)

@@ -1,0 +1,87 @@
+"""The tool by which an agent finds again what it has lived through: `search_history`.
+
+Offered from the first cycle on that begins with something out of view: until then all there is stands in the window.
+`consciousness.search` does it, in the archive of the agent itself.
+"""
+
+from datetime import UTC
+from typing import Any
+
+from pydantic import Field
+
+from backend.consciousness import search, timeframes
+from backend.consciousness.search import Found
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool, Offer
+from backend.tools.tool_context import Desk
+
+
+class SearchHistory(Arguments):
+    query: str = Field(
+        "",
+        description="Words of what you look for, such as names and things; rare ones find best. Empty: what was last.",
+        max_length=DEFAULT.search_query_chars,
+    )
+    timeframe: str = Field(
+        "", description=f"Only what happened then: {timeframes.ALLOWED}. Empty: at any time.", max_length=100
+    )
+
+
+async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]:
+    try:
+        when = timeframes.read(arguments.timeframe, now=await desk.work.fetchval("SELECT now()"))
+    except InvalidInput as error:
+        raise ToolError(error.message) from None
+    found = await search.search(
+        desk.work,
+        agent_id=desk.actor.id,
+        query=arguments.query,
+        when=when,
+        limit=DEFAULT.search_results if arguments.query.strip() else desk.episodes_at_hand,
+        sense=desk.senses.get(desk.position),
+    )
+    desk.read(each.trust for each in found)
+    if found:
+        stretches = [(each.from_cycle, each.to_cycle) for each in found]
+        desk.seen.update(await search.spaces_of(desk.work, agent_id=desk.actor.id, stretches=stretches))
+        return {"ok": True, "found": [_shown(each) for each in found]}
+    note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
+    return {"ok": True, "found": [], "note": note}
+
+
+def asked(arguments: str) -> SearchHistory:
+    """What a call of `search_history` asks for; nothing, if it is not well made."""
+    try:
+        return SearchHistory.model_validate(_TOOL.parse(arguments))
+    except ToolError:
+        return SearchHistory()
+
+
+def _shown(found: Found) -> dict[str, Any]:
+    one = found.from_cycle == found.to_cycle
+    return {
+        "what": found.kind.lower(),
+        "cycles": str(found.to_cycle) if one else f"{found.from_cycle}-{found.to_cycle}",
+        "at": found.ended_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "spaces": list(found.spaces),
+        "entries": f"{found.from_seq}-{found.to_seq}",
+        "text": found.snippet,
+        **({"alike": found.alike} if found.alike else {}),
+    }
+
+
+_TOOL = InternalTool(
+    "search_history",
+    "Search all that you have ever heard, said and done, also what is out of your view: five best places, with when "
+    "and where. `alike`: so many further places say nearly the same; a timeframe shows them. What was said in the last "
+    "seconds is not in it yet.",
+    SearchHistory,
+    search_history,
+    offer=Offer.WITH_ARCHIVE,
+)
+NAME = _TOOL.name
+#: What it searches by.
+ARGUMENT = "query"
+TOOLS = (_TOOL,)

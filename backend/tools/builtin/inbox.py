@@ -1,0 +1,77 @@
+"""The tools about the agent's own running: what waits in its inbox, and `skip`, which does nothing on purpose."""
+
+from typing import Any
+
+from pydantic import Field
+
+from backend.inbox import drain
+from backend.inbox.models import Priority
+from backend.inbox.payloads import MessagePayload, PendingEvent, ServicePayload, SystemPayload
+from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json
+from backend.spaces import members
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+_PREVIEW_CHARS = 200
+
+
+class PeekInbox(Arguments):
+    limit: int = Field(10, description="How many of the oldest.", ge=1, le=DEFAULT.peeked_events)
+
+
+class Skip(Arguments):
+    reason: str = Field("", description="Why nothing needs to be done; for the record only.", max_length=2_000)
+
+
+async def peek_inbox(desk: Desk, arguments: PeekInbox) -> dict[str, Any]:
+    """Looks without draining: everything that is seen here is drained later all the same."""
+    found = await drain.pending(
+        desk.work, agent_id=desk.actor.id, active_space=None, priorities=tuple(Priority), limit=arguments.limit
+    )
+    if found is None:
+        return {"ok": True, "waiting": [], "hasMore": False}
+    asked = [event.space_id for event in found.events if event.space_id is not None]
+    joined = await members.joined(desk.work, actor_id=desk.actor.id, space_ids=asked)
+    seen = [event for event in found.events if event.space_id is None or event.space_id in joined]
+    desk.read(event.trust for event in seen)
+    desk.seen.update(joined)
+    desk.seen.update(space for event in seen for space in event.origins)
+    desk.read(named.trust for named in joined.values())
+    shown = [_shown(event, joined[event.space_id].name if event.space_id else None) for event in seen]
+    return {"ok": True, "waiting": shown, "hasMore": found.has_more}
+
+
+def _shown(event: PendingEvent, space: str | None) -> dict[str, Any]:
+    shown: dict[str, Any] = {"what": event.type.lower().replace("_", " "), "secondsAgo": int(event.age_seconds)}
+    if space is not None:
+        shown["space"] = space
+    match event.payload:
+        case MessagePayload(sender_name=name) | ServicePayload(sender_name=name):
+            shown["from"] = name
+    text = _text(event)
+    shown["preview"] = text if len(text) <= _PREVIEW_CHARS else f"{text[:_PREVIEW_CHARS]}…"
+    return shown if event.priority is Priority.ASAP else {**shown, "priority": event.priority.value}
+
+
+def _text(event: PendingEvent) -> str:
+    match event.payload:
+        case MessagePayload(text=text) | SystemPayload(text=text):
+            return text
+    return canonical_json(event.payload.to_json()).decode()
+
+
+async def skip(desk: Desk, _: Skip) -> dict[str, Any]:
+    desk.is_skipped = True
+    return {"ok": True}
+
+
+TOOLS = (
+    InternalTool(
+        "peek_inbox",
+        "What waits in your inbox. Nothing is taken out: each event still comes to you by itself, in its turn.",
+        PeekInbox,
+        peek_inbox,
+    ),
+    InternalTool("skip", "End this cycle without doing anything: nothing needs an answer.", Skip, skip),
+)

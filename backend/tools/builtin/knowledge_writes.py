@@ -1,0 +1,65 @@
+"""What the tools about an agent's own knowledge have in common: who writes, and how a refusal is told.
+
+Called by `tools.builtin.memories`, `tools.builtin.goals` and `tools.builtin.notes`; `consciousness.knowledge` does it,
+in the transaction of the step.
+"""
+
+from collections.abc import Awaitable, Collection, Mapping
+from typing import Any, TypeVar
+
+from pydantic import Field
+
+from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge.errors import EditedMeanwhile
+from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.statements import Shelf
+from backend.kit.errors import AppError
+from backend.kit.text import canonical_json
+from backend.tenants.trust import Trust
+from backend.tools.errors import ToolError
+from backend.tools.tool_context import Desk
+
+T = TypeVar("T")
+
+
+def revision() -> int | None:
+    """The field of the arguments that says what the agent has seen."""
+    found: int | None = Field(
+        None, description="Only where you were told that somebody has changed it meanwhile: what you have seen."
+    )
+    return found
+
+
+def writer(desk: Desk) -> Writer:
+    return Writer(desk.actor, desk.trust, desk.cycle_id, {*desk.in_view, *desk.seen})
+
+
+def looked_up(desk: Desk, rows: Collection[Mapping[str, Any]]) -> None:
+    """These things were looked up: the cycle stands no higher, and what is said now is from where they are from too."""
+    desk.read(Trust(row["trust"]) for row in rows)
+    desk.seen.update(shelves.spaces_of(rows))
+
+
+async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
+    """What the verb refuses is a result for the model. Nothing of it has been done then."""
+    try:
+        return await verb
+    except EditedMeanwhile as error:
+        row = await shelves.require(desk.work, shelf, agent_id=desk.actor.id, name=error.item_id)
+        looked_up(desk, [row])
+        there = canonical_json({name: row[name] for name in shelf.said}).decode()
+        raise ToolError(
+            f"somebody else has changed this {shelf.word} since you were told of it. It is now: {there}. "
+            f"To change it all the same, give revision {error.revision}"
+        ) from None
+    except AppError as error:
+        raise ToolError(error.message) from None
+
+
+async def removed(desk: Desk, shelf: Shelf, name: str | int, seen: int | None) -> None:
+    """It is gone; `name` is what the agent calls it."""
+    await told(
+        desk,
+        shelf,
+        shelves.remove(desk.work, writer(desk), shelf, agent_id=desk.actor.id, name=name, seen=seen),
+    )

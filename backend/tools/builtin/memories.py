@@ -1,0 +1,140 @@
+"""The tools by which an agent keeps facts and rules: `set_memory`, `get_memory`, `delete_memory`, `manage_learning`."""
+
+from enum import StrEnum
+from typing import Any
+
+from pydantic import Field
+
+from backend.consciousness.knowledge import learnings, memories, shelves
+from backend.consciousness.knowledge.learnings import LEARNINGS
+from backend.consciousness.knowledge.memories import MEMORIES
+from backend.kit.limits import DEFAULT
+from backend.tenants.trust import Trust
+from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+_KEY = Field(description="Short and telling, such as team.standup_time.", max_length=DEFAULT.memory_key_chars)
+
+
+class SetMemory(Arguments):
+    key: str = _KEY
+    value: str = Field(
+        description="The fact. What stood under the key is replaced.", max_length=DEFAULT.memory_value_chars
+    )
+    revision: int | None = revision()
+
+
+class GetMemory(Arguments):
+    key: str | None = Field(
+        None, description="Without one and without a query, all keys are listed.", max_length=DEFAULT.memory_key_chars
+    )
+    query: str = Field(
+        "",
+        description="Words, or their beginnings, of the key or the fact: finds those that have them.",
+        max_length=DEFAULT.note_query_chars,
+    )
+
+
+class DeleteMemory(Arguments):
+    key: str = _KEY
+    revision: int | None = revision()
+
+
+class LearningAction(StrEnum):
+    ADD = "add"
+    REPLACE = "replace"
+    DROP = "drop"
+    LIST = "list"
+
+
+class ManageLearning(Arguments):
+    action: LearningAction
+    rule: str = Field("", description="To add, or in place of another.", max_length=DEFAULT.learning_chars)
+    learning: int | None = Field(None, description="The number of the one to replace or drop.")
+    revision: int | None = revision()
+
+
+async def set_memory(desk: Desk, arguments: SetMemory) -> dict[str, Any]:
+    given = arguments
+    await told(
+        desk,
+        MEMORIES,
+        memories.keep(
+            desk.work, writer(desk), agent_id=desk.actor.id, key=given.key, value=given.value, seen=given.revision
+        ),
+    )
+    return {"ok": True}
+
+
+async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
+    if arguments.key is None and arguments.query.strip():
+        rows = await memories.search(
+            desk.work, agent_id=desk.reader_id, query=arguments.query, limit=DEFAULT.found_memories
+        )
+        looked_up(desk, rows)
+        return {"ok": True, "memories": [{"key": row["key"], "value": row["value"]} for row in rows]}
+    if arguments.key is None:
+        kept = await memories.keys(desk.work, agent_id=desk.reader_id)
+        desk.read(Trust(row["trust"]) for row in kept)
+        return {"ok": True, "keys": [row["key"] for row in kept]}
+    found = await shelves.find(desk.work, MEMORIES, agent_id=desk.reader_id, name=arguments.key.strip())
+    if found is None:
+        raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
+    looked_up(desk, [found])
+    return {"ok": True, "value": found["value"], "changed": found["updated_at"].isoformat(timespec="seconds")}
+
+
+async def delete_memory(desk: Desk, arguments: DeleteMemory) -> dict[str, Any]:
+    await removed(desk, MEMORIES, arguments.key.strip(), arguments.revision)
+    return {"ok": True}
+
+
+async def manage_learning(desk: Desk, arguments: ManageLearning) -> dict[str, Any]:
+    if arguments.action is LearningAction.LIST:
+        rows = await learnings.of_agent(desk.work, agent_id=desk.actor.id)
+        desk.read(Trust(row["trust"]) for row in rows)
+        return {"ok": True, "learnings": [{"number": row["number"], "rule": row["rule"]} for row in rows]}
+    return await told(desk, LEARNINGS, _manage(desk, arguments))
+
+
+async def _manage(desk: Desk, given: ManageLearning) -> dict[str, Any]:
+    work, by, agent_id = desk.work, writer(desk), desk.actor.id
+    if given.action is LearningAction.ADD:
+        made = await learnings.create(work, by, agent_id=agent_id, rule=given.rule)
+        row = await shelves.require(work, LEARNINGS, agent_id=agent_id, name=made)
+        return {"ok": True, "learning": row["number"]}
+    if given.learning is None:
+        raise ToolError("say which learning, by its number")
+    if given.action is LearningAction.REPLACE:
+        await learnings.replace(work, by, agent_id=agent_id, name=given.learning, rule=given.rule, seen=given.revision)
+    else:
+        await removed(desk, LEARNINGS, given.learning, given.revision)
+    return {"ok": True}
+
+
+_GET = InternalTool(
+    "get_memory", "Read a fact that you keep, find facts by words, or list the keys.", GetMemory, get_memory
+)
+NAME = _GET.name
+TOOLS = (
+    InternalTool(
+        "set_memory",
+        "Keep a fact for good, under a key. You are shown what you keep when it is out of your view, so keep what will "
+        "matter later, not what is going on.",
+        SetMemory,
+        set_memory,
+    ),
+    _GET,
+    InternalTool(
+        "delete_memory", "Forget a fact that is not true or not needed any more.", DeleteMemory, delete_memory
+    ),
+    InternalTool(
+        "manage_learning",
+        f"The rules that you drew from experience, at most {DEFAULT.learnings}: add one, replace or drop one, list "
+        "them. You are shown them as you are your memories.",
+        ManageLearning,
+        manage_learning,
+    ),
+)

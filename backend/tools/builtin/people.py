@@ -1,0 +1,69 @@
+"""The tools about others: who is in the active space, by what name they are mentioned.
+
+`confirm_action` and `ask` hold for a person and are `questions`.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.kit.limits import DEFAULT
+from backend.spaces import members
+from backend.spaces.members import Present
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+_SHOWN_IN_ERROR = 20
+
+
+class ListMembers(Arguments):
+    name: str = Field("", description="Only those whose name contains this.", max_length=200)
+
+
+async def list_members(desk: Desk, arguments: ListMembers) -> dict[str, Any]:
+    present = await _present(desk, desk.require_space())
+    wanted = arguments.name.strip().casefold()
+    found = [member for member in present if wanted in member.name.casefold()]
+    shown = [_shown(member, own_id=desk.actor.id) for member in found[: DEFAULT.listed_members]]
+    rest = len(found) - len(shown)
+    return {"ok": True, "members": shown, **({"more": rest, "note": "ask by a part of the name"} if rest else {})}
+
+
+async def named(desk: Desk, space_id: UUID, called: list[str]) -> list[UUID]:
+    """The members of the space of these names or ids; a `ToolError` names those who are there."""
+    if not called:
+        return []
+    present = await _present(desk, space_id)
+    found: dict[UUID, None] = {}
+    for name in called:
+        wanted = name.strip().removeprefix("@").casefold()
+        matching = [member.id for member in present if wanted in {member.name.casefold(), str(member.id)}]
+        if not matching:
+            names = ", ".join(repr(member.name) for member in present[:_SHOWN_IN_ERROR])
+            raise ToolError(f"nobody in this space is called {name!r}; there are {names}; see list_members")
+        found |= dict.fromkeys(matching)
+    return list(found)
+
+
+async def _present(desk: Desk, space_id: UUID) -> list[Present]:
+    present = await members.present(desk.work, space_id)
+    if not any(member.id == desk.actor.id for member in present):
+        raise ToolError("you are no longer a member of this space")
+    return present
+
+
+def _shown(member: Present, *, own_id: UUID) -> dict[str, Any]:
+    shown = {"name": member.name, "kind": member.kind.lower(), "id": str(member.id)}
+    return {**shown, "isYou": True} if member.id == own_id else shown
+
+
+TOOLS = (
+    InternalTool(
+        "list_members",
+        "Who is in the active space. Write @name in a message, or give `mentions`, to address somebody.",
+        ListMembers,
+        list_members,
+    ),
+)

@@ -1,0 +1,168 @@
+"""The tools by which an agent plans ahead for itself: `set_plan`, `list_plans`, `delete_plan`, `set_timer`.
+
+What it sets while a space is active is about that space. `plans.registry` does it, in the transaction of the step.
+"""
+
+from collections.abc import Awaitable
+from datetime import datetime
+from typing import Any, TypeVar
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.kit.errors import AppError
+from backend.kit.limits import DEFAULT
+from backend.plans import registry
+from backend.plans.drafts import Draft, PlanChange, When
+from backend.plans.models import PlanPurpose
+from backend.plans.registry import Standing
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+T = TypeVar("T")
+
+_SHOWN_CHARS = 300
+
+
+class SetPlan(Arguments):
+    name: str = Field(description="Short. A plan of yours of this name is replaced.", max_length=DEFAULT.name_chars)
+    instruction: str = Field(
+        description="What you are to do then. You will be told just this.", max_length=DEFAULT.plan_instruction_chars
+    )
+    after_seconds: int | None = Field(None, description="Once, so many seconds from now.")
+    at: datetime | None = Field(
+        None, description="Once, at this time in ISO 8601; without an offset it is by the clock of the time zone."
+    )
+    cron: str | None = Field(
+        None,
+        description="Again and again, as five fields of cron: minute, hour, day of month, month, day of week.",
+        max_length=DEFAULT.cron_chars,
+    )
+    time_zone: str = Field("UTC", description="An IANA name, such as Europe/Berlin.", max_length=64)
+
+
+class SetTimer(Arguments):
+    seconds: int = Field(
+        description="How long from now.", ge=DEFAULT.plan_delay_seconds, le=DEFAULT.plan_days_ahead * 86_400
+    )
+    note: str = Field(
+        description="What you want to be told then.", min_length=1, max_length=DEFAULT.plan_instruction_chars
+    )
+
+
+class ListPlans(Arguments):
+    pass
+
+
+class DeletePlan(Arguments):
+    plan: str = Field(description="Id or exact name of a plan or timer of yours.", max_length=DEFAULT.name_chars)
+
+
+async def set_plan(desk: Desk, arguments: SetPlan) -> dict[str, Any]:
+    given = arguments
+    name, when = given.name.strip(), When(given.after_seconds, given.at, given.cron)
+    if when.given != 1:
+        raise ToolError("give one of after_seconds, at and cron")
+    plan_id = await registry.find_named(desk.work, agent_id=desk.actor.id, name=name)
+    if plan_id is None:
+        draft = Draft(
+            name,
+            when,
+            given.instruction,
+            zone=given.time_zone,
+            space_id=desk.active_space,
+            hop=desk.hop,
+            in_view=desk.all_in_view,
+        )
+        return await _create(desk, draft)
+    change = PlanChange(
+        instruction=given.instruction, when=when, zone=given.time_zone, space_id=desk.active_space, hop=desk.hop,
+        in_view=desk.all_in_view,
+    )  # fmt: skip
+    await _told(registry.update(desk.work, desk.actor, plan_id=plan_id, change=change, trust=desk.trust))
+    return await _standing(desk, plan_id)
+
+
+async def set_timer(desk: Desk, arguments: SetTimer) -> dict[str, Any]:
+    when = When(after_seconds=arguments.seconds)
+    draft = Draft(
+        "timer",
+        when,
+        arguments.note,
+        purpose=PlanPurpose.TIMER,
+        space_id=desk.active_space,
+        hop=desk.hop,
+        in_view=desk.all_in_view,
+    )
+    return await _create(desk, draft)
+
+
+async def list_plans(desk: Desk, _: ListPlans) -> dict[str, Any]:
+    living = await registry.living(desk.work, agent_id=desk.actor.id)
+    desk.read(each.trust for each in living)
+    return {"ok": True, "plans": [_shown(each) for each in living]}
+
+
+async def delete_plan(desk: Desk, arguments: DeletePlan) -> dict[str, Any]:
+    called = arguments.plan.strip()
+    living = await registry.living(desk.work, agent_id=desk.actor.id)
+    found = [each for each in living if called in (str(each.id), each.name)]
+    if not found:
+        raise ToolError(f"you have no plan {called!r}; list_plans shows them")
+    if len(found) > 1:
+        raise ToolError(f"several are called {called!r}; use the id: {', '.join(str(each.id) for each in found)}")
+    await _told(registry.delete(desk.work, desk.actor, plan_id=found[0].id))
+    return {"ok": True, "deleted": str(found[0].id)}
+
+
+async def _create(desk: Desk, draft: Draft) -> dict[str, Any]:
+    plan_id = await _told(registry.create(desk.work, desk.actor, agent_id=desk.actor.id, draft=draft, trust=desk.trust))
+    return await _standing(desk, plan_id)
+
+
+async def _standing(desk: Desk, plan_id: UUID) -> dict[str, Any]:
+    living = await registry.living(desk.work, agent_id=desk.actor.id)
+    (plan,) = [each for each in living if each.id == plan_id]
+    return {"ok": True, "id": str(plan.id), "nextDueAt": plan.next_due}
+
+
+async def _told(verb: Awaitable[T]) -> T:
+    """What the verb refuses is a result for the model. It writes last, so nothing of it has been done then."""
+    try:
+        return await verb
+    except AppError as error:
+        raise ToolError(error.message) from None
+
+
+def _shown(plan: Standing) -> dict[str, Any]:
+    shown = {
+        "id": str(plan.id),
+        "name": plan.name,
+        "purpose": plan.purpose.value,
+        "instruction": plan.instruction[:_SHOWN_CHARS],
+        "schedule": plan.schedule.words,
+        "timeZone": plan.schedule.zone,
+        "nextDueAt": plan.next_due,
+        "status": plan.status.value,
+    }
+    return shown | ({"spaceId": str(plan.space_id)} if plan.space_id else {})
+
+
+TOOLS = (
+    InternalTool(
+        "set_plan",
+        "Plan something for later, once or again and again: you wake then, in this same mind, and are told the "
+        "instruction. It is about the active space, if there is one.",
+        SetPlan,
+        set_plan,
+    ),
+    InternalTool(
+        "set_timer",
+        "Wake yourself once, after some time. For what you only wait for; a plan has a name and can be changed.",
+        SetTimer,
+        set_timer,
+    ),
+    InternalTool("list_plans", "Your plans and timers that are not over, with their next time.", ListPlans, list_plans),
+    InternalTool("delete_plan", "Give up a plan or a timer of yours.", DeletePlan, delete_plan),
+)

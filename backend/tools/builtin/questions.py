@@ -1,0 +1,186 @@
+"""The tools that ask people: `confirm_action` and `ask`. A call of either is held until somebody of the space answers.
+
+They run in the transaction of their step, as internal tools do, and leave a message of kind TOOL_ACTIVITY in the
+active space; `tools.calls.answers` takes what people say to it.
+"""
+
+from datetime import datetime
+from typing import Any, ClassVar
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json
+from backend.spaces import members
+from backend.spaces.errors import NotAMember
+from backend.tenants.actor import ActorKind
+from backend.tools.approval_rules import Approvers
+from backend.tools.approval_state import Asked, digest
+from backend.tools.calls.activity import Activity, Somebody
+from backend.tools.calls.askers import Asker, asker
+from backend.tools.errors import ToolError
+from backend.tools.models import CallState, ToolKind
+from backend.tools.registry import Arguments, InternalTool, Result
+from backend.tools.schema import forms
+from backend.tools.tool_context import Desk, Hold
+
+_EXPIRY = "SELECT now() + make_interval(secs => $1)"
+_OPEN = """SELECT count(*) FROM tool_calls
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED')"""
+_HOURS = "For how long an answer is accepted. Meanwhile you go on with whatever else comes."
+_PERSON = "Name of the one person of the space who is to answer; left out: anybody there may."
+
+
+class Question(Arguments):
+    #: What people read of it while it is written.
+    displays: ClassVar[tuple[str, ...]]
+
+    person: str = Field("", description=_PERSON, max_length=DEFAULT.name_chars)
+    hours: int = Field(DEFAULT.question_hours, description=_HOURS, ge=1, le=DEFAULT.question_hours_most)
+
+
+class ConfirmAction(Question):
+    displays = ("summary",)
+
+    summary: str = Field(
+        description="What you are about to do, as somebody must read it to decide.",
+        min_length=1,
+        max_length=DEFAULT.question_chars,
+    )
+    details: dict[str, Any] = Field(
+        default_factory=dict, description="The exact values of the action, for people to see."
+    )
+    tool: str = Field(
+        "",
+        description="Name of the tool that you will call, if it is one that needs approval: an approval is good for "
+        "one call of it with exactly these `arguments`, and for nothing else.",
+        max_length=64,
+    )
+    arguments: dict[str, Any] | None = Field(None, description="With `tool`: the arguments of that call.")
+
+
+class Ask(Question):
+    displays = ("question",)
+
+    question: str = Field(description="What you want to know.", min_length=1, max_length=DEFAULT.question_chars)
+    form: dict[str, Any] = Field(
+        description='JSON Schema of the answer: {"type": "object", "properties": …, "required": …}. Each property '
+        'is a field: a string (perhaps with "enum"), number, integer or boolean, or an array whose items are strings '
+        'with an "enum". "title" is its label.'
+    )
+
+
+async def confirm_action(desk: Desk, arguments: ConfirmAction) -> Result:
+    return await _put(desk, "confirm_action", arguments, grants=_granted(desk, arguments))
+
+
+def _granted(desk: Desk, confirmed: ConfirmAction) -> bytes | None:
+    """The digest of the one call that an approval is good for; None: it gives no right to any."""
+    if not confirmed.tool:
+        if confirmed.arguments is not None:
+            raise ToolError("arguments go with the tool whose call is to be confirmed")
+        return None
+    approval = desk.approvals.get(confirmed.tool)
+    if approval is None:
+        there = ", ".join(sorted(desk.approvals)) or "none"
+        raise ToolError(f"{confirmed.tool!r} is none of your outside tools: {there}")
+    if approval.approvers is not Approvers.SPACE or approval.people > 1:
+        raise ToolError(f"call {confirmed.tool} itself: those who may approve the call are asked then")
+    space_id, identity = desk.context_space or desk.active_space, desk.identities[confirmed.tool]
+    return digest(confirmed.tool, confirmed.arguments or {}, space_id, identity=identity)
+
+
+async def ask(desk: Desk, arguments: Ask) -> Result:
+    forms.check(arguments.form)
+    return await _put(desk, "ask", arguments)
+
+
+async def count_open(desk: Desk) -> int:
+    """Questions of the agent that nobody has answered, those about calls among them."""
+    count: int = await desk.work.fetchval(_OPEN, desk.work.tenant_id, desk.actor.id)
+    return count
+
+
+async def expiry(desk: Desk, seconds: float) -> datetime:
+    """As the row will have it: the transaction's time is one."""
+    moment: datetime = await desk.work.fetchval(_EXPIRY, seconds)
+    return moment
+
+
+async def _put(desk: Desk, name: str, question: Question, *, grants: bytes | None = None) -> Result:
+    """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
+    who = await asker(desk)
+    position, seconds = desk.position, question.hours * 3_600.0
+    if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
+        raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask for less at once")
+    if await count_open(desk) >= DEFAULT.open_questions:
+        raise ToolError(f"{DEFAULT.open_questions} of your questions stand unanswered: wait for the people")
+    if who.space_id is None:
+        return _put_to_person(desk, question, who, seconds)
+    space_id = who.space_id
+    assignee = await _find(desk, space_id, question.person) if question.person else None
+    activity = Activity(
+        call_id=desk.call_id,
+        name=name,
+        kind=ToolKind.SPACE,
+        state=CallState.HELD,
+        digest=desk.digest,
+        asked=question.model_dump(),
+        display={field: getattr(question, field) for field in question.displays},
+        expires_at=await expiry(desk, seconds),
+        assignee=assignee,
+        task_id=who.task_id,
+    )
+
+    async def apply() -> Result:
+        if not await activity.post(desk, position, space_id, asker=who.actor):
+            raise NotAMember
+        desk.holds[position] = Hold(seconds, assignee.id if assignee else None, grants)
+        return {"ok": True}
+
+    desk.asks_in.add(space_id)
+    desk.later(space_id, apply)
+    return {"ok": True}
+
+
+def _put_to_person(desk: Desk, question: Question, who: Asker, seconds: float) -> Result:
+    """It stands in no space: the person finds it among what waits for them."""
+    if question.person:
+        raise ToolError("your question goes to the one person for whom your task is done: leave `assistant` out")
+    desk.holds[desk.position] = Hold(seconds)
+    desk.asked[desk.position] = Asked(desk.digest, None, Approvers.REQUESTER, requester_id=who.person_id)
+    return {"ok": True}
+
+
+async def _find(desk: Desk, space_id: UUID, name: str) -> Somebody:
+    people = [each for each in await members.present(desk.work, space_id) if each.kind is ActorKind.PERSON]
+    called = [each for each in people if name in {each.name, str(each.id)}]
+    if len(called) != 1:
+        here = ", ".join(sorted(each.name for each in people)) or "nobody"
+        fault = f"several people are called {name!r}" if called else f"there is no person {name!r} in the active space"
+        raise ToolError(f"{fault}; people here: {here}. Leave it out, and anybody of them may answer")
+    return Somebody(called[0].id, called[0].name)
+
+
+TOOLS = (
+    InternalTool(
+        "confirm_action",
+        "Ask the people of the active space to approve an action before you do it. The result is their decision; "
+        "until it comes the call waits, and you can attend to other things.",
+        ConfirmAction,
+        confirm_action,
+        kind=ToolKind.SPACE,
+        displays=ConfirmAction.displays,
+    ),
+    InternalTool(
+        "ask",
+        "Put a form to the people of the active space, when you need particular values and not just words. The "
+        "result is what one of them fills in; until it comes the call waits, and you can attend to other things. If "
+        "you are made for one task: to the people of the space that it comes from, or to its person.",
+        Ask,
+        ask,
+        kind=ToolKind.SPACE,
+        displays=Ask.displays,
+    ),
+)

@@ -1,0 +1,46 @@
+"""The tool `list_spaces`: the spaces of the agent, or, of somebody's assistant, those of its person."""
+
+from typing import Any
+
+from backend.kit.limits import DEFAULT
+from backend.spaces import rooms
+from backend.tools.builtin import assistant
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+_ASSISTS = """SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL_ASSISTANT')"""
+
+
+class ListSpaces(Arguments):
+    pass
+
+
+async def list_spaces(desk: Desk, _: ListSpaces) -> dict[str, Any]:
+    whose, hidden = desk.actor.id, desk.left
+    if await desk.work.fetchval(_ASSISTS, desk.work.tenant_id, desk.actor.id):
+        home, whose = await assistant.eyes(desk)
+        hidden = {home}
+    found = await rooms.of_actor(desk.work, actor_id=whose, most=DEFAULT.listed_spaces, people=DEFAULT.room_people)
+    shown = [room for room in found if room.id not in hidden]
+    desk.read(room.trust for room in shown)
+    return {"ok": True, "spaces": [_shown(room) for room in shown]}
+
+
+def _shown(room: rooms.Room) -> dict[str, Any]:
+    with_whom = [{"name": name, "kind": kind.lower()} for name, kind in room.people]
+    shown = {"space": room.name, "spaceId": str(room.id), "messages": room.seq, "with": with_whom}
+    if room.purpose:
+        shown["purpose"] = room.purpose
+    return shown if room.others == len(with_whom) else {**shown, "others": room.others}
+
+
+TOOLS = (
+    InternalTool(
+        "list_spaces",
+        "The spaces that you are in, the newest first, with their purpose and who else is there; of many people some, "
+        "and how many `others` there are. If you are somebody's assistant: the spaces that your person is in, and who "
+        "is there beside your person.",
+        ListSpaces,
+        list_spaces,
+    ),
+)

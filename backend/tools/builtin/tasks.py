@@ -1,0 +1,185 @@
+"""The tools of tasks: for agents that give them (`create_task`, `list_tasks`, `cancel_task`), and for the agent that
+has one (`report_progress`, `finish_task`).
+
+`tasks.registry` and `tools.task_endings` do it, in the transaction of the step.
+"""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.agents import cycles
+from backend.kit.errors import AppError
+from backend.kit.limits import DEFAULT
+from backend.kit.text import clean
+from backend.tasks import notices, registry
+from backend.tasks.drafts import Draft
+from backend.tasks.ending import End
+from backend.tasks.models import TaskStatus
+from backend.tasks.registry import Own
+from backend.tools import task_endings
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool
+from backend.tools.tool_context import Desk
+
+
+class TaskLimits(Arguments):
+    entries: int | None = Field(None, description="Of its chain, all in all; usually 20.")
+    steps: int | None = Field(None, description="Of one cycle.")
+    seconds: float | None = Field(None, description="Of thinking, in one cycle.")
+    tokens: int | None = Field(None, description="Of one cycle.")
+
+
+class CreateTask(Arguments):
+    goal: str = Field(
+        description="What is to be found out or done; it is all that it knows, with the instructions.",
+        min_length=1,
+        max_length=DEFAULT.task_goal_chars,
+    )
+    instructions: str = Field("", description="How, and all it needs to know.", max_length=DEFAULT.instructions_chars)
+    tools: list[str] | None = Field(
+        None, description="Names of your outside tools that it may use; left out: all of them.", max_length=200
+    )
+    limits: TaskLimits = Field(TaskLimits(), description="Only where they must differ from what is usual.")
+    deadline: datetime | None = Field(
+        None, description=f"ISO 8601 with an offset; left out: {DEFAULT.task_hours} hours from now."
+    )
+
+    reads_knowledge: bool = Field(False, description="It may read your memories and notes.")
+    note_at_goal: int | None = Field(
+        None, description="The number of a goal of yours: the result is kept as a note, and the goal's news says so."
+    )
+    may_ask: bool = Field(
+        False,
+        description="It may ask the people of the active space, in your name; if none is active, the person for whom "
+        "you work.",
+    )
+
+
+class ListTasks(Arguments):
+    pass
+
+
+class CancelTask(Arguments):
+    task: str = Field(description="Id of a task of yours.", max_length=DEFAULT.name_chars)
+
+
+class ReportProgress(Arguments):
+    progress: str = Field(
+        description="How it goes, in a sentence.", min_length=1, max_length=DEFAULT.task_progress_chars
+    )
+
+
+class FinishTask(Arguments):
+    result: str = Field(
+        description="What you found out or did, whole: nobody sees anything else of your work.",
+        min_length=1,
+        max_length=DEFAULT.task_result_chars,
+    )
+
+
+async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
+    given, space_id = arguments, desk.active_space
+    limits = {name: value for name, value in given.limits.model_dump().items() if value is not None}
+    member_id = await cycles.person_of(desk.work, cycle_id=desk.cycle_id)
+    draft = Draft(
+        given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id,
+        given.reads_knowledge, given.note_at_goal, given.may_ask,
+    )  # fmt: skip
+    try:
+        task_id = await registry.create(
+            desk.work,
+            desk.actor,
+            desk.hints,
+            parent_id=desk.actor.id,
+            draft=draft,
+            is_unattended=desk.is_unattended,
+            hop=desk.hop,
+            trust=desk.trust,
+            in_view=desk.all_in_view,
+        )
+    except AppError as error:
+        raise ToolError(error.message) from None
+    result = {"ok": True, "taskId": str(task_id), "note": "its result will come to you as an event"}
+
+    async def apply() -> dict[str, Any]:
+        origins = desk.origins(space_id) if space_id else ()
+        await notices.post(desk.work, desk.hints, task_id=task_id, origins=origins)
+        return result
+
+    if space_id is None:
+        return await apply()
+    desk.later(space_id, apply)
+    return result
+
+
+async def list_tasks(desk: Desk, _: ListTasks) -> dict[str, Any]:
+    tasks, trust = await registry.listed(desk.work, parent_id=desk.actor.id)
+    desk.read([trust])
+    return {"ok": True, "tasks": tasks}
+
+
+async def cancel_task(desk: Desk, arguments: CancelTask) -> dict[str, Any]:
+    """Its own row first, then that of the task's agent: parents come before children, always. The notice is written in
+    the order of the spaces (trap M11)."""
+    own = await _own(desk, arguments.task)
+    end = End(TaskStatus.CANCELLED, reason=f"cancelled by {desk.actor.name}")
+
+    async def apply() -> dict[str, Any]:
+        if not await task_endings.close(desk.work, desk.hints, agent_id=own.agent_id, end=end, tells_parent=False):
+            return {"ok": False, "error": "the task was over already; list_tasks shows how it ended"}
+        return {"ok": True, "cancelled": arguments.task}
+
+    if own.space_id is None:
+        return await apply()
+    desk.later(own.space_id, apply)
+    return {"ok": True}
+
+
+async def report_progress(desk: Desk, arguments: ReportProgress) -> dict[str, Any]:
+    task_id = await registry.report(desk.work, agent_id=desk.actor.id, progress=clean(arguments.progress))
+    if task_id is not None:
+        await notices.show(desk.work, desk.hints, task_id=task_id)
+    return {"ok": True}
+
+
+async def finish_task(desk: Desk, arguments: FinishTask) -> dict[str, Any]:
+    """The task is over when the cycle is; with nothing else to wait for, that is now."""
+    await registry.hand_in(desk.work, agent_id=desk.actor.id, result=clean(arguments.result))
+    desk.is_finished = True
+    return {"ok": True}
+
+
+async def _own(desk: Desk, called: str) -> Own:
+    try:
+        task_id = UUID(called.strip())
+    except ValueError:
+        raise ToolError(f"{called!r} is no id of a task; list_tasks shows them") from None
+    own = await registry.own(desk.work, task_id=task_id, parent_id=desk.actor.id)
+    if own is None:
+        raise ToolError("you have no such task; list_tasks shows yours")
+    return own
+
+
+GIVING = (
+    InternalTool(
+        "create_task",
+        "Have another agent do something beside you: it is made for this one task, knows what you tell it here and no "
+        "more, then is gone. Its result comes to you as an event; people of the active space see how it goes.",
+        CreateTask,
+        create_task,
+    ),
+    InternalTool("list_tasks", "Your tasks: those under way, then the newest that are over.", ListTasks, list_tasks),
+    InternalTool("cancel_task", "Give up a task of yours that is under way.", CancelTask, cancel_task),
+)
+HAVING = (
+    InternalTool(
+        "report_progress",
+        "Say how far you are, where people see it. Worth it in long tasks only.",
+        ReportProgress,
+        report_progress,
+    ),
+    InternalTool("finish_task", "Hand in your result: the task is over.", FinishTask, finish_task),
+)

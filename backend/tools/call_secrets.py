@@ -1,0 +1,52 @@
+"""The secrets that a call needs, opened for that call and kept by nobody (X5).
+
+`tools.http.requests` asks it outside of any transaction of the loop: a call has none.
+"""
+
+from collections.abc import Collection, Mapping
+from uuid import UUID
+
+from backend.kit.keyring import Keyring, WrongKey
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants import tool_secrets
+from backend.tenants.secrets import SealedSecret
+from backend.tools.definitions import tenant_tools
+from backend.tools.definitions.tenant_tools import Definition
+from backend.tools.errors import ToolError
+
+
+class Vault:
+    def __init__(self, keys: Keyring) -> None:
+        self._keys = keys
+
+    async def open(self, definition: Definition, names: Collection[str], *, origin: str) -> dict[str, str]:
+        """Their values, all of which may be sent to `origin`; a `ToolError` names the one that may not.
+
+        Also where a tool needs none: one that was deleted since its agent was taken is called no more.
+        """
+        async with unit_of_work(definition.tenant_id, read_only=True) as work:
+            if not await tenant_tools.stands(work, tool_id=definition.id):
+                raise ToolError("there is no such tool any more")
+            found = await tool_secrets.find(work, names=names) if names else {}
+        return self._opened(names, found, origin)
+
+    async def read(self, tenant_id: UUID, names: Collection[str], *, origin: str) -> dict[str, str]:
+        """As `open`, for what is no call of a tool."""
+        if not names:
+            return {}
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            found = await tool_secrets.find(work, names=names)
+        return self._opened(names, found, origin)
+
+    def _opened(self, names: Collection[str], found: Mapping[str, SealedSecret], origin: str) -> dict[str, str]:
+        return {name: self._value(name, found.get(name), origin) for name in sorted(names)}
+
+    def _value(self, name: str, secret: SealedSecret | None, origin: str) -> str:
+        if secret is None:
+            raise ToolError(f"not sent: the secret {name} is not set; an admin has to set it")
+        if secret.base_url != origin:
+            raise ToolError(f"not sent: the secret {name} may not be sent to {origin}")
+        try:
+            return secret.open(self._keys).value
+        except WrongKey:
+            raise ToolError(f"not sent: the secret {name} cannot be opened") from None

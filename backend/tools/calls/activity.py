@@ -1,0 +1,309 @@
+"""What a space shows of a tool call: one message of kind TOOL_ACTIVITY, a function of the call's row.
+
+`tools.builtin.questions` and `runtime.cycle.step` post it with the call; whoever changes the row calls `show` in the
+same transaction, so that what stands in the space is never older than the call. Of the arguments of calls that people
+are not asked about they see the fields that the tool displays; the others, and results, need `agents:inspect`.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from typing import Any, Self
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness import signals as agent_signals
+from backend.kit.hints import Hints
+from backend.kit.text import json_object
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import messages, signals
+from backend.tenants.actor import Actor
+from backend.tenants.trust import Trust
+from backend.tools.approval_rules import Approvers
+from backend.tools.calls import displays
+from backend.tools.models import CallState, Consent, ToolKind
+from backend.tools.outbound_tool import Progress
+from backend.tools.registry import UNANSWERED, WITHDRAWN
+from backend.tools.schema import forms
+from backend.tools.tool_context import Desk, Effect, Post, Shown
+
+_ROWS = """
+SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
+  c.consent, c.approval, c.approvers, c.approvals_needed, c.approved_by, c.assignee_id, a.name AS assignee,
+  c.answered_by_id, b.name AS answered_by, k.id AS task_id FROM tool_calls c
+LEFT JOIN tasks k ON (k.tenant_id, k.agent_id) = (c.tenant_id, c.agent_id)
+LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
+LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
+WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id"""
+#: What a stop left behind: the row has ended, the message does not say so yet.
+_STALE = """
+SELECT c.id FROM tool_calls c JOIN messages m ON (m.tenant_id, m.id) = (c.tenant_id, c.message_id)
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->> 'status' <> 'EXPIRED'"""
+
+#: Of an attempt that is still whose it says.
+_UNDER_WAY = """
+SELECT agent_id, name, state, CASE WHEN message_id IS NOT NULL THEN space_id END AS space_id FROM tool_calls
+WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')"""
+
+#: Of arguments, to readers of the text alone; the data has all of them.
+_SHOWN_CHARS = 2_000
+
+_WORDS = {
+    CallState.PENDING: "Using {}",
+    CallState.RUNNING: "Using {}",
+    CallState.HELD: "Waiting for {}",
+    CallState.SUCCEEDED: "Used {}",
+    CallState.FAILED: "{} failed",
+    CallState.UNKNOWN: "{}: the outcome is unknown",
+    CallState.EXPIRED: "{}: no answer in time",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A member, by name."""
+
+    id: UUID
+    name: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": str(self.id), "name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """A call as its message shows it. `asked`: the arguments, if people are asked; `display`: fields to see."""
+
+    call_id: UUID
+    name: str
+    kind: ToolKind
+    state: CallState
+    digest: bytes = b""
+    asked: Mapping[str, Any] | None = None
+    display: Mapping[str, str] = field(default_factory=dict)
+    expires_at: datetime | None = None
+    assignee: Somebody | None = None
+    answered_by: Somebody | None = None
+    result: Mapping[str, Any] | None = None
+    #: Of a call that nobody may begin unasked.
+    consent: Consent | None = None
+    approval: Mapping[str, Any] | None = None
+    #: Who may give the consent, how many must, and who has so far.
+    approvers: Approvers = Approvers.SPACE
+    people: int = 1
+    approved_by: Sequence[Somebody] = ()
+    #: Of the task whose agent calls it.
+    task_id: UUID | None = None
+
+    @classmethod
+    def of(cls, row: asyncpg.Record) -> Self:
+        kind, consent = ToolKind(row["kind"]), Consent(row["consent"]) if row["consent"] else None
+        return cls(
+            call_id=row["id"],
+            name=row["name"],
+            kind=kind,
+            state=CallState(row["state"]),
+            digest=row["digest"],
+            asked=json_object(row["arguments"]) if kind is ToolKind.SPACE or consent else None,
+            display=displays.shown(row["arguments"], UnitOfWork.json(row["displays"]) or ()),
+            expires_at=row["expires_at"],
+            assignee=_somebody(row["assignee_id"], row["assignee"]),
+            answered_by=_somebody(row["answered_by_id"], row["answered_by"]),
+            result=UnitOfWork.json(row["result"]),
+            consent=consent,
+            approval=UnitOfWork.json(row["approval"]),
+            approvers=Approvers(row["approvers"] or Approvers.SPACE),
+            people=row["approvals_needed"],
+            approved_by=[Somebody(UUID(by["id"]), by["name"]) for by in UnitOfWork.json(row["approved_by"])],
+            task_id=row["task_id"],
+        )
+
+    async def post(self, desk: Desk, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
+        """Put it into the space, as an effect of the step; False if the agent has left it. `asker`: in whose name, if
+        it is another's."""
+        posted = await messages.post_activity(
+            desk.work, asker or desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
+            stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
+            trust=desk.trust if asker is not None else None,
+        )  # fmt: skip
+        if posted is not None:
+            desk.shown[position] = Shown(space_id, posted.id)
+        return posted is not None
+
+    def unposted(self, desk: Desk, position: int, space_id: UUID) -> Post:
+        """The same, for a step that is one call of the database, where the agent is in the space or nothing is done."""
+        message = messages.unposted_activity(
+            desk.actor, space_id=space_id, text=self.text, data=self.data,
+            stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
+        )  # fmt: skip
+        desk.shown[position] = Shown(space_id, message.line.id)
+        return Post(message)
+
+    @property
+    def text(self) -> str:
+        if self.asked is None:
+            return self._progress
+        if self.consent is None:
+            lines = [self.asked.get("summary") or self.asked["question"], self._named, self._outcome()]
+        else:
+            progress = self._progress if self.consent is Consent.GIVEN else None
+            lines = [self._summary, _shortened(self.asked), self._outcome(), progress]
+        return "\n".join(filter(None, lines))
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Ids are bare here; the API shows them as its own."""
+        data: dict[str, Any] = {
+            "toolCallId": str(self.call_id), "name": self.name, "kind": self.kind, "status": self.state
+        }  # fmt: skip
+        if self.task_id is not None:
+            data["taskId"] = str(self.task_id)
+        if self.display:
+            data["display"] = dict(self.display)
+        return data if self.asked is None else {**data, **self._question(self.asked)}
+
+    @property
+    def _progress(self) -> str:
+        if self.withdrawn is not None:
+            return f"{self.name}: {WITHDRAWN}{self.withdrawn}"
+        return _WORDS[self.state].format(self.name)
+
+    @property
+    def withdrawn(self) -> str | None:
+        """Why it ended before anybody could answer; None: it did not."""
+        is_withdrawn = self.state is CallState.EXPIRED and self._error.startswith(WITHDRAWN)
+        return self._error.removeprefix(WITHDRAWN) if is_withdrawn else None
+
+    @property
+    def _error(self) -> str:
+        return str((self.result or {}).get("error") or "")
+
+    @property
+    def _end(self) -> str:
+        """Why it is over, as its agent is told."""
+        if self.withdrawn is not None:
+            return f"Withdrawn: {self.withdrawn}."
+        reason = self._error if self._error.startswith(UNANSWERED) else UNANSWERED
+        return f"{reason[0].upper()}{reason[1:]}."
+
+    @property
+    def _summary(self) -> str:
+        return f"I want to use {self.name}, which needs somebody's consent."
+
+    @property
+    def _named(self) -> str | None:
+        """The one call that a confirmation is good for, as it will be made."""
+        asked = self.asked or {}
+        return f"{asked['tool']} {_shortened(asked.get('arguments') or {})}" if asked.get("tool") else None
+
+    def _content(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        if self.consent is not None:
+            return {
+                "consent": self.consent,
+                "summary": self._summary,
+                "details": asked,
+                "approvers": self.approvers,
+                "people": self.people,
+                "approvedBy": [somebody.to_json() for somebody in self.approved_by],
+            }
+        if "form" in asked:
+            return {"question": asked["question"], "form": asked["form"], "fields": forms.fields(asked["form"])}
+        named = {"tool": asked["tool"], "arguments": asked.get("arguments") or {}} if asked.get("tool") else {}
+        return {"summary": asked["summary"], "details": asked.get("details") or {}, **named}
+
+    def _question(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            **self._content(asked),
+            "digest": self.digest.hex(),
+            "expiresAt": self.expires_at.isoformat() if self.expires_at else None,
+            "assignee": self.assignee.to_json() if self.assignee else None,
+            "answer": self._answer(),
+            "withdrawn": self.withdrawn,
+        }
+
+    def _answer(self) -> dict[str, Any] | None:
+        result = self._decision
+        if result is None:
+            return None
+        said = {name: result.get(name) for name in ("decision", "values", "comment")}
+        return {**said, "by": self.answered_by.to_json() if self.answered_by else None}
+
+    def _outcome(self) -> str | None:
+        """For readers of the text alone."""
+        result = self._decision
+        if result is None:
+            return self._end if self.state is CallState.EXPIRED else None
+        by = f" by {self.answered_by.name}" if self.answered_by else ""
+        comment = result.get("comment")
+        return f"{result['decision'].capitalize()}{by}{f': {comment}' if comment else '.'}"
+
+    @property
+    def _decision(self) -> Mapping[str, Any] | None:
+        """What people have said: the result, unless they only let the call begin."""
+        if self.consent is Consent.GIVEN:
+            return {"decision": "approved", **(self.approval or {})}
+        return self.result if self.result is not None and "decision" in self.result else None
+
+
+def place(context_space: UUID | None, active_space: UUID | None, trust: Trust) -> UUID | None:
+    """Where calls to the outside are shown: in the space that the cycle is about. What strangers have led to is shown
+    in no space that it did not come from."""
+    return context_space or (active_space if trust is not Trust.STRANGER else None)
+
+
+def leave(desk: Desk, position: int, activity: Activity) -> None:
+    """Leave the message of a call to the outside among the step's effects."""
+    space_id = place(desk.context_space, desk.active_space, desk.trust)
+    if space_id is None:
+        return
+
+    async def apply() -> dict[str, Any]:
+        await activity.post(desk, position, space_id)
+        return {}
+
+    post = partial(activity.unposted, desk, position, space_id)
+    desk.effects.append(Effect(space_id, None, apply, post))
+
+
+async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None:
+    """Bring the messages of these calls up to date; spaces are locked in the order of their ids."""
+    rows = await work.fetch(_ROWS, work.tenant_id, list(call_ids)) if call_ids else []
+    for row in rows:
+        activity = Activity.of(row)
+        await messages.revise(work, hints, message_id=row["message_id"], text=activity.text, data=activity.data)
+
+
+async def tell(
+    work: UnitOfWork, hints: Hints, *, call_id: UUID, worker_id: UUID, attempt: int, progress: Progress
+) -> bool:
+    """How far an attempt is, to whoever watches its agent or its message now, and kept nowhere; False: it is over."""
+    row = await work.fetchrow(_UNDER_WAY, work.tenant_id, call_id, worker_id, attempt)
+    if row is None:
+        return False
+    assert work.tenant_id is not None
+    part, note = progress.part, progress.note
+    topic = agent_signals.topic(tenant_id=work.tenant_id, agent_id=row["agent_id"])
+    events = [(topic, agent_signals.call(call_id=call_id, part=part, note=note))]
+    if row["space_id"] is not None:
+        topic = signals.topic(tenant_id=work.tenant_id, space_id=row["space_id"])
+        told = signals.progress(call_id=call_id, name=row["name"], status=row["state"], part=part, note=note)
+        events.append((topic, told))
+    work.after_commit(lambda: hints.send(events=events))
+    return True
+
+
+async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
+    """The agent was stopped: its open calls have ended, and their messages say so."""
+    await show(work, hints, [row["id"] for row in await work.fetch(_STALE, work.tenant_id, agent_id)])
+
+
+def _shortened(asked: Mapping[str, Any]) -> str:
+    shown = json.dumps(asked, ensure_ascii=False)
+    return shown if len(shown) <= _SHOWN_CHARS else f"{shown[:_SHOWN_CHARS]} …"
+
+
+def _somebody(member_id: UUID | None, name: str | None) -> Somebody | None:
+    return None if member_id is None or name is None else Somebody(member_id, name)

@@ -1,0 +1,294 @@
+"""What people of a space say to a question that an agent has put there: answer, delegate, withdraw. Called by the API.
+
+An answer is one transaction, in the order call, space, inbox: the call's row is locked, so of two people who answer at
+once one does and the other is told who; membership is read under the space's lock; the row's new state, its
+TOOL_RESULT event and its message are committed together, and then the agent wakes. A question about a call that is to
+be made has no result with its approval: the call may begin.
+"""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.inbox.models import Priority
+from backend.inbox.wake import rouse
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members, messages
+from backend.spaces.errors import NotAMember
+from backend.tenants import members as people
+from backend.tenants import vouching
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import PeopleOnly
+from backend.tenants.models import Role
+from backend.tenants.trust import Trust, least, trust_of
+from backend.tools.approval_rules import CALLED, ROLES, Approvers
+from backend.tools.calls import activity, waiting
+from backend.tools.calls import repository as call_repository
+from backend.tools.errors import (
+    ApprovedAlready,
+    NotAnApprover,
+    NotDelegated,
+    NotWaiting,
+    NotYourQuestion,
+    OtherArguments,
+    ToolCallNotFound,
+)
+from backend.tools.models import CallState, Consent
+from backend.tools.outbound_tool import Answer
+from backend.tools.registry import UNANSWERED, WITHDRAWN, Result
+from backend.tools.schema import forms
+
+_PATH = "input", "toolCallId"
+
+
+class Decision(StrEnum):
+    """What somebody says to a question. ANSWER is for a form, and comes with its values."""
+
+    APPROVE = "APPROVE"
+    DECLINE = "DECLINE"
+    ANSWER = "ANSWER"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer as it comes in. `digest`: of the arguments that its author has seen, in hexadecimal."""
+
+    digest: str
+    decision: Decision
+    values: Any = None
+    comment: str = ""
+
+
+_LOCK = """
+SELECT (consent IS NULL AND space_id IS NOT NULL) OR sees_mind($1, agent_id, $3, true) AS is_shown,
+  id, agent_id, name, space_id, message_id, state, arguments, digest, assignee_id, answered_by_id, result, consent,
+  approvers, approvals_needed, approved_by, requester_id, trust,
+  coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
+WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL)
+  AND (space_id IS NOT NULL OR approvers IS NOT NULL) FOR NO KEY UPDATE"""
+_NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"
+_SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now(),
+  answer_trust = greatest(answer_trust, $6) WHERE tenant_id = $1 AND id = $2"""
+#: From now on it is a call like any other that has not begun; the loop begins it.
+_APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approval = $3, answered_by_id = $4,
+  expires_at = NULL, answer_trust = greatest(answer_trust, $5) WHERE tenant_id = $1 AND id = $2"""
+#: One of several has said yes; the call waits on.
+_COUNT = """UPDATE tool_calls SET approved_by = $3, answer_trust = greatest(answer_trust, $4)
+WHERE tenant_id = $1 AND id = $2"""
+_ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
+_MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
+#: Of these people, those whose yes still counts.
+_STILL = f"""SELECT m.id::text AS id FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
+WHERE t.tenant_id = $1 AND t.id = $2 AND m.id = ANY ($3::uuid[]) AND {waiting.MAY_SAY}"""  # noqa: S608
+_WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
+_WITHDRAWN = "withdrawn"
+_NO = frozenset({_WORDS[Decision.DECLINE], _WITHDRAWN})
+
+
+async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, said: Said) -> None:
+    """One person of the space decides, once, about the very arguments that they have seen."""
+    call = await _open_call(work, actor, call_id, digest=said.digest)
+    if said.decision is Decision.APPROVE:
+        await vouching.require_consent(work, actor)
+    result = _result(call, actor, said)
+    if call["consent"] is None:
+        await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor)
+    elif said.decision is Decision.DECLINE:
+        declined = {**result, "ok": False, "error": f"not called: {actor.name} declined it"}
+        await _settle(work, hints, call, Answer(CallState.FAILED, declined), by=actor)
+    elif await _is_approved(work, hints, call, actor, comment=result.get("comment")):
+        await _approve(work, hints, call, result, by=actor)
+
+
+async def delegate(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, digest: str, member_id: UUID
+) -> None:
+    """From now on one person of the space alone may answer: one who can."""
+    call = await _open_call(work, actor, call_id, digest=digest)
+    if call["space_id"] is None or call["approvals_needed"] > 1 or call["approvers"] not in (None, Approvers.SPACE):
+        raise NotDelegated(path=_PATH)
+    if not await _is_person_of(work, call["space_id"], member_id):
+        raise InvalidInput("memberId must be a person of the space", path=("input", "memberId"))
+    await work.execute(_ASSIGN, work.tenant_id, call_id, member_id)
+    if not await work.fetchval(_MAY, work.tenant_id, call_id, member_id):
+        raise NotDelegated("this person cannot answer the call", path=("input", "memberId"))
+    await activity.show(work, hints, [call_id])
+
+
+async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, reason: str) -> None:
+    """Nobody needs to answer any more: the model is told so, and why. For anybody who could answer it."""
+    call = await _open_call(work, actor, call_id, digest=None)
+    comment = text.require(reason, name="reason", max_chars=DEFAULT.comment_chars, allow_empty=True)
+    result = {
+        "ok": False,
+        "decision": _WITHDRAWN,
+        "error": f"the question was withdrawn by {actor.name}{f': {comment}' if comment else ''}",
+        "comment": comment,
+    }
+    await _settle(work, hints, call, Answer(CallState.FAILED, result), by=actor)
+
+
+async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> asyncpg.Record:
+    """The call, locked, if it waits for this actor's answer. Whoever is not in its space learns nothing of it."""
+    actor.require(Scope.MESSAGES_WRITE)
+    call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
+    if call is None or not call["is_shown"]:
+        raise ToolCallNotFound(path=_PATH)
+    role = await people.present_role(work, actor)  # a token may have been looked at before they were demoted
+    await _check_sees(work, actor, call, role)
+    if actor.kind is not ActorKind.PERSON:
+        raise PeopleOnly
+    _check_role(actor, call, role)
+    if call["state"] != CallState.HELD or call["consent"] == Consent.GIVEN or call["is_expired"]:
+        raise NotWaiting(await _why_not(work, call), path=_PATH)
+    if digest is not None and digest.lower() != call["digest"].hex():
+        raise OtherArguments(path=("input", "digest"))
+    if await _is_for_another(work, actor, call):
+        raise NotYourQuestion(path=_PATH)
+    return call
+
+
+async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
+    """The people of its space; and whoever may approve it by their role, wherever it stands."""
+    space_id, by_role = call["space_id"], ROLES.get(call["approvers"], frozenset())
+    if space_id is not None:
+        await members.lock_space(work, space_id)
+        if await members.is_member(work, space_id=space_id, actor_id=actor.id):
+            return
+    if role in by_role:
+        return
+    if space_id is None and call["approvers"] == Approvers.REQUESTER and call["requester_id"] == actor.id:
+        return
+    is_known = actor.sees_everything and space_id is not None
+    raise NotAMember(path=_PATH) if is_known else ToolCallNotFound(path=_PATH)
+
+
+def _check_role(actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
+    approvers = call["approvers"]
+    if approvers in ROLES and role not in ROLES[approvers]:
+        raise NotAnApprover(f"only {CALLED[approvers]} may answer this", path=_PATH)
+    if approvers == Approvers.REQUESTER and call["requester_id"] != actor.id:
+        raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
+
+
+async def _is_approved(
+    work: UnitOfWork, hints: Hints, call: asyncpg.Record, actor: Actor, *, comment: str | None
+) -> bool:
+    """Whether enough different people have said yes, with this one. What the others said is kept until then; the yes
+    of somebody who may not say it any more does not count."""
+    said = UnitOfWork.json(call["approved_by"])
+    if any(by["id"] == str(actor.id) for by in said):
+        raise ApprovedAlready(path=_PATH)
+    rows = await work.fetch(_STILL, work.tenant_id, call["id"], [by["id"] for by in said]) if said else []
+    said = [by for by in said if by["id"] in {row["id"] for row in rows}]
+    said.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
+    trust = trust_of(actor)
+    await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said), trust)
+    if len(said) >= call["approvals_needed"]:
+        return True
+    await _show(work, hints, call, trust)
+    return False
+
+
+async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> bool:
+    """Whoever it was for and has left the space holds nobody up."""
+    if call["assignee_id"] in (None, actor.id) or call["space_id"] is None:
+        return False
+    return await members.is_member(work, space_id=call["space_id"], actor_id=call["assignee_id"])
+
+
+async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
+    if call["answered_by_id"] is None:
+        error = str((UnitOfWork.json(call["result"]) or {}).get("error") or "")
+        if error.startswith(WITHDRAWN):
+            return f"it was {error}"
+        why = error.removeprefix(UNANSWERED) if error.startswith(UNANSWERED) else ""
+        return f"its time is over{why}"
+    approved = _WORDS[Decision.APPROVE]
+    decision = approved if call["consent"] == Consent.GIVEN else UnitOfWork.json(call["result"])["decision"]
+    return f"it was {decision} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"
+
+
+def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
+    asked = text.json_object(call["arguments"])
+    is_form = "form" in asked and call["consent"] is None
+    if said.decision is (Decision.APPROVE if is_form else Decision.ANSWER):
+        wanted = "ANSWER or DECLINE" if is_form else "APPROVE or DECLINE"
+        raise InvalidInput(f"decision must be {wanted}", path=("input", "decision"))
+    if said.decision is not Decision.ANSWER and said.values is not None:
+        raise InvalidInput("values go with the decision ANSWER", path=("input", "values"))
+    comment = text.require(said.comment, name="comment", max_chars=DEFAULT.comment_chars, allow_empty=True)
+    return {
+        "ok": True,
+        "decision": _WORDS[said.decision],
+        "by": actor.name,
+        **({"values": forms.filled_in(asked["form"], said.values)} if said.decision is Decision.ANSWER else {}),
+        **({"comment": comment} if comment else {}),
+    }
+
+
+async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: Actor) -> None:
+    """No answer yet, but leave to begin: the agent wakes and does that."""
+    approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
+    before = UnitOfWork.json(call["approved_by"])
+    if before:
+        approval["with"] = [by["name"] for by in before]
+    if comments := {by["name"]: by["comment"] for by in before if "comment" in by}:
+        approval["comments"] = comments
+    trust = trust_of(by)
+    await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by.id, trust)
+    await _show(work, hints, call, trust)
+    wake_after_commit(work, hints, agent_id=call["agent_id"])
+
+
+async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: Actor) -> None:
+    call_id, agent_id, tenant_id = call["id"], call["agent_id"], work.tenant_id
+    trust = least((Trust(call["trust"]), _trust_of_words(by, given.result)))
+    await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by.id, trust)
+    await call_repository.tell(
+        work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, trust=trust,
+        is_persons=True, is_unattended=False,
+    )  # fmt: skip
+    await _show(work, hints, call, trust)
+    wake_after_commit(work, hints, agent_id=agent_id)
+
+
+async def _show(work: UnitOfWork, hints: Hints, call: asyncpg.Record, trust: Trust) -> None:
+    """The words stand in the space as well, where other agents may read them."""
+    await activity.show(work, hints, [call["id"]])
+    if call["message_id"] is not None:
+        await messages.lower_trust(work, message_id=call["message_id"], trust=trust)
+
+
+def _trust_of_words(actor: Actor, said: Result) -> Trust:
+    """An app's words in a person's name are the app's, and so is its yes; a bare no has no words."""
+    is_bare_no = said["decision"] in _NO and not said.get("comment")
+    return Trust.MEMBER if is_bare_no else trust_of(actor)
+
+
+def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
+    """The answer is an event like any other."""
+    assert work.tenant_id is not None
+    tenant_id = work.tenant_id
+
+    async def tell() -> None:
+        roused = await rouse(tenant_id=tenant_id, agent_ids=[agent_id], priority=Priority.ASAP)
+        if roused.wakes:
+            reach(FailPoint.WAKE_COMMITTED)
+        await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
+
+    work.after_commit(tell)
+
+
+async def _is_person_of(work: UnitOfWork, space_id: UUID, member_id: UUID) -> bool:
+    present = await members.present(work, space_id)
+    return any(each.id == member_id and each.kind is ActorKind.PERSON for each in present)

@@ -1,0 +1,49 @@
+"""Which fields of a tool's arguments people see in the space: texts, while the model writes them and for good.
+
+`tools.definitions.tenant_tools` checks what an admin asks for; `runtime.model.deltas` reads unfinished calls by
+`so_far`, `tools.calls.activity` whole ones by `shown`, and the one is never more or other than the beginning of the
+other.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import jiter
+
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.text import clean, json_object
+
+_PATH = ("input", "displays")
+
+
+def checked(names: Sequence[str], schema: Mapping[str, Any], *, is_visible: bool) -> list[str]:
+    """As it is stored. `schema`: of the tool's input."""
+    if names and not is_visible:
+        raise InvalidInput("displays is for tools that are visible", path=_PATH)
+    if len(names) > DEFAULT.display_fields:
+        raise InvalidInput(f"displays names at most {DEFAULT.display_fields} fields", path=_PATH)
+    for name in names:
+        described = schema.get("properties", {}).get(name)
+        if not isinstance(described, dict) or described.get("type") != "string":
+            raise InvalidInput(f"displays: {name[:100]!r} is no property of the input with type string", path=_PATH)
+    return list(dict.fromkeys(names))
+
+
+def shown(arguments: str, names: Sequence[str]) -> dict[str, str]:
+    """The fields of these names in the arguments of a call, which were checked before."""
+    return _texts(json_object(arguments), names, DEFAULT.display_chars) if names else {}
+
+
+def so_far(arguments: str, names: Sequence[str], *, max_chars: int | None = DEFAULT.display_chars) -> dict[str, str]:
+    """As `shown`, of arguments that are not finished yet."""
+    try:
+        value = jiter.from_json(clean(arguments).encode(), partial_mode="trailing-strings")
+    except ValueError:
+        return {}
+    return _texts(value, names, max_chars) if isinstance(value, dict) else {}
+
+
+def _texts(arguments: Mapping[str, Any], names: Sequence[str], max_chars: int | None) -> dict[str, str]:
+    found = {name: arguments.get(name) for name in names}
+    return {name: clean(text)[:max_chars] for name, text in found.items() if isinstance(text, str)}

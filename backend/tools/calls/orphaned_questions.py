@@ -1,0 +1,74 @@
+"""Questions that nobody will answer any more end with the true reason, and their agents are told.
+
+Somebody has left: the agent the space in which it asked, the person for whom alone the question was, or who alone may
+approve. `tools.departures` calls `withdraw` in the transaction of their leaving. Or the time is over and the agent's
+loop does not say so, since the agent is paused: `tools.notifications.hold_notices` calls `expire`.
+"""
+
+import json
+from collections.abc import Sequence
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
+from backend.tools.calls import activity, waiting
+from backend.tools.calls import repository as call_repository
+from backend.tools.calls.answers import wake_after_commit
+from backend.tools.models import CallState
+from backend.tools.outbound_tool import Answer
+from backend.tools.registry import UNANSWERED, WITHDRAWN
+
+_FIELDS = """t.id, t.agent_id, t.name, t.trust, a.status AS agent_status, a.name AS agent_name, coalesce((
+  SELECT c.is_unattended FROM think_cycles c WHERE (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)), true)
+  AS is_unattended"""
+#: The agent in whose name it stands has left, which is another one than asks where that is made for a task.
+#: Whoever answers at this moment finds out by themselves that they are not there any more.
+_ORPHANED = f"""
+SELECT {_FIELDS}, coalesce(m.name, l.name) AS who, coalesce(s.name, '') AS space
+FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+LEFT JOIN agents l ON (l.tenant_id, l.id) = (t.tenant_id, $2)
+LEFT JOIN messages x ON (x.tenant_id, x.id) = (t.tenant_id, t.message_id)
+LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
+LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, $2)
+WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND (
+  $2 IN (t.agent_id, x.author_id, t.assignee_id) AND t.space_id IS NOT NULL AND NOT EXISTS (SELECT FROM space_members p
+    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, $2))
+  OR t.approvers = 'REQUESTER' AND t.requester_id = $2 AND m.left_at IS NOT NULL)
+ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED"""  # noqa: S608 -- constants
+#: The loop of an agent that is not paused has had its time to say so.
+_OVERDUE = f"""
+SELECT {_FIELDS} FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND t.expires_at <= now() - interval '10 seconds'
+ORDER BY t.expires_at LIMIT $2 FOR NO KEY UPDATE OF t SKIP LOCKED"""  # noqa: S608 -- constants
+_CLOSE = """UPDATE tool_calls SET state = 'EXPIRED', result = $3, finished_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+
+
+async def withdraw(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
+    """After a person or an agent has left one space, or all of them with the tenant."""
+    for row in await work.fetch(_ORPHANED, work.tenant_id, actor_id):
+        place = f"the space {row['space']}" if row["space"] else "the organisation"
+        await _end(work, hints, row, error=f"{WITHDRAWN}{row['who']} has left {place}")
+
+
+async def expire(work: UnitOfWork, hints: Hints, *, limit: int) -> Sequence[UUID]:
+    """One batch of those whose time is over. The calls."""
+    rows = await work.fetch(_OVERDUE, work.tenant_id, limit)
+    for row in rows:
+        why = f"; {row['agent_name']} is paused" if row["agent_status"] == "PAUSED" else ""
+        await _end(work, hints, row, error=f"{UNANSWERED}{why}")
+    return [row["id"] for row in rows]
+
+
+async def _end(work: UnitOfWork, hints: Hints, row: asyncpg.Record, *, error: str) -> None:
+    result = {"ok": False, "error": error}
+    await work.execute(_CLOSE, work.tenant_id, row["id"], json.dumps(result))
+    await call_repository.tell(
+        work, agent_id=row["agent_id"], call_id=row["id"], tool=row["name"], given=Answer(CallState.EXPIRED, result),
+        trust=Trust(row["trust"]), is_unattended=row["is_unattended"],
+    )  # fmt: skip
+    await activity.show(work, hints, [row["id"]])
+    wake_after_commit(work, hints, agent_id=row["agent_id"])

@@ -1,0 +1,386 @@
+"""The durable rows of tool calls: what was asked, what is under way, what was answered (invariant 5).
+
+`runtime` writes under its fence: `begin`, `queue`, `put`, `hold`, `close`, `put_in_chain`;
+`tools.step_calls.call_records` makes the rows, `tools.calls.retention` has them emptied: `awaited`, `forget`. An answer
+from the outside comes at any time and has a transaction of its own, `answer_alone` or `answer`: a compare-and-set of
+the row with its event. So has the turn of a call that waited for a place, `enter`; `tools.calls.answers` and
+`tools.external.queue` have the answers of people and of programs.
+"""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.inbox.deliver import deliver
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import ToolResultPayload
+from backend.kit.unit_of_work import UnitOfWork, call
+from backend.tenants.trust import Trust
+from backend.tools import large_results
+from backend.tools.models import CallState, Consent, EffectClass, ToolKind
+from backend.tools.outbound_tool import Answer
+from backend.tools.registry import WITHDRAWN, Result
+
+OPEN = (CallState.PENDING, CallState.RUNNING, CallState.HELD)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A call as its row says, by the database's clock."""
+
+    id: UUID
+    position: int
+    name: str
+    #: The tenant's definition that was called.
+    tool_id: UUID | None
+    arguments: str
+    kind: ToolKind
+    state: CallState
+    result: Result | None
+    effect: EffectClass | None
+    attempts: int
+    worker_id: UUID | None
+    #: Its worker has left.
+    is_abandoned: bool
+    #: Its worker has shown no life for too long; whoever's own beats are irregular must not judge by that.
+    is_silent: bool
+    is_expired: bool
+    #: Since it was begun.
+    waited_seconds: float
+    result_seq: int | None
+    #: Of the message that shows it.
+    message_id: UUID | None
+    #: Of a call that nobody may begin unasked.
+    consent: Consent | None
+    #: Who gave it, and what they said.
+    approval: Mapping[str, Any] | None
+    #: Of a built-in tool that waited for consent: the space in which it acts.
+    acts_in: UUID | None
+    cycle_id: UUID
+    digest: bytes
+    #: Of the cycle that made it, and of its result.
+    trust: Trust
+    answer_trust: Trust
+    #: In which its question stands; and on which terms people were asked, if they were.
+    space_id: UUID | None
+    approvers: str | None
+    approvals_needed: int
+    #: Nobody attended that cycle.
+    is_unattended: bool
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+
+def chain_id(call_id: UUID) -> str:
+    """The id of a call as the chain shows it."""
+    return f"call_{call_id.hex}"
+
+
+def call_id(called: str) -> UUID:
+    """The call of an id in the chain; one that is not of ours is nobody's."""
+    try:
+        return UUID(called.removeprefix("call_"))
+    except ValueError:
+        return UUID(int=0)
+
+
+def event_key(call_id: UUID) -> str:
+    """Under which the answer to a call stands in the inbox."""
+    return f"call:{call_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A call that waited for its turn, and is begun."""
+
+    agent_id: UUID
+    #: A message shows it.
+    is_shown: bool
+
+
+_ROWS = """
+SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
+  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest, c.trust, c.answer_trust,
+  c.space_id, c.approvers, c.approvals_needed,
+  coalesce((SELECT t.is_unattended FROM think_cycles t WHERE (t.tenant_id, t.id) = (c.tenant_id, c.cycle_id)), true)
+    AS is_unattended,
+  c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
+  coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
+  coalesce(c.expires_at <= now(), false) AS is_expired,
+  coalesce(extract(epoch FROM now() - c.started_at), 0)::float8 AS waited_seconds
+FROM tool_calls c LEFT JOIN workers w ON w.id = c.worker_id WHERE c.tenant_id = $1 AND c.agent_id = $2"""
+_OF_STEP = f"""{_ROWS} AND c.cycle_id = $3 AND c.step = $4
+  AND c.result_seq IS NULL ORDER BY c.position FOR NO KEY UPDATE OF c"""
+_STRAYS = f"""{_ROWS} AND c.state IN ('PENDING', 'RUNNING', 'HELD')
+  AND c.result_seq IS NOT NULL ORDER BY c.created_at, c.position FOR NO KEY UPDATE OF c"""
+
+
+async def of_step(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[Row]:
+    """The calls of a step whose results are not in the chain, in call order, locked."""
+    return [_row(row) for row in await work.fetch(_OF_STEP, work.tenant_id, agent_id, cycle_id, step)]
+
+
+async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
+    """Calls that the chain shows as still waiting, and that nobody has answered; locked."""
+    return [_row(row) for row in await work.fetch(_STRAYS, work.tenant_id, agent_id)]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the row of a call says of its answer; of one that waits for it, that it has none."""
+
+    id: UUID
+    state: CallState
+    result: Result | None
+    trust: Trust
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+
+_ANSWERS = "SELECT id, state, result, trust FROM answers_of_step($1, $2, $3, $4)"
+
+
+async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[Answered]:
+    """As `of_step`, with nothing locked, as a transaction of its own."""
+    rows = await call(tenant_id, _ANSWERS, tenant_id, agent_id, cycle_id, step)
+    return [
+        Answered(row["id"], CallState(row["state"]), UnitOfWork.json(row["result"]), Trust(row["trust"]))
+        for row in rows
+    ]
+
+
+_BEGIN = """
+UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1, started_at = now(),
+  expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2"""
+#: One that its agent does not wait for any more stays a hold.
+_QUEUE = """
+UPDATE tool_calls SET state = CASE WHEN state = 'HELD' OR result_seq IS NOT NULL THEN 'HELD' ELSE 'PENDING' END,
+  worker_id = $3, expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
+_ENTER = """
+UPDATE tool_calls SET state = CASE state WHEN 'HELD' THEN 'HELD' ELSE 'RUNNING' END, attempts = $4, started_at = now(),
+  expires_at = now() + make_interval(secs => $5)
+WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 - 1 AND state IN ('PENDING', 'HELD')
+RETURNING agent_id, message_id"""
+_PUT = """
+UPDATE tool_calls SET state = 'HELD', started_at = now(), expires_at = now() + make_interval(secs => $3)
+WHERE tenant_id = $1 AND id = $2"""
+_HOLD = """UPDATE tool_calls SET state = 'HELD'
+WHERE tenant_id = $1 AND id = ANY ($2) AND state IN ('PENDING', 'RUNNING')"""
+_CLOSE = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
+_ANSWER = "SELECT state, agent_id, is_shown FROM answer_call($1, $2, $3, $4, $5, $6, $7, $8)"
+_MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
+AND state IN ('RUNNING', 'HELD')"""
+_IN_CHAIN = """
+UPDATE tool_calls SET result_seq = c.seq FROM unnest($2::uuid[], $3::bigint[]) AS c (id, seq)
+WHERE tool_calls.tenant_id = $1 AND tool_calls.id = c.id"""
+_EXPIRE_ALL = """UPDATE tool_calls SET state = 'EXPIRED', finished_at = now(), result = coalesce(result, $3)
+WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD')"""
+
+
+async def begin(work: UnitOfWork, row: Row, *, worker_id: UUID, timeout_seconds: float) -> None:
+    """RUNNING under this worker, before the call is made: one attempt more."""
+    await work.execute(_BEGIN, work.tenant_id, row.id, worker_id, timeout_seconds)
+
+
+async def queue(work: UnitOfWork, row: Row, *, worker_id: UUID) -> None:
+    """It waits for its turn in this worker, and has not begun: whoever finds the worker dead may begin it."""
+    await work.execute(_QUEUE, work.tenant_id, row.id, worker_id)
+
+
+async def enter(
+    work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, timeout_seconds: float
+) -> Entered | None:
+    """Its turn has come: begun under this worker, before the call is made. No fence is needed, the row decides: None
+    if it was taken over or closed meanwhile."""
+    row = await work.fetchrow(_ENTER, work.tenant_id, call_id, worker_id, attempt, timeout_seconds)
+    return None if row is None else Entered(row["agent_id"], is_shown=row["message_id"] is not None)
+
+
+async def put(work: UnitOfWork, row: Row, *, timeout_seconds: float) -> None:
+    """HELD for the programs that take such calls, as a step leaves those that need no consent."""
+    await work.execute(_PUT, work.tenant_id, row.id, timeout_seconds)
+
+
+async def hold(work: UnitOfWork, call_ids: Sequence[UUID]) -> None:
+    """Their tools' patience is over: the mind goes on without them."""
+    await work.execute(_HOLD, work.tenant_id, list(call_ids))
+
+
+async def close(work: UnitOfWork, row: Row, *, state: CallState, result: Result) -> None:
+    """The loop's own word on a call that will not be answered."""
+    await work.execute(_CLOSE, work.tenant_id, row.id, state, json.dumps(result))
+
+
+async def is_mine(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int) -> bool:
+    return await work.fetchval(_MINE, work.tenant_id, call_id, worker_id, attempt) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An answer that was accepted."""
+
+    agent_id: UUID
+    #: A message shows the call.
+    is_shown: bool
+
+
+class NotAlone(Exception):
+    """More is to be written with the answer: `answer` takes it in a transaction of the caller."""
+
+
+async def answer_alone(tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
+    """The answer of the outside, with its event, as a transaction of its own: accepted once, and only from whoever
+    began this attempt. The caller wakes the agent then. None: it is too late, or not its call any more.
+
+    Raises `NotAlone`, with nothing written, where a message shows the call, or the result is too long for the chain.
+    """
+    short = large_results.shortened(given.result, chain_id=chain_id(call_id))
+    if short.whole is not None:
+        raise NotAlone
+    answered = _answered(call_id, given.state, short.result)
+    [row] = await call(tenant_id, _ANSWER, tenant_id, call_id, worker_id, attempt, *answered, True)
+    if row["state"] == "SHOWN":
+        raise NotAlone
+    return _taken(row)
+
+
+async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
+    """As `answer_alone`, in the transaction in which its message is brought up to date."""
+    short = large_results.shortened(given.result, chain_id=chain_id(call_id))
+    answered = _answered(call_id, given.state, short.result)
+    row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, worker_id, attempt, *answered, False)
+    assert row is not None, "the function always answers"
+    taken = _taken(row)
+    if taken is not None and short.whole is not None:
+        await large_results.store(work, call_id=call_id, whole=short.whole)
+    return taken
+
+
+def _answered(call_id: UUID, state: CallState, result: Result) -> tuple[str, str, str]:
+    """State, result and event, as `answer_call` takes them."""
+    payload = {"call_id": chain_id(call_id), "state": state}
+    return state, json.dumps(result), json.dumps({"key": event_key(call_id), "payload": payload})
+
+
+def _taken(row: asyncpg.Record) -> Taken | None:
+    return Taken(row["agent_id"], is_shown=row["is_shown"]) if row["state"] == "TAKEN" else None
+
+
+async def tell(
+    work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, trust: Trust,
+    is_unattended: bool, hop: int | None = None, is_persons: bool = False,
+) -> None:  # fmt: skip
+    """The TOOL_RESULT event: consumed by the results of its step, or drained as an item if they stand already."""
+    payload = ToolResultPayload(
+        chain_id(call_id), tool, given.state.value, given.result, hop, is_persons, is_unattended
+    )
+    await deliver(
+        work,
+        recipients={agent_id: EventType.TOOL_RESULT},
+        event_key=event_key(call_id),
+        priority=Priority.ASAP,
+        payload=payload,
+        trust=trust,
+    )
+
+
+_IN_VIEW = """
+WITH called AS (SELECT c.space_id, c.cycle_id FROM tool_calls c WHERE c.tenant_id = $1 AND c.id = ANY ($2))
+SELECT space_id FROM called WHERE space_id IS NOT NULL
+UNION SELECT e.space_id FROM called JOIN inbox_events e ON (e.tenant_id, e.cycle_id) = ($1, called.cycle_id)
+WHERE e.space_id IS NOT NULL
+UNION SELECT seen::uuid FROM called JOIN think_cycles t ON (t.tenant_id, t.id) = ($1, called.cycle_id)
+CROSS JOIN LATERAL jsonb_array_elements_text(t.seen_spaces) seen"""
+
+
+async def spaces_in_view(work: UnitOfWork, *, call_ids: Sequence[UUID]) -> list[UUID]:
+    """Where people were asked about these calls, and what their cycles were shown something of."""
+    return [row["space_id"] for row in await work.fetch(_IN_VIEW, work.tenant_id, call_ids)]
+
+
+async def put_in_chain(work: UnitOfWork, places: Mapping[UUID, int]) -> None:
+    """Remember the `seq` of each call's result."""
+    await work.execute(_IN_CHAIN, work.tenant_id, list(places.keys()), list(places.values()))
+
+
+async def expire_all(work: UnitOfWork, *, agent_id: UUID, why: str) -> None:
+    """The agent is stopped, or its cycle: no answer will be taken."""
+    result = {"ok": False, "error": f"{WITHDRAWN}{why}"}
+    await work.execute(_EXPIRE_ALL, work.tenant_id, agent_id, json.dumps(result))
+
+
+def _row(row: asyncpg.Record) -> Row:
+    values = dict(row)
+    values["kind"], values["state"] = ToolKind(values["kind"]), CallState(values["state"])
+    values["trust"], values["answer_trust"] = Trust(values["trust"]), Trust(values["answer_trust"])
+    values["consent"] = Consent(values["consent"]) if values["consent"] else None
+    values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
+    values["result"] = UnitOfWork.json(values["result"])
+    values["approval"] = UnitOfWork.json(values["approval"])
+    return Row(**values)
+
+
+#: Of those answered by now: whose answer the chain has not shown up to that entry.
+_UNRESOLVED = """
+WITH later AS (SELECT e.event_key FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
+  AND e.type = 'TOOL_RESULT' AND (e.receipt = 'PENDING' OR e.entry_seq > $3))
+SELECT c.id, c.name, c.arguments FROM tool_calls c
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.result_seq <= $3
+  AND (c.state IN ('PENDING', 'RUNNING', 'HELD') OR 'call:' || c.id IN (SELECT event_key FROM later))
+ORDER BY c.created_at, c.position LIMIT $4"""
+
+
+@dataclass(frozen=True, slots=True)
+class Unresolved:
+    """A call that a part of the chain shows as still waiting."""
+
+    id: UUID
+    name: str
+    arguments: str
+
+
+async def unresolved(work: UnitOfWork, *, agent_id: UUID, upto_seq: int, limit: int) -> list[Unresolved]:
+    """Those that the chain up to that entry shows as still waiting, oldest first.
+
+    One that was answered meanwhile is among them: its answer stands in a later entry, which names the call and not what
+    was asked.
+    """
+    rows = await work.fetch(_UNRESOLVED, work.tenant_id, agent_id, upto_seq, limit)
+    return [Unresolved(row["id"], row["name"], row["arguments"]) for row in rows]
+
+
+#: Waiting for an answer, or answered so late that it is to be read still.
+_AWAITED = """
+SELECT DISTINCT t.cycle_id FROM tool_calls t WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($3)
+  AND (t.state IN ('PENDING', 'RUNNING', 'HELD') OR t.finished_at >= now() - $4::interval
+    OR EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
+      AND e.event_key = 'call:' || t.id AND e.receipt = 'PENDING'))"""
+_FORGET = """
+UPDATE tool_calls SET arguments = $3::text, approval = approval - 'comment' - 'comments',
+  approved_by = (SELECT coalesce(jsonb_agg(b - 'comment'), '[]') FROM jsonb_array_elements(approved_by) b),
+  result = CASE WHEN result ? 'ok' THEN jsonb_build_object('ok', result -> 'ok') || $3::text::jsonb
+    WHEN result IS NOT NULL THEN $3::text::jsonb END
+WHERE tenant_id = $1 AND cycle_id = ANY ($2)"""
+_FORGET_RESULTS = """DELETE FROM tool_results r USING tool_calls t
+WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($2) AND (r.tenant_id, r.call_id) = ($1, t.id)"""
+
+
+async def awaited(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID], since: timedelta) -> Collection[UUID]:
+    """Those of these cycles that have a call which is open, was answered `since` then, or whose answer waits."""
+    rows = await work.fetch(_AWAITED, work.tenant_id, agent_id, list(cycle_ids), since)
+    return {row["cycle_id"] for row in rows}
+
+
+async def forget(work: UnitOfWork, *, cycle_ids: Sequence[UUID], stub: str) -> None:
+    """What was asked and answered in these cycles, a stub in its place. That it was, and how it ended, stays."""
+    await work.execute(_FORGET_RESULTS, work.tenant_id, list(cycle_ids))
+    await work.execute(_FORGET, work.tenant_id, list(cycle_ids), stub)

@@ -1,0 +1,81 @@
+"""What a tenant keeps no longer of its agents' past: removed, some cycles at a time (ADR 0026).
+
+`runtime.background_jobs.retention` calls `apply` for those whom `find` finds, and `put_off` where that fails. Finding
+is one look across tenants (`find_past`, which returns ids); each batch is one transaction of its tenant: all of it is
+gone, or none. The rows of cycles, calls and events stay, without what was said.
+"""
+
+import json
+from collections.abc import Sequence
+from datetime import timedelta
+from itertools import takewhile
+from uuid import UUID
+
+from backend.consciousness import past
+from backend.consciousness.past import REMOVED, Past, PastCycle
+from backend.inbox import receipts
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tools.calls import repository as call_repository
+
+_FIND = "SELECT tenant_id, agent_id FROM find_past($1)"
+#: A change of the setting waits, or is waited for: once it is answered, nothing goes by the one before.
+_KEPT = """SELECT make_interval(days => retention_days) FROM tenants
+WHERE tenant_id = $1 AND status = 'ACTIVE' AND retention_days IS NOT NULL FOR SHARE"""
+
+
+async def find(*, limit: int) -> list[tuple[UUID, UUID]]:
+    """Tenants and agents who have a past to remove, tenants in turn."""
+    async with unit_of_work(None, read_only=True) as work:
+        return [(row["tenant_id"], row["agent_id"]) for row in await work.fetch(_FIND, limit)]
+
+
+async def apply(*, tenant_id: UUID, agent_id: UUID) -> bool:
+    """Remove a few of an agent's oldest cycles, if they are past and nobody needs them; whether there may be more."""
+    async with unit_of_work(tenant_id) as work:
+        has_more = await _remove(work, agent_id)
+        reach(FailPoint.PAST_BEFORE_COMMIT)
+    return has_more
+
+
+async def put_off(*, tenant_id: UUID, agent_id: UUID) -> None:
+    """What cannot be removed now keeps nobody else's past from going."""
+    async with unit_of_work(tenant_id) as work:
+        await past.rest(work, agent_id=agent_id, rest=timedelta(seconds=DEFAULT.retention_rest_seconds))
+
+
+async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
+    kept: timedelta | None = await work.fetchval(_KEPT, work.tenant_id)
+    found = None
+    if kept is not None:
+        found = await past.lock(work, agent_id=agent_id, kept=kept, most=DEFAULT.retention_batch)
+    if kept is None or found is None:
+        return False
+    awaited = await call_repository.awaited(
+        work, agent_id=agent_id, cycle_ids=[each.id for each in found.cycles], since=kept
+    )
+    chosen = list(takewhile(lambda each: _may_go(each) and each.id not in awaited, found.cycles))
+    if chosen:
+        cycle_ids = [cycle.id for cycle in chosen]
+        stub = json.dumps({"removed": REMOVED})
+        await call_repository.forget(work, cycle_ids=cycle_ids, stub=stub)
+        await receipts.forget(work, cycle_ids=cycle_ids, stub=stub)
+        await past.remove(work, found, agent_id=agent_id, through=chosen[-1])
+    await _look_again(work, agent_id, found, gone=chosen)
+    return len(chosen) == DEFAULT.retention_batch
+
+
+def _may_go(cycle: PastCycle) -> bool:
+    return cycle.is_past and not cycle.is_needed
+
+
+async def _look_again(work: UnitOfWork, agent_id: UUID, found: Past, *, gone: Sequence[PastCycle]) -> None:
+    """What is past and has to stay, or has no page yet, is looked at after a rest."""
+    left, oldest, rests = found.cycles[len(gone) :], found.unwritten_at, True
+    if left:
+        oldest, rests = left[0].ended_at, left[0].is_past
+    elif len(gone) == DEFAULT.retention_batch:
+        oldest, rests = gone[-1].ended_at, False
+    rest = timedelta(seconds=DEFAULT.retention_rest_seconds if rests else 0)
+    await past.look_again(work, agent_id=agent_id, oldest=oldest, rest=rest)

@@ -1,0 +1,35 @@
+"""Which headers a tool's requests may be given, and which are the request's own.
+
+Used by `tools.operator_tools` for the operator's file and by `tools.definitions.configs` for the tools of tenants.
+"""
+
+import re
+
+from backend.kit import hops
+
+_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
+_VALUE = re.compile(r"[\x20-\x7e]{1,8000}")
+#: What the request itself says.
+_OWN = {
+    hops.HEADER,
+    "connection",
+    "content-length",
+    "content-type",
+    "expect",
+    "accept-encoding",
+    "host",
+    "transfer-encoding",
+}
+
+
+def checked_name(name: str) -> str:
+    """A `ValueError` says why it cannot be the name of a header."""
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"{name[:100]!r} is not the name of a header")
+    if name.lower() in _OWN:
+        raise ValueError(f"{name} is set by the request itself")
+    return name
+
+
+def is_value(text: str) -> bool:
+    return _VALUE.fullmatch(text) is not None

@@ -1,0 +1,301 @@
+"""Tools as a tenant's admins define them: made, changed, deleted; found by name for the agents that are given them.
+
+Called by the API; `tools.toolbox` reads those of a mind when its agent is taken. A name is final and unique among the
+living, since agents are given tools by name; a tool that agents have is deleted only with their consent (`is_forced`).
+Tools of MCP servers stand among them, and are changed by what their server says alone (`tools.mcp_servers.servers`,
+`discovery`).
+"""
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+from backend.agents import tool_names, tool_words
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import quotas
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.quotas import Counted
+from backend.tenants.trust import may_vouch, require_vouching
+from backend.tools import approval_rules
+from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.calls import displays
+from backend.tools.definitions import configs, redefinition
+from backend.tools.definitions.configs import Config
+from backend.tools.definitions.redefinition import Move
+from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound, ToolOfServer
+from backend.tools.models import EffectClass, ToolKind
+from backend.tools.policy import Rule
+from backend.tools.schema import input_schema
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+TOOLS = Counted("tools", "SELECT count(*) FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL AND server_id IS NULL")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What an admin says of a tool, all but its name. `config` says of which kind it is, once and for all."""
+
+    description: str
+    #: JSON Schema of the arguments.
+    input: Mapping[str, Any]
+    effect: EffectClass
+    #: Its calls stand in the space, for people to see.
+    visible: bool
+    #: How long an answer is accepted, and how long the mind waits before the call becomes a hold.
+    timeout_seconds: float
+    patience_seconds: float
+    config: Config
+    #: Fields of their arguments that stand there too.
+    displays: tuple[str, ...] = ()
+    #: When people are asked about its calls, and who.
+    approval: Approval = USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A tool of a tenant as it stands; another `revision` of the same `id` is another tool to whoever keeps one."""
+
+    id: UUID
+    tenant_id: UUID
+    name: str
+    revision: int
+    draft: Draft
+    #: The MCP server that has it.
+    server_id: UUID | None = None
+    #: An admin vouches for its results.
+    is_trusted: bool = False
+
+    @property
+    def kind(self) -> ToolKind:
+        return self.draft.config.kind
+
+    @classmethod
+    def of(cls, row: Any) -> Self:
+        return cls(
+            row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row), row["server_id"], row["is_trusted"]
+        )
+
+
+_SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, displays, timeout_seconds,
+  patience_seconds, config, revision, server_id, approval, is_trusted FROM tools
+WHERE tenant_id = $1 AND deleted_at IS NULL"""
+_LOCK = f"{_SELECT} AND id = $2 FOR NO KEY UPDATE"
+_OF_SERVERS = "SELECT id FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($3) AND deleted_at IS NULL"
+_FIND = f"{_SELECT} AND is_offered AND (name = ANY ($2) OR server_id IN ({_OF_SERVERS}))"
+_INSERT = """
+INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, displays,
+  timeout_seconds, patience_seconds, config, approval)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
+_CHANGE = """
+UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, displays = $7, timeout_seconds = $8,
+  patience_seconds = $9, is_trusted = is_trusted AND (config = $10::jsonb OR $12), config = $10, approval = $11,
+  revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_TRUST = """UPDATE tools SET is_trusted = $3, revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+_DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
+_KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
+ORDER BY id FOR SHARE"""
+_KEEP_SERVERS = """SELECT name FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
+ORDER BY id FOR SHARE"""
+_STANDS = "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL AND is_offered"
+_NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name"
+
+
+async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, taken: Collection[str]) -> UUID:
+    """A new tool, given to nobody: what was said of its name was said of another. `taken`: the names that are the
+    installation's own."""
+    actor.require(Scope.TOOLS_WRITE)
+    if not tool_names.is_own(name):
+        raise InvalidInput(tool_names.OWN_RULE, path=("input", "name"))
+    if name in taken:
+        raise ToolExists(f"{name} is a tool of the installation itself", path=("input", "name"))
+    redefinition.require_first(actor, draft.approval)
+    values = _checked(draft)
+    await quotas.claim(work, TOOLS)
+    tool_id: UUID | None = await work.fetchval(
+        _INSERT, uuid4(), actor.tenant_id, name, draft.config.kind, actor.id, *values
+    )
+    if tool_id is None:
+        raise ToolExists(path=("input", "name"))
+    await tool_words.take(work, names=[name])
+    return tool_id
+
+
+async def lock(work: UnitOfWork, *, tool_id: UUID, named: str = "toolId") -> Definition:
+    """As it stands, until the end of the transaction. Raises `ToolNotFound`."""
+    row = await work.fetchrow(_LOCK, work.tenant_id, tool_id)
+    if row is None:
+        raise ToolNotFound(path=("input", named))
+    return Definition.of(row)
+
+
+async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft) -> None:
+    """Agents notice when they wake next; calls that are under way end as they began. A program that has it call
+    something else loses it the mark of trust."""
+    actor.require(Scope.TOOLS_WRITE)
+    present = await lock(work, tool_id=tool_id)
+    if present.server_id is not None:
+        raise ToolOfServer(path=("input", "toolId"))
+    if draft.config.kind is not present.kind:
+        raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
+    values = _checked(draft)
+    await redefinition.require(work, actor, _move(present, draft))
+    is_vouched = may_vouch(actor)
+    await work.execute(_CHANGE, actor.tenant_id, tool_id, *values, is_vouched)
+
+
+def _move(present: Definition, wanted: Draft) -> Move:
+    """`wanted` is checked."""
+    before = present.draft
+    changed = {
+        str(present.kind).lower(): wanted.config != before.config,
+        "input": json.loads(checked_schema(wanted.input)) != before.input,
+    }
+    return Move(
+        names=[present.name], present=before.approval, wanted=wanted.approval,
+        effects=[(before.effect, wanted.effect)], changed=[name for name, is_other in changed.items() if is_other],
+    )  # fmt: skip
+
+
+async def trust(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_trusted: bool) -> None:
+    """Whether an admin vouches for its results; of a server's tools, by the server."""
+    require_vouching(actor)
+    if (await lock(work, tool_id=tool_id, named="id")).server_id is not None:
+        raise ToolOfServer(path=("input", "id"))
+    await work.execute(_TRUST, actor.tenant_id, tool_id, is_trusted)
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bool) -> None:
+    """`ToolInUse` if agents have it; `is_forced`: then it is taken from them. Calls that are under way end as they may;
+    none is begun again."""
+    actor.require(Scope.TOOLS_WRITE)
+    present = await lock(work, tool_id=tool_id)
+    if present.server_id is not None:
+        raise ToolOfServer(path=("input", "toolId"))
+    await take(work, names=[present.name], is_forced=is_forced)
+    await work.execute(_DELETE, actor.tenant_id, tool_id)
+
+
+async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> None:
+    """Out of the hands of agents, and out of all that is said of them, since nobody will have what these names mean;
+    `ToolInUse` unless it is forced."""
+    users = 0 if is_forced else await tool_words.count_given(work, names=names)
+    if users:
+        raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
+    await tool_words.take(work, names=names)
+
+
+async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
+    """What these names stand for, as far as there is such a thing."""
+    storable = [text.clean(name) for name in names]
+    servers = [server for name in storable if (server := tool_names.server_of(name)) is not None]
+    return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, storable, servers)]
+
+
+async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
+    """The tool of that name, if it changes nothing and is called from here: the runtime may call it by itself."""
+    defined = await find(work, names=[name]) if NAME.fullmatch(name) else []
+    found = (each for each in defined if each.name == name)
+    return next(
+        (
+            each
+            for each in found
+            if each.draft.effect is EffectClass.PURE
+            and each.kind in (ToolKind.HTTP, ToolKind.MCP)
+            and each.draft.approval.rule in (Rule.NEVER, Rule.UNTRUSTED)
+        ),
+        None,
+    )
+
+
+async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
+    """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
+    them: a name that outlived its tool would be given unawares to the next one of that name. Servers are locked before
+    their tools, everywhere."""
+    possible = [name for name in names if NAME.fullmatch(name)]
+    servers = [server for name in names if NAME.fullmatch(server := tool_names.server_of(name) or "")]
+    rows = await work.fetch(_KEEP_SERVERS, work.tenant_id, servers) if servers else []
+    kept = {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, possible)}
+    return kept | {tool_names.all_of(row["name"]) for row in rows}
+
+
+async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
+    return await work.fetchval(_STANDS, work.tenant_id, tool_id) is not None
+
+
+async def names(work: UnitOfWork) -> list[str]:
+    return [row["name"] for row in await work.fetch(_NAMES, work.tenant_id)]
+
+
+def _draft(row: Any) -> Draft:
+    return Draft(
+        description=row["description"],
+        input=json.loads(row["input"]),
+        effect=EffectClass(row["effect"]),
+        visible=row["visible"],
+        displays=tuple(json.loads(row["displays"])),
+        timeout_seconds=row["timeout_seconds"],
+        patience_seconds=row["patience_seconds"],
+        config=configs.of(ToolKind(row["kind"]), json.loads(row["config"])),
+        approval=approval_rules.read(UnitOfWork.json(row["approval"])),
+    )
+
+
+def _checked(draft: Draft) -> tuple[object, ...]:
+    """As it is stored."""
+    description = text.require(draft.description, name="description", max_chars=DEFAULT.tool_description_chars)
+    most = draft.config.most_seconds
+    if not 0 < draft.timeout_seconds <= most:
+        raise InvalidInput(f"timeoutSeconds is more than 0, up to {most:,.0f}", path=("input", "timeoutSeconds"))
+    if not 0 <= draft.patience_seconds <= DEFAULT.tool_patience_seconds:
+        raise InvalidInput(
+            f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}", path=("input", "patienceSeconds")
+        )
+    if draft.config.kind is ToolKind.SPACE:
+        _check_form(draft)
+    schema, shown = _checked_input(draft), displays.checked(draft.displays, draft.input, is_visible=draft.visible)
+    return (
+        description, schema, draft.effect, draft.visible, json.dumps(shown), draft.timeout_seconds,
+        draft.patience_seconds, draft.config.model_dump_json(),
+        approval_rules.stored(draft.approval),
+    )  # fmt: skip
+
+
+def _check_form(draft: Draft) -> None:
+    """A question is one, whatever its tool would say."""
+    if draft.effect is not EffectClass.PURE:
+        raise InvalidInput("effect: a SPACE tool asks people and does nothing else: PURE", path=("input", "effect"))
+    if draft.visible:
+        raise InvalidInput("visible: a question of a SPACE tool stands in the space anyway", path=("input", "visible"))
+    if draft.approval != USUAL:
+        raise InvalidInput("approval: a question needs nobody's approval", path=("input", "approval"))
+
+
+def _checked_input(draft: Draft) -> str:
+    try:
+        stored = checked_schema(draft.input)
+        draft.config.check_input(json.loads(stored))
+    except ValueError as error:
+        raise InvalidInput(f"input: {error}", path=("input", "input")) from None
+    try:
+        draft.approval.check_input(draft.input)
+    except ValueError as error:
+        raise InvalidInput(f"approval: over: {error}", path=("input", "approval", "over")) from None
+    return stored
+
+
+def checked_schema(given: Mapping[str, Any], *, is_ours: bool = True) -> str:
+    """The input of a tool as it is stored; a `ValueError` says why it can be none. `is_ours`: not a server's."""
+    schema = {name: value for name, value in given.items() if name != "$schema"}
+    stored = json.dumps(text.clean_json(schema))
+    if len(stored) > DEFAULT.tool_schema_chars:
+        raise ValueError(f"{len(stored):,} characters as JSON, {DEFAULT.tool_schema_chars:,} are allowed")
+    input_schema.check_of_tenant(schema, is_ours=is_ours)
+    return stored

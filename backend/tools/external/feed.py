@@ -1,0 +1,38 @@
+"""The feed of calls that wait for outside programs: each one while it is free, and again when a claim on it is over.
+
+Called by the API's subscription `toolCallFeed`. It reads through `tools.external.room`. At least once: whoever is told
+of a call claims it before they work on it.
+"""
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import aclosing
+from typing import Any, cast
+
+import asyncpg
+
+from backend.kit.feed_hub import FeedHub
+from backend.kit.feed_reading import follow
+from backend.kit.feed_subscriber import StateChanged
+from backend.kit.feed_told import Told
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants.actor import Actor, Scope
+from backend.tools.external import signals as external_signals
+from backend.tools.external.room import CallRoom, find_free
+
+
+def call_feed(hub: FeedHub, actor: Actor, *, names: Collection[str]) -> AsyncIterator[asyncpg.Record]:
+    """Rows of free calls, of the tools of these names."""
+    actor.require(Scope.TOOLS_WRITE)
+    topic = external_signals.topic(actor.tenant_id)
+    return _free(follow(hub, topic, CallRoom, reader=actor, after=None, head=(0, 0)), actor, names)
+
+
+async def _free(stream: AsyncIterator[Told], actor: Actor, names: Collection[str]) -> AsyncIterator[asyncpg.Record]:
+    async with aclosing(cast("Any", stream)):
+        async for told in stream:
+            if not isinstance(told.event, StateChanged) or told.event.state == CallRoom.resting_state:
+                continue
+            async with unit_of_work(actor.tenant_id, read_only=True) as work:
+                row = await find_free(work, actor, told.event.key)
+            if row is not None and row["name"] in names:
+                yield row

@@ -1,0 +1,194 @@
+"""Calls of EXTERNAL tools: an outside program takes one, works on it, and hands in what came of it. Called by the API.
+
+A call is HELD from its step on. A claim is a lease on it: until it is over nobody else can take the call or answer it,
+so two workers of one integrator never do the same. Afterwards the call is free again, unless its tool is UNSAFE: what
+may have been begun is nobody else's to begin. Whoever works alone may answer without a claim. Endpoints of webhooks
+claim by `tools.external.webhook_dispatch`.
+
+Each verb locks the call's row first; an answer is one transaction with its TOOL_RESULT event, as in
+`tools.calls.answers`.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.agents.visibility import mind_seen
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import signals
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.trust import Trust
+from backend.tools import large_results
+from backend.tools.calls import activity
+from backend.tools.calls import repository as call_repository
+from backend.tools.calls.answers import wake_after_commit
+from backend.tools.errors import ClaimedByAnother, NotWaiting, OtherArguments, ToolCallNotFound
+from backend.tools.external import signals as external_signals
+from backend.tools.models import CallState, Consent, EffectClass
+from backend.tools.outbound_tool import Answer, Progress
+from backend.tools.registry import Result
+
+_PATH = "input", "toolCallId"
+#: Of `tool_calls t`: an outside program may take it now. A claim that is over frees what may be begun a second time.
+IS_FREE = """t.state = 'HELD' AND t.kind = 'EXTERNAL' AND t.expires_at > now() AND t.consent IS DISTINCT FROM 'ASKED'
+AND (t.claim_id IS NULL OR t.effect <> 'UNSAFE') AND coalesce(t.claimed_until, t.created_at) <= now()"""
+#: And the reader may know of it (`$3`, `$4` as in `agents.visibility`): programs carry out whatever agents ask for,
+#: people see no calls of another person's assistant.
+SEEN_OUTSIDE = f"""({mind_seen("t.agent_id")}
+  OR EXISTS (SELECT FROM services s WHERE (s.tenant_id, s.id) = ($1, $3::uuid)))"""
+_LOCK = """
+SELECT id, agent_id, name, state, effect, digest, space_id, claim_id, consent,
+  coalesce(expires_at <= now(), false) AS is_expired, coalesce(claimed_until > now(), false) AS is_claimed
+FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND kind = 'EXTERNAL' FOR NO KEY UPDATE"""
+_CLAIM = """UPDATE tool_calls SET claim_id = gen_random_uuid(), claimed_until = now() + make_interval(secs => $3),
+  endpoint_id = NULL, attempts = attempts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
+_RENEW = """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $3)
+WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
+_RELEASE = """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
+WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
+#: As `tools.calls.repository` has it.
+_ANSWER = """UPDATE tool_calls SET state = $3, finished_at = now(),
+  result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
+WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id, (
+  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
+  SELECT c.is_unattended FROM think_cycles c
+  WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to work on a call: `token` goes with everything that is said about it."""
+
+    token: UUID
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a call. `digest`, if given, is of the arguments that it was done with."""
+
+    is_ok: bool
+    content: Any
+    claim: UUID | None = None
+    digest: str | None = None
+
+
+async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) -> Claim:
+    """Take a call that nobody works on. Raises `ClaimedByAnother`, or `NotWaiting`."""
+    actor.require(Scope.TOOLS_WRITE)
+    call = await _open_call(work, call_id)
+    _check_seconds(seconds, least=1)
+    if call["is_claimed"] or (call["claim_id"] is not None and call["effect"] == EffectClass.UNSAFE):
+        raise ClaimedByAnother(path=_PATH)
+    row = await work.fetchrow(_CLAIM, work.tenant_id, call_id, seconds)
+    assert row is not None
+    return Claim(row["claim_id"], row["claimed_until"])
+
+
+async def renew(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, token: UUID, seconds: int
+) -> Claim | None:
+    """Keep a claim for `seconds` from now; 0 gives the call back, not begun: None, and anybody may take it."""
+    actor.require(Scope.TOOLS_WRITE)
+    await _own_call(work, call_id, token)
+    _check_seconds(seconds, least=0)
+    if seconds == 0:
+        claims = await work.fetchval(_RELEASE, work.tenant_id, call_id)
+        external_signals.tell_free(work, hints, {call_id: claims})
+        return None
+    row = await work.fetchrow(_RENEW, work.tenant_id, call_id, seconds)
+    assert row is not None
+    return Claim(row["claim_id"], row["claimed_until"])
+
+
+async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, outcome: Outcome) -> None:
+    """The answer of a program."""
+    actor.require(Scope.TOOLS_WRITE)
+    await hand_in(work, hints, call_id=call_id, outcome=outcome)
+
+
+async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Outcome) -> None:
+    """The answer, accepted once, with its event; then the agent wakes."""
+    call = await _own_call(work, call_id, outcome.claim)
+    if outcome.digest is not None and outcome.digest.lower() != call["digest"].hex():
+        raise OtherArguments(path=("input", "digest"))
+    state = CallState.SUCCEEDED if outcome.is_ok else CallState.FAILED
+    short = large_results.shortened(_result(outcome), chain_id=call_repository.chain_id(call_id))
+    row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, state, json.dumps(short.result))
+    assert row is not None
+    given = Answer(state, work.json(row["result"]))
+    if short.whole is not None:
+        await large_results.store(work, call_id=call_id, whole=short.whole)
+    await call_repository.tell(
+        work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given,
+        trust=Trust(row["answer_trust"]), hop=row["hop"], is_persons=row["answered_by_id"] is not None,
+        is_unattended=row["is_unattended"] is not False,
+    )  # fmt: skip
+    await activity.show(work, hints, [call_id])
+    wake_after_commit(work, hints, agent_id=call["agent_id"])
+
+
+async def report(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, token: UUID | None, progress: Progress
+) -> None:
+    """How far it is, for those who watch the space that shows the call. Kept nowhere."""
+    actor.require(Scope.TOOLS_WRITE)
+    call = await _own_call(work, call_id, token)
+    note = text.require(progress.note, name="note", max_chars=DEFAULT.progress_chars, allow_empty=True)
+    if progress.part is not None and not 0 <= progress.part <= 1:
+        raise InvalidInput("progress is a part of the whole, from 0 to 1", path=("input", "progress"))
+    if call["space_id"] is None:
+        return
+    topic = signals.topic(tenant_id=actor.tenant_id, space_id=call["space_id"])
+    told = signals.progress(call_id=call_id, name=call["name"], status=call["state"], part=progress.part, note=note)
+    work.after_commit(lambda: hints.publish(topic, told))
+
+
+async def _open_call(work: UnitOfWork, call_id: UUID) -> asyncpg.Record:
+    """The call, locked, if it waits."""
+    call = await work.fetchrow(_LOCK, work.tenant_id, call_id)
+    if call is None:
+        raise ToolCallNotFound(path=_PATH)
+    if call["state"] != CallState.HELD or call["is_expired"]:
+        raise NotWaiting(path=_PATH)
+    if call["consent"] == Consent.ASKED:
+        raise NotWaiting("nobody has approved it yet", path=_PATH)
+    return call
+
+
+async def _own_call(work: UnitOfWork, call_id: UUID, token: UUID | None) -> asyncpg.Record:
+    """The call, locked, if it waits and is nobody else's. A claim that is over is good until there is a newer one."""
+    call = await _open_call(work, call_id)
+    if call["claim_id"] != token and (token is not None or call["is_claimed"]):
+        raise ClaimedByAnother(path=_PATH)
+    return call
+
+
+def _check_seconds(seconds: int, *, least: int) -> None:
+    if not least <= seconds <= DEFAULT.claim_seconds_most:
+        raise InvalidInput(f"seconds is from {least} to {DEFAULT.claim_seconds_most:,}", path=("input", "seconds"))
+
+
+def _result(outcome: Outcome) -> Result:
+    try:
+        content = text.json_value(json.dumps(outcome.content))
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(f"result: {error}", path=("input", "result")) from None
+    size = len(text.canonical_json(content))
+    if size > DEFAULT.submitted_result_bytes:
+        raise InvalidInput(
+            f"result has {size:,} bytes as JSON, {DEFAULT.submitted_result_bytes:,} are allowed",
+            path=("input", "result"),
+        )
+    if outcome.is_ok:
+        return {"ok": True, "result": content}
+    said = content if isinstance(content, str) and content else None
+    return {"ok": False, "error": said or "the tool failed", **({} if said or content is None else {"result": content})}

@@ -1,0 +1,35 @@
+"""The calls of one tenant that wait for outside programs, as somebody of this process follows them.
+
+A call is told to whoever follows while it is free, and again when a claim on it is over. `tools.external.feed` enters
+the room through the hub; Redis makes it quick.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
+from backend.tools.external.queue import IS_FREE, SEEN_OUTSIDE
+from backend.tools.live_list import MOST, ListRoom
+
+_FREE = f"""SELECT t.id, t.attempts::text AS stands FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE}
+ORDER BY t.created_at, t.position LIMIT {MOST}"""  # noqa: S608 -- constants
+_CALL = f"""SELECT t.id, t.agent_id, t.name, t.effect, t.arguments, t.digest, t.attempts, t.created_at, t.expires_at
+FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2 AND {IS_FREE} AND {SEEN_OUTSIDE}"""  # noqa: S608 -- constants
+
+
+class CallRoom(ListRoom):
+    """Free calls, each with the number of claims on it so far."""
+
+    listed = _FREE
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        if event["t"] == "free":
+            self.set_state(UUID(event["c"]), f"{event['n']}")
+
+
+async def find_free(work: UnitOfWork, actor: Actor, call_id: UUID) -> asyncpg.Record | None:
+    return await work.fetchrow(_CALL, work.tenant_id, call_id, actor.id, actor.sees_everything)

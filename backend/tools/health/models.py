@@ -1,0 +1,64 @@
+"""How the models of a tenant's agents are: those that do not answer, and those that did not until lately (ADR 0040).
+
+The API reads it as a list and as a feed. `runtime.model.circuit_breaker` writes the rows; a model that never failed has
+none.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any, cast
+
+import asyncpg
+
+from backend.kit.feed_hub import FeedHub
+from backend.kit.feed_reading import follow
+from backend.kit.feed_subscriber import StateChanged
+from backend.kit.feed_told import Told
+from backend.kit.hints import Topic
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.actor import Actor, Scope
+from backend.tools.live_list import MOST, ListRoom
+
+#: Agents that the reader may look into: of those of others' assistants not even a number tells when they wake.
+_WAITING = """(SELECT count(*) FROM agent_processes p WHERE p.tenant_id = $1 AND p.waits_for = h.key
+    AND p.state = 'WAKING' AND p.wake_reason = 'RETRY' AND sees_mind($1, p.agent_id, $2, $3))"""
+#: Failing: it has not answered since, and somebody still asks. Those come first, the newest before.
+_HEALTH = f"""
+SELECT h.id, h.model, h.is_own_key, h.error, h.remedy, h.code, h.since, h.recovered_at, h.updated_at,
+  h.recovered_at IS NULL AND o.key IS NOT NULL AS is_failing,
+  CASE WHEN h.recovered_at IS NULL THEN o.probe_at END AS next_try_at,
+  {{}} AS waiting
+FROM model_health h LEFT JOIN find_model_outages(ARRAY(
+  SELECT k.key FROM model_health k WHERE k.tenant_id = $1 AND k.recovered_at IS NULL)) o ON o.key = h.key
+WHERE h.tenant_id = $1 ORDER BY h.recovered_at IS NOT NULL, h.since DESC, h.id LIMIT {MOST}"""  # noqa: S608 -- a constant
+#: It is told again when it fails otherwise, and when it answers.
+_STANDS = f"""SELECT f.id, concat_ws(' ', f.is_failing, f.error, f.remedy, f.since) AS stands
+FROM ({_HEALTH.format("0")}) f WHERE f.is_failing OR f.updated_at > now() - interval '10 minutes'"""  # noqa: S608 -- constants
+
+
+class _Room(ListRoom):
+    listed = _STANDS
+
+
+async def read(work: UnitOfWork, actor: Actor) -> list[asyncpg.Record]:
+    """Those that fail first; a model that has answered for some days is forgotten."""
+    return await work.fetch(_HEALTH.format(_WAITING), work.tenant_id, actor.id, actor.sees_everything)
+
+
+def feed(hub: FeedHub, actor: Actor) -> AsyncIterator[asyncpg.Record]:
+    """Each model that fails, as it stands, and again when that changes."""
+    actor.require(Scope.AGENTS_READ)
+    topic = Topic(actor.tenant_id, "models", actor.tenant_id)
+    return _rows(follow(hub, topic, _Room, reader=actor, after=None, head=(0, 0)), actor)
+
+
+async def _rows(stream: AsyncIterator[Told], actor: Actor) -> AsyncIterator[asyncpg.Record]:
+    async with aclosing(cast("Any", stream)):
+        async for told in stream:
+            if not isinstance(told.event, StateChanged):
+                continue
+            async with unit_of_work(actor.tenant_id, read_only=True) as work:
+                rows = await read(work, actor)
+            for row in rows:
+                if row["id"] == told.event.key:
+                    yield row

@@ -1,0 +1,131 @@
+"""The health monitor: what no sweep has put right is found, cured, counted and told (P14).
+
+`runtime.background_jobs.health_check` calls `check_all` by schedule, the API `check_tenant` for an admin, who has tasks
+seen to as well (`tools.health.task_watchdog`, which has a schedule of its own). Finding is one look across tenants
+(`find_ailing`, which returns ids); each cure is a transaction of its tenant that locks the process and looks again, so
+two monitors at once, or one that dies, do no harm.
+"""
+
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from backend.agents import leases, workers
+from backend.agents.models import RepairKind
+from backend.consciousness.knowledge import goals
+from backend.inbox import receipts
+from backend.kit.hints import Hints
+from backend.kit.jobs import Wake
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.tenants import idempotency
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import Note, unnoted
+from backend.tools.health import repairs, task_watchdog
+
+log = logging.getLogger(__name__)
+
+_REASONS = {
+    RepairKind.STUCK_CYCLE: f"no commit for {DEFAULT.stuck_cycle_seconds / 60:.0f} minutes: its lease is taken away",
+    RepairKind.LOST_CYCLE: "asleep with an open cycle and no call to wait for",
+    RepairKind.LOST_CALL: "asleep while a call waits for a worker that is gone",
+    RepairKind.EXPIRED_CALL: "asleep although the time of a call is over",
+    RepairKind.LOST_EVENT: "events without a receipt, though their cycle has ended or the agent is stopped",
+    RepairKind.LOST_WAKE: "asleep although an event waits",
+}
+#: In this order, since one cure may be the cure of what follows.
+_URGENCY = (
+    RepairKind.STUCK_CYCLE, RepairKind.LOST_EVENT, RepairKind.EXPIRED_CALL, RepairKind.LOST_CALL,
+    RepairKind.LOST_CYCLE, RepairKind.LOST_WAKE,
+)  # fmt: skip
+#: No ailment of an agent: its tenant has idempotency keys to forget.
+_EXPIRED_KEYS = "EXPIRED_KEYS"
+#: By agent: they are marked, and that is no repair.
+_STALE_GOALS = "SELECT tenant_id, agent_id, waits FROM find_stale_goals($1, $2, $3)"
+
+_FIND = "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $6)"
+
+
+@dataclass(frozen=True, slots=True)
+class Ailing:
+    """An agent, and what it ails of."""
+
+    tenant_id: UUID
+    agent_id: UUID
+    kind: RepairKind
+
+
+async def check_tenant(actor: Actor, hints: Hints, *, note: Note = unnoted) -> list[int]:
+    """Repair what ails in the actor's tenant; the ids of the rows of `repairs`, each written with its cure.
+
+    That somebody asked is noted before: the check itself may have nothing to do.
+    """
+    actor.require(Scope.ADMIN_WRITE)
+    async with unit_of_work(actor.tenant_id) as work:
+        await note(work)
+    repaired = await _check(hints, tenant_id=actor.tenant_id)
+    return [*repaired, *await task_watchdog.tend(hints, tenant_id=actor.tenant_id)]
+
+
+async def check_all(hints: Hints) -> list[int]:
+    """Repair what ails in any tenant, and forget what is of no use any more."""
+    await workers.forget_dead()
+    return await _check(hints, tenant_id=None)
+
+
+async def _check(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        found = await _find(work, tenant_id=tenant_id)
+    for tenant in {each for each, _, kind in found if kind == _EXPIRED_KEYS}:
+        async with unit_of_work(tenant) as work:
+            await idempotency.purge(work)
+    ailing = [Ailing(tenant, agent, RepairKind(kind)) for tenant, agent, kind in found if agent is not None]
+    repaired = [await _try(hints, each) for each in sorted(ailing, key=lambda each: _URGENCY.index(each.kind))]
+    await _mark_stale_goals(tenant_id=tenant_id)
+    return [number for number in repaired if number is not None]
+
+
+async def _mark_stale_goals(*, tenant_id: UUID | None) -> None:
+    quiet = timedelta(seconds=DEFAULT.goal_news_seconds)
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        found = await work.fetch(_STALE_GOALS, tenant_id, quiet, DEFAULT.repairs_per_check)
+    for row in found:
+        async with unit_of_work(row["tenant_id"]) as work:
+            await goals.mark_stale(work, agent_id=row["agent_id"], waits=row["waits"])
+
+
+async def _find(
+    work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None
+) -> list[tuple[UUID, UUID | None, str]]:
+    seconds = DEFAULT.lost_seconds, DEFAULT.stuck_cycle_seconds, DEFAULT.stuck_lease_seconds
+    ages = [timedelta(seconds=each) for each in seconds]
+    rows = await work.fetch(_FIND, tenant_id, agent_id, *ages, DEFAULT.repairs_per_check)
+    return [(row["tenant_id"], row["agent_id"], row["kind"]) for row in rows]
+
+
+async def _try(hints: Hints, ailing: Ailing) -> int | None:
+    """One that cannot be cured now is found again by the next check."""
+    try:
+        return await _cure(hints, ailing)
+    except TRANSIENT as error:
+        log.warning("agent %s ails of %s, not repaired: %s", ailing.agent_id, ailing.kind, type(error).__name__)
+    except Exception:  # the edge: one agent's trouble is no other's
+        log.exception("agent %s ails of %s, not repaired", ailing.agent_id, ailing.kind)
+    return None
+
+
+async def _cure(hints: Hints, ailing: Ailing) -> int | None:
+    """None if it has recovered, or somebody is at it right now."""
+    async with unit_of_work(ailing.tenant_id) as work:
+        if not await leases.lock(work, agent_id=ailing.agent_id):
+            return None
+        found = await _find(work, tenant_id=ailing.tenant_id, agent_id=ailing.agent_id)
+        if ailing.kind not in {kind for _, _, kind in found}:
+            return None
+        if ailing.kind is RepairKind.LOST_EVENT:
+            await receipts.settle_lost(work, agent_id=ailing.agent_id)
+        else:
+            wake = Wake(ailing.tenant_id, ailing.agent_id, await leases.rewake(work, agent_id=ailing.agent_id))
+            work.after_commit(lambda: hints.send(wakes=[wake]))
+        return await repairs.record(work, agent_id=ailing.agent_id, kind=ailing.kind, reason=_REASONS[ailing.kind])

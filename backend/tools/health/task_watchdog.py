@@ -1,0 +1,110 @@
+"""What is to be done about tasks that nobody ends: too late, abandoned, paused, silent, long past (P14).
+
+`runtime.background_jobs.health_check` calls `tend` every few seconds, `tools.health.monitor` for an admin who asks.
+Finding is one look across tenants (`find_due_tasks`, which returns ids); each act is a transaction of its tenant that
+locks the process of the task's agent and looks again, so two that look at once, or one that dies, do no harm.
+"""
+
+import logging
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from backend.agents import leases
+from backend.agents.models import RepairKind
+from backend.kit import past
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.tasks import ending, notices, registry
+from backend.tasks.ending import End
+from backend.tasks.models import TaskStatus
+from backend.tools import task_endings
+from backend.tools.health import repairs
+
+log = logging.getLogger(__name__)
+
+_FIND = "SELECT tenant_id, agent_id, kind FROM find_due_tasks($1, $2, $3, $4, $5, $6, $7)"
+_STALL = """UPDATE tasks SET stalled_at = now(), reason = $3, updated_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
+_FORGET = past.deletion("tasks", since="ended_at", kept=timedelta(days=DEFAULT.past_task_days))
+
+#: No act on one task: its tenant has some to forget.
+_PAST = "PAST"
+_KINDS = {
+    "OVERDUE": RepairKind.OVERDUE_TASK,
+    "ABANDONED": RepairKind.ABANDONED_TASK,
+    "RETRY": RepairKind.PAUSED_TASK,
+    "STALLED": RepairKind.STALLED_TASK,
+}
+_REASONS = {
+    "OVERDUE": "not done by its deadline, or paused for too long",
+    "ABANDONED": task_endings.ABANDONED,
+    "RETRY": "its model did not answer: it is asked again",
+    "STALLED": f"no word of progress for {DEFAULT.task_silence_seconds / 3_600:.0f} hours",
+}
+_AGAIN = "The model did not answer for a while. Go on with your task."
+
+
+async def tend(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
+    """See to all tasks, or to one tenant's; the ids of the rows of `repairs`."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        found = await _find(work, tenant_id=tenant_id)
+    for tenant in {each for each, _, kind in found if kind == _PAST}:
+        async with unit_of_work(tenant) as work:
+            await work.execute(_FORGET, tenant)
+    acts = [await _try(hints, tenant, agent, kind) for tenant, agent, kind in found if agent is not None]
+    return [number for number in acts if number is not None]
+
+
+async def _find(
+    work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None
+) -> list[tuple[UUID, UUID | None, str]]:
+    ages = [
+        timedelta(seconds=DEFAULT.task_silence_seconds),
+        timedelta(seconds=DEFAULT.task_retry_seconds),
+        timedelta(hours=DEFAULT.task_paused_hours),
+        timedelta(days=DEFAULT.past_task_days),
+    ]
+    rows = await work.fetch(_FIND, tenant_id, agent_id, *ages, DEFAULT.repairs_per_check)
+    return [(row["tenant_id"], row["agent_id"], row["kind"]) for row in rows]
+
+
+async def _try(hints: Hints, tenant_id: UUID, agent_id: UUID, kind: str) -> int | None:
+    """What cannot be done now is found again by the next look."""
+    try:
+        async with unit_of_work(tenant_id) as work:
+            return await _act(work, hints, agent_id, kind)
+    except TRANSIENT as error:
+        log.warning("task of agent %s is %s, nothing done: %s", agent_id, kind, type(error).__name__)
+    except Exception:  # the edge: one task's trouble is no other's
+        log.exception("task of agent %s is %s, nothing done", agent_id, kind)
+    return None
+
+
+async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int | None:
+    """None if it is so no more, or somebody is at it right now."""
+    if not await leases.lock(work, agent_id=agent_id):
+        return None
+    found = await _find(work, tenant_id=work.tenant_id, agent_id=agent_id)
+    if kind not in {each for _, _, each in found}:
+        return None
+    task = await ending.lock(work, agent_id=agent_id)
+    assert task is not None, "it was found under the lock"
+    match kind:
+        case "OVERDUE":
+            said = await task_endings.last_words(work, agent_id)
+            end = End(TaskStatus.EXPIRED, task.result or said.text, _REASONS[kind])
+            await task_endings.close(work, hints, agent_id=agent_id, end=end)
+        case "ABANDONED":
+            await task_endings.close(
+                work, hints, agent_id=agent_id, end=End(TaskStatus.CANCELLED, reason=_REASONS[kind])
+            )
+        case "RETRY":
+            await registry.go_on(work, hints, agent_id=agent_id, key=f"again:{uuid4()}", said=_AGAIN)
+            await notices.show(work, hints, task_id=task.id)
+        case _:
+            await work.execute(_STALL, work.tenant_id, agent_id, _REASONS[kind])
+            await notices.show(work, hints, task_id=task.id)
+    reach(FailPoint.TASK_TENDED)
+    return await repairs.record(work, agent_id=agent_id, kind=_KINDS[kind], reason=_REASONS[kind])

@@ -1,0 +1,1 @@
+"""The live feed of what waits for a person's word."""

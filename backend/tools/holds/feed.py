@@ -1,0 +1,53 @@
+"""The feed of what waits for a person's word, over all spaces and outside of any: each thing while it waits for them.
+
+Called by the API's subscription `holdFeed`. It reads through `tools.holds.room`, and asks of each what `holds` asks.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Any, cast
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit.feed_hub import FeedHub
+from backend.kit.feed_reading import follow
+from backend.kit.feed_subscriber import StateChanged
+from backend.kit.feed_told import Told
+from backend.kit.hints import Topic
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants.actor import Actor, Scope
+from backend.tools.holds.room import HoldRoom, find_mine
+
+
+@dataclass(frozen=True, slots=True)
+class HoldChange:
+    """`row` None: it was told of before, and waits for this person's word no more."""
+
+    call_id: UUID
+    row: asyncpg.Record | None
+
+
+def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:
+    """Programs have nothing to answer: nothing is told to them."""
+    actor.require(Scope.MESSAGES_WRITE)
+    topic = Topic(actor.tenant_id, "holds", actor.tenant_id)
+    return _mine(follow(hub, topic, HoldRoom, reader=actor, after=None, head=(0, 0)), actor)
+
+
+async def _mine(stream: AsyncIterator[Told], actor: Actor) -> AsyncIterator[HoldChange]:
+    known = set[UUID]()
+    async with aclosing(cast("Any", stream)):
+        async for told in stream:
+            if not isinstance(told.event, StateChanged):
+                continue
+            call_id = told.event.key
+            async with unit_of_work(actor.tenant_id, read_only=True) as work:
+                row = await find_mine(work, actor, call_id)
+            if row is not None:
+                known.add(call_id)
+                yield HoldChange(call_id, row)
+            elif call_id in known:
+                known.discard(call_id)
+                yield HoldChange(call_id, None)

@@ -1,0 +1,129 @@
+"""What came of one try to reach an HTTP tool, and what the model is shown of an answer's body. Used by
+`tools.http.tool`.
+"""
+
+import codecs
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import StrEnum
+from http import HTTPStatus
+from typing import Any
+
+import aiohttp
+
+from backend.kit.limits import DEFAULT
+from backend.kit.text import clean, codec_of, json_value
+
+#: A gateway answered in place of the tool, which may have done its work.
+_DOUBTFUL = {502, 504}
+#: Not meant for good; 409 is what a server says while the first request of a key is still at work.
+_PASSING = {408, 409, 425, 429}
+#: Shorter ones are more likely to be a word of the answer than a secret.
+_SECRET_CHARS = 6
+
+
+class Outcome(StrEnum):
+    """How far a try came."""
+
+    NOT_SENT = "no connection to the tool could be made"
+    REFUSED = "not sent: the address of the tool is not a host of the internet, or its port is not open to tools"
+    TIMED_OUT = "the tool did not answer in time"
+    LOST = "the connection to the tool was lost before its answer was complete"
+    ANSWERED = "the tool answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One try."""
+
+    outcome: Outcome
+    status: int = 0
+    #: Of the answer, for the model.
+    shown: dict[str, Any] = field(default_factory=dict)
+    retry_after_seconds: float | None = None
+
+    @property
+    def is_success(self) -> bool:
+        return 200 <= self.status < 300
+
+    @property
+    def is_doubtful(self) -> bool:
+        """It may have taken effect, and nobody says so."""
+        return self.outcome in {Outcome.TIMED_OUT, Outcome.LOST} or self.status in _DOUBTFUL
+
+    @property
+    def may_pass(self) -> bool:
+        """Another try may get a better answer; any other answer is the tool's last word on this call."""
+        return self.outcome is not Outcome.ANSWERED or self.status >= 500 or self.status in _PASSING
+
+    @property
+    def said(self) -> str:
+        """One sentence for the model."""
+        if self.outcome is not Outcome.ANSWERED:
+            return self.outcome.value
+        redirect = ", a redirect, which is not followed" if 300 <= self.status < 400 else ""
+        return f"the tool answered {self.status}{_phrase(self.status)}{redirect}"
+
+
+def _phrase(status: int) -> str:
+    try:
+        return f" ({HTTPStatus(status).phrase})"
+    except ValueError:
+        return ""
+
+
+async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collection[str]) -> dict[str, Any]:
+    """The body for the model, parsed where it is JSON, and a note where something is left out.
+
+    What is too large for the chain stays text, which is what its beginning will be: taking it apart would hold up
+    everybody who thinks in this process.
+    """
+    packed = response.headers.get("Content-Encoding", "identity").lower()
+    if packed not in {"", "identity"}:
+        return {"body": None, "note": f"the body is packed ({clean(packed)[:100]}), although it was asked not to be"}
+    raw, is_cut = await _read(response, limit=limit)
+    try:
+        text = _decode(raw, response.charset or "utf-8", is_cut=is_cut)
+    except UnicodeDecodeError:
+        return {"body": None, "note": f"the body is not text ({clean(response.content_type)[:100]})"}
+    if is_cut:
+        note = f"cut: only the first {limit:,} bytes of the body are here"
+        whole = text[: len(text) - max(map(len, secrets), default=0)]  # the cut may have parted a secret
+        return {"body": without(clean(whole), secrets), "note": note}
+    is_value = response.content_type.endswith("json") and len(text) <= DEFAULT.tool_result_chars
+    return {"body": without(_value(text) if is_value else clean(text), secrets)}
+
+
+async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes, bool]:
+    raw = bytearray()
+    async for piece in response.content.iter_any():
+        raw += piece
+        if len(raw) > limit:
+            return bytes(raw[:limit]), True
+    return bytes(raw), False
+
+
+def _decode(raw: bytes, charset: str, *, is_cut: bool) -> str:
+    """A character that the cut parts is left out. What is no charset of texts is taken for UTF-8."""
+    return codecs.getincrementaldecoder(codec_of(charset))().decode(raw, final=not is_cut)
+
+
+def without(value: Any, secrets: Collection[str]) -> Any:
+    """`value` with no secret in any of its texts, however the answer has escaped it."""
+    if isinstance(value, str):
+        for secret in secrets:
+            if len(secret) >= _SECRET_CHARS:
+                value = value.replace(secret, "[secret]")
+        return value
+    if isinstance(value, list):
+        return [without(each, secrets) for each in value]
+    if isinstance(value, dict):
+        return {without(key, secrets): without(each, secrets) for key, each in value.items()}
+    return value
+
+
+def _value(text: str) -> Any:
+    try:
+        return json_value(text)
+    except ValueError:
+        return clean(text)

@@ -1,0 +1,149 @@
+"""What is sent for a call of an HTTP tool: made once, before the first try; only a signature is made anew for each.
+
+`tools.http.tool` sends it. An operator's tool is told in its file, a tenant's by its config, with secrets by name.
+"""
+
+import base64
+import binascii
+import json
+import time
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, unquote, urlencode
+
+from yarl import URL
+
+from backend.kit import standard_webhooks
+from backend.kit.text import canonical_json
+from backend.tools.definitions import configs
+from backend.tools.definitions.configs import HttpConfig, HttpMethod
+from backend.tools.errors import ToolError
+from backend.tools.operator_tools import HttpEntry
+
+_JSON = {"Content-Type": "application/json"}
+#: What is packed would have to be unpacked before anybody knows how large it is.
+_UNPACKED = {"Accept-Encoding": "identity"}
+#: Methods whose arguments go into the query.
+_WITHOUT_BODY = frozenset({HttpMethod.GET, HttpMethod.DELETE})
+_MOST_URL_CHARS = 8_000
+_DECODINGS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One call, the same bytes for every try."""
+
+    method: str
+    url: str
+    body: bytes | None
+    key: str
+    headers: Mapping[str, str] = field(repr=False)
+    #: What no answer may show.
+    secrets: Sequence[str] = field(default=(), repr=False)
+    signing_key: bytes | None = field(default=None, repr=False)
+
+    def headers_now(self) -> dict[str, str]:
+        """With a signature of this moment, if it is signed at all (Standard Webhooks)."""
+        if self.signing_key is None:
+            return dict(self.headers)
+        now = int(time.time())
+        signature = standard_webhooks.sign(self.signing_key, message_id=self.key, timestamp=now, body=self.body or b"")
+        values = (self.key, str(now), signature)
+        return {**self.headers, **dict(zip(standard_webhooks.HEADERS, values, strict=True))}
+
+
+def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Request:
+    """Of an operator's tool."""
+    static = {name: header.value for name, header in entry.headers.items()}
+    return Request(
+        method="POST",
+        url=str(URL(entry.url)),
+        body=canonical_json(arguments),
+        key=key,
+        headers={**static, **_JSON, **_UNPACKED, entry.key_header: key},
+        secrets=[header.secret for header in entry.headers.values() if header.secret],
+    )
+
+
+def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], opened: Mapping[str, str]) -> Request:
+    """Of a tenant's tool. `opened`: the secrets that it names. A `ToolError` says what cannot be sent."""
+    placed = set(config.placeholders)
+    left = {name: value for name, value in arguments.items() if name not in placed}
+    has_body = config.method not in _WITHOUT_BODY
+    url = _filled(config.url, {name: _text(name, arguments[name]) for name in placed})
+    static = {name: configs.fill_in(value, opened) for name, value in config.headers.items()}
+    return Request(
+        method=config.method,
+        url=url if has_body else _with_query(url, left),
+        body=canonical_json(left) if has_body else None,
+        key=key,
+        headers={**static, **(_JSON if has_body else {}), **_UNPACKED, config.key_header: key},
+        secrets=list(opened.values()),
+        signing_key=None if config.signing_secret is None else _signing_key(opened[config.signing_secret]),
+    )
+
+
+def _filled(url: str, values: Mapping[str, str]) -> str:
+    """Percent-encoded, so that no argument can leave its place. In the path what many servers and proxies resolve also
+    where it is encoded, once or twice, is refused: slashes, and `..`."""
+    path, mark, query = url.partition("?")
+    for name, value in values.items():
+        place, encoded = f"{{{name}}}", quote(value, safe="")
+        if place in path:
+            _check_segment(name, value)
+        path, query = path.replace(place, encoded), query.replace(place, encoded)
+    if any(_read_by_servers(segment).partition(";")[0] in {".", ".."} for segment in path.split("/")):
+        raise ToolError("what stands in the path of the URL must not be '.' or '..'")
+    return path + mark + query
+
+
+def _check_segment(name: str, value: str) -> None:
+    if not value:
+        raise ToolError(f"{name} stands in the path of the URL: it must not be empty")
+    if any(each in "/\\" or unicodedata.category(each) == "Cc" for each in _read_by_servers(value)):
+        raise ToolError(f"{name} stands in the path of the URL: it must hold no slash, backslash or control character")
+
+
+def _read_by_servers(value: str) -> str:
+    """As one may see it that decodes more often than it should."""
+    for _ in range(_DECODINGS):
+        value = unquote(value)
+    return value
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str | int | float):
+        return str(value)
+    raise ToolError(f"{name} stands in the URL: it must be a text, a number, true or false")
+
+
+def _with_query(url: str, arguments: Mapping[str, Any]) -> str:
+    """Lists of plain values repeat their name; what is nested is JSON."""
+    pairs = [(name, _in_query(each)) for name, value in sorted(arguments.items()) for each in _each(value)]
+    whole = f"{url}{'&' if '?' in url else '?'}{urlencode(pairs)}" if pairs else url
+    if len(whole) > _MOST_URL_CHARS:
+        raise ToolError(f"the arguments make a URL of {len(whole):,} characters; {_MOST_URL_CHARS:,} can be sent")
+    return whole
+
+
+def _each(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _in_query(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _signing_key(secret: str) -> bytes:
+    """As Standard Webhooks write them, `whsec_` and base64; any other text is the key itself."""
+    encoded = secret.removeprefix(standard_webhooks.PREFIX)
+    if encoded == secret:
+        return secret.encode()
+    try:
+        return base64.b64decode(encoded, validate=True)
+    except binascii.Error:
+        raise ToolError("not sent: the signing secret begins with whsec_, and base64 does not follow") from None

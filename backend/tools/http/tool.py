@@ -1,0 +1,221 @@
+"""Tools behind a URL, the operator's and those of tenants: a request that carries the arguments, an answer that is the
+result.
+
+`tools.toolbox` makes them, `runtime` calls them. What a failed try may have done outside decides whether it is tried
+again: what was never sent always may be; what was sent only where a repetition under the same key does nothing more
+(KEYED) or nothing at all (PURE). Redirects are not followed, and a tenant's request goes to hosts of the internet only.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+from yarl import URL
+
+from backend.kit import hops
+from backend.kit.limits import DEFAULT, Limits
+from backend.kit.own_hooks import OwnHooks
+from backend.kit.retry_after import retry_after
+from backend.kit.ssrf import Refused
+from backend.kit.unit_of_work import TRANSIENT
+from backend.llm import guarded
+from backend.llm.egress_connector import EgressConnector
+from backend.tools.call_secrets import Vault
+from backend.tools.definitions.configs import HttpConfig
+from backend.tools.definitions.http_picks import Pick
+from backend.tools.definitions.tenant_tools import Definition
+from backend.tools.errors import ToolError
+from backend.tools.http import answers as http_answers
+from backend.tools.http import requests as http_requests
+from backend.tools.http.answers import Outcome, Tried
+from backend.tools.http.requests import Request
+from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.operator_tools import HttpEntry
+from backend.tools.outbound_tool import Answer, Described, Tell
+from backend.tools.registry import Result
+
+log = logging.getLogger(__name__)
+
+_CONNECT_SECONDS = 10.0
+
+#: The request of a call, by its key and its arguments; a `ToolError` says why there is none.
+Write = Callable[[str, Mapping[str, Any]], Awaitable[Request]]
+
+
+def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
+    """A session of a worker; `is_guarded`: to hosts of the internet only. No connection is used twice: a server that
+    closes an idle one just as a call goes out would leave an UNSAFE call in doubt, although nothing was wrong."""
+    resolver = guarded.PublicResolver() if is_guarded else None
+    connector = EgressConnector(limit=0, force_close=True, resolver=resolver)
+    return aiohttp.ClientSession(
+        connector=connector,
+        cookie_jar=aiohttp.DummyCookieJar(),
+        headers={"User-Agent": "circadian"},
+        auto_decompress=False,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HttpTool(Described):
+    """An `OutsideTool`."""
+
+    write: Write
+    session: aiohttp.ClientSession
+    #: Addresses in numbers are judged too.
+    is_guarded: bool = False
+    #: What of a JSON answer is shown; None: all of it.
+    pick: Pick | None = None
+    limits: Limits = DEFAULT
+    #: Where no request goes.
+    own_hooks: OwnHooks | None = None
+
+    @property
+    def kind(self) -> ToolKind:
+        return ToolKind.HTTP
+
+    async def call(
+        self,
+        *,
+        key: str,
+        arguments: dict[str, Any],
+        tell: Tell | None = None,  # noqa: ARG002 - a request says nothing on its way
+    ) -> Answer:
+        """Every try carries the same key and the same bytes."""
+        deadline = asyncio.get_running_loop().time() + self.timeout_seconds
+        try:
+            request = await self._written(key, arguments)
+            if self.own_hooks is not None and self.own_hooks.leads_there(request.url):
+                raise ToolError("not sent: it is a hook of this installation")
+        except ToolError as error:
+            return Answer(CallState.FAILED, {"ok": False, "error": str(error)})
+        return await self._send(request, deadline)
+
+    async def _written(self, key: str, arguments: Mapping[str, Any]) -> Request:
+        """The database may be away for a moment just when a secret is to be read."""
+        for number in range(1, self.limits.tool_tries + 1):
+            try:
+                return await self.write(key, arguments)
+            except TRANSIENT as error:
+                log.warning("tool %s: its secrets cannot be read: %s", self.name, type(error).__name__)
+                await asyncio.sleep(self.limits.tool_pause_seconds * 2 ** (number - 1))
+        raise ToolError("not sent: what it needs could not be read; try again later")
+
+    async def _send(self, request: Request, deadline: float) -> Answer:
+        loop, number, is_in_doubt = asyncio.get_running_loop(), 0, False
+        while True:
+            number += 1
+            tried = await self._try(request, seconds=deadline - loop.time())
+            is_in_doubt = is_in_doubt or tried.is_doubtful
+            pause = self._pause_after(tried, number)
+            if pause is None or loop.time() + pause >= deadline:
+                return self._answer(tried, is_in_doubt=is_in_doubt)
+            log.info("tool %s, try %d: %s; again in %.1f s", self.name, number, tried.said, pause)
+            await asyncio.sleep(pause)
+
+    async def _try(self, request: Request, *, seconds: float) -> Tried:
+        timeout = aiohttp.ClientTimeout(total=seconds, connect=min(_CONNECT_SECONDS, seconds / 2))
+        try:
+            if self.is_guarded:
+                guarded.judge(request.url)
+            headers = {**request.headers_now(), **hops.carried()}
+            async with self.session.request(
+                request.method, URL(request.url, encoded=True), data=request.body, headers=headers,
+                timeout=timeout, allow_redirects=False,
+            ) as response:  # fmt: skip
+                shown = await http_answers.read(
+                    response, limit=self.limits.tool_response_bytes, secrets=request.secrets
+                )
+                return Tried(Outcome.ANSWERED, response.status, shown, retry_after(response.headers))
+        except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
+            log.warning("tool %s could not be reached: %s", self.name, error)
+            return Tried(Outcome.NOT_SENT)
+        except Refused as error:
+            log.warning("tool %s: %s", self.name, error)
+            return Tried(Outcome.REFUSED)
+        except TimeoutError:
+            return Tried(Outcome.TIMED_OUT)
+        except (aiohttp.ClientError, OSError) as error:
+            log.warning("tool %s: the connection was lost: %s: %s", self.name, type(error).__name__, error)
+            return Tried(Outcome.LOST)
+
+    def _pause_after(self, tried: Tried, number: int) -> float | None:
+        """Seconds until the next try; None if there is none."""
+        may_repeat = tried.outcome is Outcome.NOT_SENT or (self.effect is not EffectClass.UNSAFE and tried.may_pass)
+        if number >= self.limits.tool_tries or not may_repeat:
+            return None
+        backoff: float = self.limits.tool_pause_seconds * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
+        return max(backoff, tried.retry_after_seconds or 0.0)
+
+    def _picked(self, shown: Result) -> Result:
+        """A note of why the body is no JSON says more than that there is no list in it."""
+        if self.pick is None:
+            return shown
+        rest = {name: value for name, value in shown.items() if name != "body"}
+        return {**self.pick.of(shown["body"]), **rest}
+
+    def _answer(self, tried: Tried, *, is_in_doubt: bool) -> Answer:
+        if tried.is_success:
+            return Answer(CallState.SUCCEEDED, {"ok": True, "status": tried.status, **self._picked(tried.shown)})
+        seen = {"status": tried.status, **tried.shown} if tried.status else {}
+        if is_in_doubt and tried.may_pass and self.effect is not EffectClass.PURE:
+            error = f"{tried.said}; it may or may not have happened: do not repeat it blindly, find out first"
+            return Answer(CallState.UNKNOWN, {"ok": False, "unknown": True, "error": error, **seen})
+        return Answer(CallState.FAILED, {"ok": False, "error": tried.said, **seen})
+
+
+def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, limits: Limits = DEFAULT) -> HttpTool:
+    """As the file says."""
+
+    async def write(key: str, arguments: Mapping[str, Any]) -> Request:
+        return http_requests.of_entry(entry, key=key, arguments=arguments)
+
+    return HttpTool(
+        name=name,
+        description=entry.description,
+        input=entry.input,
+        effect=entry.effect,
+        timeout_seconds=entry.timeout_seconds,
+        patience_seconds=entry.patience_seconds,
+        visible=entry.visible,
+        approval=entry.approval,
+        is_trusted=entry.trusted,
+        write=write,
+        session=session,
+        limits=limits,
+    )
+
+
+def tenants_tool(
+    definition: Definition, config: HttpConfig, session: aiohttp.ClientSession, vault: Vault, *, is_guarded: bool,
+    own_hooks: OwnHooks | None = None,
+) -> HttpTool:  # fmt: skip
+    """As an admin has defined it, with the secrets of that tenant as they are when it is called."""
+    draft = definition.draft
+
+    async def write(key: str, arguments: Mapping[str, Any]) -> Request:
+        opened = await vault.open(definition, config.secret_names, origin=config.origin)
+        return http_requests.of_config(config, key=key, arguments=arguments, opened=opened)
+
+    return HttpTool(
+        name=definition.name,
+        description=draft.description,
+        input=draft.input,
+        effect=draft.effect,
+        timeout_seconds=draft.timeout_seconds,
+        patience_seconds=draft.patience_seconds,
+        visible=draft.visible,
+        displays=draft.displays,
+        tool_id=definition.id,
+        approval=draft.approval,
+        is_trusted=definition.is_trusted,
+        aim=config.model_dump_json(),
+        write=write,
+        session=session,
+        is_guarded=is_guarded,
+        pick=config.pick,
+        own_hooks=own_hooks,
+    )

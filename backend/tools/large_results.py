@@ -1,0 +1,155 @@
+"""Results that are too large for the chain: their beginning stands there, the whole in a table; `read_result` reads on.
+
+`tools.calls.repository` shortens and keeps an answer as it is taken in; the tool is offered to agents that have outside
+tools; the API reads with `read`.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool, Offer, Result
+from backend.tools.tool_context import Desk
+
+#: Of a part of what is stored.
+_PART_CHARS = DEFAULT.tool_result_chars
+#: What may stand beside the shortened field.
+_REST_CHARS = 6_000
+_KEPT_BESIDE = ("ok", "unknown", "error", "status")
+
+
+@dataclass(frozen=True, slots=True)
+class Shortened:
+    """`result` as the chain has it; `whole` is what it was shortened from, if it was."""
+
+    result: Result
+    whole: str | None = None
+
+
+def shortened(result: Result, *, chain_id: str) -> Shortened:
+    """The largest field gives way to its beginning; where that is not enough, the whole result does."""
+    lengths = {name: _length(value) for name, value in result.items()}
+    if sum(lengths.values()) <= DEFAULT.tool_result_chars and len(_json(result)) <= DEFAULT.tool_result_chars:
+        return Shortened(result)
+    largest = max(lengths, key=lengths.__getitem__)
+    rest = {name: value for name, value in result.items() if name != largest}
+    if sum(lengths[name] for name in rest) > _REST_CHARS or len(_json(rest)) > _REST_CHARS:
+        rest = {name: result[name] for name in _KEPT_BESIDE if lengths.get(name, _REST_CHARS) < _REST_CHARS}
+        largest, whole = "result", _json(result)
+    else:
+        whole = result[largest] if isinstance(result[largest], str) else _json(result[largest])
+    beginning = _fitting(whole)
+    told = {"shortened": True, "chars": len(whole), "read_on": chain_id, "offset": len(beginning)}
+    return Shortened({**rest, largest: beginning, **told}, whole)
+
+
+_STORE = """INSERT INTO tool_results (tenant_id, call_id, part, text)
+SELECT $1, $2, p.number - 1, p.text FROM unnest($3::text[]) WITH ORDINALITY AS p (text, number)"""
+_READ = """
+SELECT r.text, last.part * $5 + length(last.text) AS chars, c.answer_trust
+FROM tool_results r JOIN tool_calls c ON (c.tenant_id, c.id) = (r.tenant_id, r.call_id)
+CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
+  WHERE l.tenant_id = $1 AND l.call_id = $2 ORDER BY l.part DESC LIMIT 1) last
+WHERE r.tenant_id = $1 AND r.call_id = $2 AND r.part = $3 AND c.agent_id = $4"""
+
+
+#: Of the calls `$2`, the stored parts from `$3` to `$4`, and the length of the whole.
+_READ_MANY = """
+SELECT c.id, last.part * $5 + length(last.text) AS chars, coalesce((
+  SELECT string_agg(r.text, '' ORDER BY r.part) FROM tool_results r
+  WHERE r.tenant_id = $1 AND r.call_id = c.id AND r.part BETWEEN $3 AND $4), '') AS text
+FROM unnest($2::uuid[]) AS c (id) CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
+  WHERE l.tenant_id = $1 AND l.call_id = c.id ORDER BY l.part DESC LIMIT 1) last"""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Of a stored result, which has so many characters."""
+
+    text: str
+    chars: int
+
+
+async def read(work: UnitOfWork, *, call_ids: Sequence[UUID], offset: int, chars: int) -> dict[UUID, Part]:
+    """`chars` characters of each of these calls' results from `offset` on; nothing of a call without a stored one."""
+    first, start = divmod(offset, _PART_CHARS)
+    last = (offset + chars - 1) // _PART_CHARS
+    rows = await work.fetch(_READ_MANY, work.tenant_id, list(call_ids), first, last, _PART_CHARS)
+    return {row["id"]: Part(row["text"][start : start + chars], row["chars"]) for row in rows}
+
+
+async def store(work: UnitOfWork, *, call_id: UUID, whole: str) -> None:
+    """In the transaction that takes the answer in."""
+    parts = [whole[start : start + _PART_CHARS] for start in range(0, len(whole), _PART_CHARS)]
+    await work.execute(_STORE, work.tenant_id, call_id, parts)
+
+
+class ReadResult(Arguments):
+    call: str = Field(description="`read_on` of the shortened result.", max_length=100)
+    offset: int = Field(
+        0, description="Where to read on, in characters: `offset` of what you have read.", ge=0, le=10**9
+    )
+
+
+async def read_result(desk: Desk, arguments: ReadResult) -> dict[str, Any]:
+    number, start = divmod(arguments.offset, _PART_CHARS)
+    row = await desk.work.fetchrow(
+        _READ, desk.work.tenant_id, _call_id(arguments.call), number, desk.actor.id, _PART_CHARS
+    )
+    text = row["text"][start:] if row is not None else ""
+    if row is None or not text:
+        raise ToolError(
+            "there is nothing to read on there: a shortened result says the call (read_on) and the offset, and what is "
+            "older than this tenant keeps is gone"
+        )
+    desk.read([Trust(row["answer_trust"])])
+    read = _fitting(text)
+    end, chars = arguments.offset + len(read), row["chars"]
+    more = {"offset": end} if end < chars else {"end": True}
+    return {"ok": True, "text": read, "chars": chars, **more}
+
+
+def _call_id(called: str) -> UUID:
+    """Nobody's, if it is no id of the chain."""
+    try:
+        return UUID(called.removeprefix("call_"))
+    except ValueError:
+        return UUID(int=0)
+
+
+def _fitting(text: str) -> str:
+    """As much from its beginning as has room in the chain, where quotes and control characters take more of it."""
+    room = DEFAULT.tool_result_chars
+    fitting = text[:room]
+    while (needed := len(_json(fitting))) > room + 2:
+        fitting = fitting[: len(fitting) * room // needed]
+    return fitting
+
+
+def _length(value: Any) -> int:
+    """Of its JSON, or less where it is too long in any case: to write that down holds up everybody in this process."""
+    is_long = isinstance(value, str) and len(value) > DEFAULT.tool_result_chars
+    return len(value) if is_long else len(_json(value))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+TOOLS = (
+    InternalTool(
+        "read_result",
+        "Read on in a tool's result that was shortened, or in an inbox item that brings one.",
+        ReadResult,
+        read_result,
+        offer=Offer.BESIDE_OUTSIDE,
+    ),
+)

@@ -1,0 +1,105 @@
+"""A person stops what an agent says or does now: the open cycle ends, the agent stays as it is. Or pauses it at once.
+
+The API calls it. Whoever thinks is told, cuts the model request, keeps what people have seen of the answer and ends
+the cycle in order (`runtime.cycle.stopping`). If nobody thinks (calls are waited for, a model is away), the cycle ends
+here, as in a reset, but the window stays. A pause ends no cycle: what only waits goes on waiting (ADR 0042).
+"""
+
+from uuid import UUID
+
+from backend.agents import cycles, stops
+from backend.agents.visibility import mind_seen, require_agent, require_mind
+from backend.consciousness import signals
+from backend.inbox import receipts
+from backend.inbox import wake as waking
+from backend.kit.hints import Hints, Interrupt
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members
+from backend.spaces.errors import SpaceNotFound
+from backend.tenants.actor import Actor, Scope
+from backend.tools.calls import activity
+from backend.tools.errors import NotYourCycle
+from backend.tools.lease_revocation import revoke
+from backend.tools.step_calls import cancellation
+
+#: Both lock the process: a cycle that begins meanwhile, perhaps another person's, is not the one that is stopped.
+_BEGUN_BY = """SELECT c.member_id FROM agent_processes p
+JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id) WHERE p.tenant_id = $1 AND p.agent_id = $2
+FOR NO KEY UPDATE OF p"""
+#: That think about the space. In this order they are locked.
+_ABOUT = f"""
+SELECT p.agent_id FROM agent_processes p JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
+WHERE p.tenant_id = $1 AND (c.member_id = $3 OR $5 AND {mind_seen("p.agent_id")}) AND EXISTS (SELECT FROM inbox_events e
+  WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.space_id = $2)
+ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p"""  # noqa: S608 -- a constant
+
+
+async def stop_agent_cycle(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> list[UUID]:
+    """The cycle that was open, if one was. Raises `AgentNotFound` and `NotYourCycle`."""
+    await require_agent(work, actor, agent_id)
+    if await work.fetchval(_BEGUN_BY, work.tenant_id, agent_id) != actor.id:
+        if Scope.AGENTS_WRITE not in actor.scopes:
+            raise NotYourCycle(path=("input", "agentId"))
+        await require_mind(work, actor, agent_id)
+    stopped = await _stop(work, actor, hints, agent_id=agent_id)
+    return [stopped] if stopped is not None else []
+
+
+async def stop_space_cycles(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID) -> list[UUID]:
+    """The open cycles about this space that this person's events began; all about it with the scope `agents:write`."""
+    if not await members.may_read(work, actor, space_id=space_id):
+        raise SpaceNotFound(path=("input", "spaceId"))
+    may_any = Scope.AGENTS_WRITE in actor.scopes
+    rows = await work.fetch(_ABOUT, work.tenant_id, space_id, actor.id, actor.sees_everything, may_any)
+    stopped = [await _stop(work, actor, hints, agent_id=row["agent_id"]) for row in rows]
+    return [cycle_id for cycle_id in stopped if cycle_id is not None]
+
+
+async def cut(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
+    """Of a pause that is to be felt at once: the model request that runs is cut, and the cycle waits as it stands then.
+
+    Where nobody thinks (a model is away, people are asked, the agent waits for its turn), there is nothing to cut.
+    """
+    worker_id = await stops.interrupt(work, agent_id=agent_id, words=f"paused by {actor.name}")
+    if worker_id is not None:
+        _tell(work, hints, worker_id, agent_id)
+
+
+async def _stop(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> UUID | None:
+    wanted = await stops.want(work, agent_id=agent_id, words=_words(actor))
+    if wanted is None:
+        return None
+    if wanted.worker_id is not None:
+        _tell(work, hints, wanted.worker_id, agent_id)
+    else:
+        await _end(work, actor, hints, agent_id=agent_id)
+    return wanted.cycle_id
+
+
+async def _end(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
+    """Nobody thinks: the open calls get their results, the cycle its end."""
+    revoked = await revoke(work, hints, agent_id=agent_id)
+    assert revoked is not None, "an agent has its process"
+    words = _words(actor)
+    await cancellation.withdraw(work, agent_id=agent_id, revoked=revoked, why=words)
+    await cycles.stop_open(work, agent_id=agent_id, reason=words)
+    await receipts.drop_seen(work, agent_id=agent_id)
+    await activity.show_expired(work, hints, agent_id=agent_id)
+
+    async def tell() -> None:
+        assert work.tenant_id is not None
+        topic = signals.topic(tenant_id=work.tenant_id, agent_id=agent_id)
+        wakes = await waking.wake(tenant_id=work.tenant_id, agent_ids=[agent_id])
+        await hints.send(wakes=wakes, events=[(topic, signals.head(commit_no=revoked.commit_no))])
+
+    work.after_commit(tell)
+
+
+def _tell(work: UnitOfWork, hints: Hints, worker_id: UUID, agent_id: UUID) -> None:
+    word = Interrupt(worker_id, agent_id)
+    work.after_commit(lambda: hints.send(interrupts=[word]))
+
+
+def _words(actor: Actor) -> str:
+    return f"stopped by {actor.name}"

@@ -1,0 +1,129 @@
+"""What is needed to reach an MCP server now: its headers with the secrets in them, its token if it wants one.
+
+`mcp.call` and `mcp.listing` ask for each call, so that a new secret counts at once; another value is another session.
+"""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import httpx2
+
+from backend.kit.limits import DEFAULT
+from backend.kit.text import json_object
+from backend.tenants import tool_secrets
+from backend.tools.call_secrets import Vault
+from backend.tools.definitions import configs
+from backend.tools.errors import ToolError
+from backend.tools.mcp.transport import TIMEOUT, GuardedTransport
+from backend.tools.mcp_servers.connections import ClientCredentials
+from backend.tools.mcp_servers.servers import Server
+from backend.tools.mcp_servers.stdio_servers import Program, Programs
+
+_MOST_BYTES = 65_536
+#: A token is not used in the last seconds of its life; one of which nobody says how long it lives, for so long.
+_SPARE_SECONDS, _USUAL_SECONDS = 30.0, 300.0
+_MOST_SECONDS = 3_600.0
+#: The longest unused go first.
+_KEPT = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """One way to one server: the key of its session."""
+
+    tenant_id: UUID
+    server_id: UUID
+    revision: int
+    #: An address, with the headers of each request, or a program.
+    to: str | Program
+    headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    #: What no answer may show.
+    secrets: tuple[str, ...] = field(default=(), repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    value: str = field(repr=False)
+    good_until: float
+
+
+_Key = tuple[UUID, int, str]
+
+
+class Reaches:
+    """A worker's."""
+
+    def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
+        self._vault, self._programs, self._allows_private = vault, programs, allows_private
+        self._tokens: dict[_Key, _Token] = {}
+
+    async def of(self, server: Server, opened: Mapping[str, str]) -> Reach:
+        """`opened`: the secrets in its headers. A `ToolError` says why it cannot be reached."""
+        link = server.draft.link
+        if link is None:
+            return Reach(server.tenant_id, server.id, server.revision, self._program(server.draft.program))
+        headers = {name: configs.fill_in(value, opened) for name, value in link.headers.items()}
+        secrets = list(opened.values())
+        if link.oauth is not None:
+            token = await self._token(server, link.oauth)
+            headers["Authorization"] = f"Bearer {token}"
+            secrets.append(token)
+        return Reach(
+            server.tenant_id, server.id, server.revision, link.url, tuple(sorted(headers.items())), tuple(secrets)
+        )
+
+    def forget(self, server: Server) -> bool:
+        """The server does not take its token: the next call gets another. False: it has none."""
+        keys = [key for key in self._tokens if key[0] == server.id]
+        for key in keys:
+            del self._tokens[key]
+        return bool(keys)
+
+    def _program(self, name: str | None) -> Program:
+        found = None if name is None else self._programs.find(name)
+        if found is None:
+            raise ToolError(f"not sent: the operator of this installation does not allow the program {name}")
+        return found
+
+    async def _token(self, server: Server, oauth: ClientCredentials) -> str:
+        origin = tool_secrets.origin_of(oauth.token_url)
+        opened = await self._vault.read(server.tenant_id, [oauth.client_secret], origin=origin)
+        key = server.id, server.revision, opened[oauth.client_secret]
+        known = self._tokens.pop(key, None)
+        if known is None or known.good_until <= time.monotonic():
+            known = await self._fetch(oauth, opened[oauth.client_secret])
+            while len(self._tokens) >= _KEPT:
+                del self._tokens[next(iter(self._tokens))]
+        self._tokens[key] = known
+        return known.value
+
+    async def _fetch(self, oauth: ClientCredentials, secret: str) -> _Token:
+        form = {"grant_type": "client_credentials", "scope": oauth.scope, "resource": oauth.resource}
+        transport = GuardedTransport(allows_private=self._allows_private, most_bytes=_MOST_BYTES)
+        async with httpx2.AsyncClient(transport=transport, timeout=TIMEOUT) as client:
+            answer = await client.post(
+                oauth.token_url,
+                data={name: value for name, value in form.items() if value is not None},
+                auth=httpx2.BasicAuth(oauth.client_id, secret),
+                headers={"Accept": "application/json"},
+                timeout=DEFAULT.mcp_open_seconds,
+            )
+        try:
+            told = json_object(answer.text) if answer.is_success else {}
+        except ValueError:
+            told = {}
+        value = told.get("access_token")
+        if not isinstance(value, str) or not value.isascii() or not value.isprintable() or not value:
+            raise ToolError(
+                f"not sent: the token endpoint of the MCP server gave no token (it answered {answer.status_code})"
+            )
+        return _Token(value, time.monotonic() + _lifetime(told) - _SPARE_SECONDS)
+
+
+def _lifetime(told: Mapping[str, Any]) -> float:
+    given = told.get("expires_in")
+    is_number = isinstance(given, int | float) and not isinstance(given, bool)
+    return min(float(given), _MOST_SECONDS) if is_number else _USUAL_SECONDS  # type: ignore[arg-type]  # it is a number

@@ -1,0 +1,84 @@
+"""What servers say, before the package reads it. `mcp.sessions` puts it on the way from servers by HTTP, `mcp.stdio`
+on that from programs.
+
+The package ends a session, and all that is under way in it, at a progress whose number does not fit a float. So those
+of such numbers are left out here: they say nothing of any call.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from contextvars import Context
+from types import TracebackType
+from typing import Any, Self
+
+import anyio
+from mcp.client import Transport
+from mcp.client._transport import ReadStream, TransportStreams
+from mcp.shared.message import SessionMessage
+from mcp_types import JSONRPCNotification
+
+from backend.tools.mcp import stdio_proxy
+
+#: An integer of more than that may be no float.
+_MOST_BITS = 1_000
+
+
+class Heard:
+    """A read stream of the package, of which what is fit comes through."""
+
+    def __init__(self, stream: ReadStream[SessionMessage | Exception]) -> None:
+        self._stream = stream
+
+    @property
+    def last_context(self) -> Context | None:
+        """Of whoever put it there; the package asks for it."""
+        return getattr(self._stream, "last_context", None)
+
+    async def receive(self) -> SessionMessage | Exception:
+        while True:
+            item = await self._stream.receive()
+            if self._is_fit(item):
+                return item
+
+    def _is_fit(self, item: SessionMessage | Exception) -> bool:
+        word = notification(item)
+        if word is None or word.method != stdio_proxy.PROGRESS:
+            return True
+        params = word.params or {}
+        return not (_is_vast(params.get("progress")) or _is_vast(params.get("total")))
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> SessionMessage | Exception:
+        try:
+            return await self.receive()
+        except anyio.EndOfStream:
+            raise StopAsyncIteration from None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+
+@asynccontextmanager
+async def fit(way: Transport) -> AsyncIterator[TransportStreams]:
+    """A transport of the package, with `Heard` in it."""
+    async with way as (heard, said):
+        yield Heard(heard), said
+
+
+def notification(item: Any) -> JSONRPCNotification | None:
+    message = item.message if isinstance(item, SessionMessage) else None
+    return message if isinstance(message, JSONRPCNotification) else None
+
+
+def _is_vast(number: Any) -> bool:
+    return isinstance(number, int) and number.bit_length() > _MOST_BITS

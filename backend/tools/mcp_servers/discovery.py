@@ -1,0 +1,199 @@
+"""What MCP servers offer, asked for by workers and stored as tools of the tenant.
+
+`runtime.background_jobs.mcp_discovery` finds who is due, claims one, asks it (`tools.mcp.listing`), and stores what can
+be given to agents (`sorted_out`, which takes as long as a server's schemas want it to: in a thread of its own). Two
+workers ask one server only if the first took too long, and then only the second is heard. A tool that a server has no
+more keeps its row and its name, so that nothing else is called by that name; one that cannot be given to a model is
+told of, with the reason.
+"""
+
+import hashlib
+import json
+import random
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.agents.tool_names import BETWEEN
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tools import approval_rules
+from backend.tools.definitions import tenant_tools
+from backend.tools.definitions.configs import McpConfig
+from backend.tools.mcp_servers.servers import MOST_REMOTE_CHARS, SELECT, Server
+from backend.tools.models import EffectClass, McpServerStatus, ToolKind
+
+_UNFIT = re.compile(r"[^A-Za-z0-9_-]+")
+_NAME_CHARS = 64
+_TAG_CHARS = 8
+_SAID_CHARS = 300
+_JITTER = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tool as its server tells of it; nothing of it is checked."""
+
+    remote_name: str
+    description: str
+    input: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A tool that agents can be given."""
+
+    name: str
+    remote_name: str
+    description: str
+    #: As it is stored.
+    input: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """One that they cannot."""
+
+    remote_name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """What a server has, sorted out."""
+
+    offered: Sequence[Offered]
+    refused: Sequence[Refused]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to say what a server offers, while nobody else has it."""
+
+    id: UUID
+    server: Server
+    failures: int
+
+
+_DUE = "SELECT tenant_id, server_id FROM find_due_mcp_servers($1)"
+_LOCK_DUE = f"{SELECT} AND id = $2 AND next_list_at <= now() FOR NO KEY UPDATE SKIP LOCKED"
+_CLAIM = """UPDATE mcp_servers SET claim_id = $3, next_list_at = now() + make_interval(secs => $4)
+WHERE tenant_id = $1 AND id = $2"""
+_SETTLE = """
+UPDATE mcp_servers SET status = $4, last_error = $5, next_list_at = now() + make_interval(secs => $6), claim_id = NULL,
+  failures = CASE WHEN $5::text IS NULL THEN 0 ELSE failures + 1 END, refused = coalesce($7::jsonb, refused),
+  listed_at = CASE WHEN $5::text IS NULL THEN now() ELSE listed_at END
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"""
+_MINE = "SELECT 1 FROM mcp_servers WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 FOR NO KEY UPDATE"
+_PUT = """
+INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, timeout_seconds,
+  patience_seconds, config, server_id, is_offered, approval)
+SELECT t.id, $1, t.name, $2, NULL, t.description, t.input::jsonb, t.effect, $3, $4, $5, t.config::jsonb, $6,
+  t.is_offered, $14::jsonb
+FROM unnest($7::uuid[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bool[])
+  AS t (id, name, description, input, effect, config, is_offered)
+ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO UPDATE SET description = excluded.description,
+  input = excluded.input, effect = excluded.effect, visible = excluded.visible, config = excluded.config,
+  timeout_seconds = excluded.timeout_seconds, patience_seconds = excluded.patience_seconds,
+  is_offered = excluded.is_offered, approval = excluded.approval, updated_at = now(), revision = tools.revision + (
+    (tools.description, tools.input, tools.effect, tools.visible, tools.config, tools.timeout_seconds,
+     tools.patience_seconds, tools.is_offered, tools.approval)
+    IS DISTINCT FROM (excluded.description, excluded.input, excluded.effect, excluded.visible, excluded.config,
+     excluded.timeout_seconds, excluded.patience_seconds, excluded.is_offered, excluded.approval)
+  )::int WHERE tools.server_id = excluded.server_id"""
+_GONE = """
+UPDATE tools SET is_offered = false, revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL AND is_offered AND name <> ALL ($3)"""
+
+
+async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
+    """Tenants and servers."""
+    async with unit_of_work(None, read_only=True) as work:
+        return [(row["tenant_id"], row["server_id"]) for row in await work.fetch(_DUE, limit)]
+
+
+async def claim(work: UnitOfWork, *, server_id: UUID) -> Claim | None:
+    """None: it is not due any more, or somebody else is at it. A claim that comes to nothing is over by itself."""
+    claim_id, seconds = uuid4(), DEFAULT.mcp_list_seconds * 2
+    row = await work.fetchrow(_LOCK_DUE, work.tenant_id, server_id)
+    if row is None:
+        return None
+    await work.execute(_CLAIM, work.tenant_id, server_id, claim_id, seconds)
+    return Claim(claim_id, Server.of(row), row["failures"])
+
+
+async def store(work: UnitOfWork, claimed: Claim, found: Sorted) -> bool:
+    """What the server offers from now on; False: an admin has changed it meanwhile, and it is asked again."""
+    if await work.fetchval(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
+        return False
+    await _put(work, claimed.server, found.offered)
+    await work.execute(_GONE, work.tenant_id, claimed.server.id, [each.name for each in found.offered])
+    told = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in found.refused])
+    seconds = DEFAULT.mcp_refresh_seconds * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311 - no secret
+    await _settle(work, claimed, status=McpServerStatus.ACTIVE, error=None, seconds=seconds, refused=told)
+    return True
+
+
+async def fail(work: UnitOfWork, claimed: Claim, *, reason: str) -> None:
+    """It did not tell: what it offered before stays offered, and it is asked again after a while."""
+    seconds = min(DEFAULT.mcp_pause_seconds * 2.0 ** min(claimed.failures, 20), DEFAULT.mcp_refresh_seconds)
+    said = text.clean(reason)[:_SAID_CHARS]
+    await _settle(work, claimed, status=McpServerStatus.FAILING, error=said, seconds=seconds, refused=None)
+
+
+def sorted_out(server: str, found: Sequence[Found]) -> Sorted:
+    """What a model can be offered of it, by the names that it will have."""
+    offered: dict[str, Offered] = {}
+    refused: list[Refused] = []
+    for each in found:
+        name = offered_name(server, each.remote_name)
+        remote_name = text.clean(each.remote_name)[:_SAID_CHARS]
+        try:
+            _check_name(each.remote_name, is_known=name in offered)
+            schema = tenant_tools.checked_schema(each.input, is_ours=False)
+        except ValueError as error:
+            refused.append(Refused(remote_name, str(error)[:_SAID_CHARS]))
+            continue
+        description = text.clean(each.description).strip()[: DEFAULT.tool_description_chars]
+        offered[name] = Offered(name, each.remote_name, description or each.remote_name, schema)
+    return Sorted(list(offered.values()), refused)
+
+
+def _check_name(remote_name: str, *, is_known: bool) -> None:
+    if is_known:
+        raise ValueError("it is listed twice")
+    if not remote_name or len(remote_name) > MOST_REMOTE_CHARS or not remote_name.isprintable():
+        raise ValueError(f"its name has not 1 to {MOST_REMOTE_CHARS} printable characters")
+
+
+def offered_name(server: str, remote_name: str) -> str:
+    """As providers take names; one that had to be changed for that ends with a sign of what it was."""
+    fit = _UNFIT.sub("_", remote_name)
+    whole = f"{server}{BETWEEN}{fit}"
+    if fit == remote_name and len(whole) <= _NAME_CHARS:
+        return whole
+    tag = hashlib.sha256(remote_name.encode(errors="replace")).hexdigest()[:_TAG_CHARS]
+    return f"{whole[: _NAME_CHARS - _TAG_CHARS - 1]}_{tag}"
+
+
+async def _put(work: UnitOfWork, server: Server, offered: Sequence[Offered]) -> None:
+    """No other tool has a name that begins with its server's (`agents.tool_names`)."""
+    draft = server.draft
+    names = [each.remote_name for each in offered]
+    effects: list[EffectClass] = [draft.effect_of(name) for name in names]
+    configs = [McpConfig(remote_name=name).model_dump_json() for name in names]
+    await work.execute(
+        _PUT, work.tenant_id, ToolKind.MCP, draft.visible, draft.timeout_seconds, draft.patience_seconds, server.id,
+        [uuid4() for _ in offered], [each.name for each in offered], [each.description for each in offered],
+        [each.input for each in offered], effects, configs, [draft.allows(name) for name in names],
+        approval_rules.stored(draft.approval),
+    )  # fmt: skip
+
+
+async def _settle(
+    work: UnitOfWork, claimed: Claim, *, status: McpServerStatus, error: str | None, seconds: float, refused: str | None
+) -> None:
+    await work.execute(_SETTLE, work.tenant_id, claimed.server.id, claimed.id, status, error, seconds, refused)

@@ -1,0 +1,269 @@
+"""MCP servers as a tenant's admins see them: set up, changed, asked anew for their tools, taken away.
+
+Called by the API, which speaks no MCP: a row that is LISTING is found by a worker (`tools.mcp_servers.discovery`),
+which asks the server. Its tools are tools of the tenant, by the name `server__tool`; agents have those that they are
+given. What an admin takes back holds at once; what is new is offered once the server has told of it.
+"""
+
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+from backend.agents import tool_names, tool_words
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import quotas
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.quotas import Counted
+from backend.tenants.trust import may_vouch, require_vouching
+from backend.tools import approval_rules
+from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.definitions import redefinition, tenant_tools
+from backend.tools.definitions.configs import McpConfig
+from backend.tools.definitions.redefinition import Move
+from backend.tools.errors import McpServerExists, McpServerNotFound
+from backend.tools.mcp_servers.connections import Link
+from backend.tools.models import EffectClass, McpServerStatus
+from backend.tools.policy import Rule
+
+#: No `__`, which parts the names of the server and of its tool.
+_NAME = re.compile(r"(?!.*__)[A-Za-z0-9-]([A-Za-z0-9_-]{0,22}[A-Za-z0-9-])?")
+MOST_REMOTE_CHARS = 200
+_OVER = ("input", "approval", "rule")
+SERVERS = Counted("mcp_servers", "SELECT count(*) FROM mcp_servers WHERE tenant_id = $1 AND deleted_at IS NULL")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerDraft:
+    """What an admin says of a server, all but its name."""
+
+    link: Link | None
+    #: Names of tools over there; None: all.
+    allowed: tuple[str, ...] | None
+    effect: EffectClass
+    #: Of tools for which it differs, by their names over there.
+    effects: Mapping[str, EffectClass]
+    visible: bool
+    timeout_seconds: float
+    patience_seconds: float
+    #: In place of `link`: a program that the operator allows.
+    program: str | None = None
+    #: Of all its tools: when people are asked about calls, and who.
+    approval: Approval = USUAL
+
+    @property
+    def secret_names(self) -> frozenset[str]:
+        """Those in its headers."""
+        return frozenset() if self.link is None else self.link.secret_names
+
+    @property
+    def origin(self) -> str:
+        """Where they go."""
+        return "" if self.link is None else self.link.origin
+
+    def allows(self, remote_name: str) -> bool:
+        return self.allowed is None or remote_name in self.allowed
+
+    def allows_only(self, names: Collection[str]) -> bool:
+        return self.allowed is not None and set(self.allowed) <= set(names)
+
+    def effect_of(self, remote_name: str) -> EffectClass:
+        return self.effects.get(remote_name, self.effect)
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """As it stands; another `revision` is reached otherwise."""
+
+    id: UUID
+    tenant_id: UUID
+    name: str
+    revision: int
+    status: McpServerStatus
+    draft: ServerDraft
+    #: An admin vouches for what its tools answer.
+    is_trusted: bool = False
+
+    @property
+    def aim(self) -> str:
+        """Where its calls go: another server in its place is told apart by it."""
+        link = self.draft.link
+        return self.draft.program or "" if link is None else link.model_dump_json()
+
+    @classmethod
+    def of(cls, row: Any) -> Self:
+        status = McpServerStatus(row["status"])
+        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], status, _draft(row), row["is_trusted"])
+
+
+SELECT = """SELECT id, tenant_id, name, revision, status, link, program, allowed, effect, effects, visible,
+  timeout_seconds, patience_seconds, failures, approval, is_trusted FROM mcp_servers
+WHERE tenant_id = $1 AND deleted_at IS NULL"""
+_LOCK = f"{SELECT} AND id = $2 FOR NO KEY UPDATE"
+_FIND = f"{SELECT} AND id = ANY ($2)"
+_INSERT = """
+INSERT INTO mcp_servers (id, tenant_id, name, created_by, link, allowed, effect, effects, visible, timeout_seconds,
+  patience_seconds, program, approval, status, next_list_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'LISTING', now())
+ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
+_CHANGE = """
+UPDATE mcp_servers SET revision = revision + ((link, program) IS DISTINCT FROM ($3::jsonb, $10::text))::int,
+  is_trusted = is_trusted AND ($12 OR (link, program) IS NOT DISTINCT FROM ($3::jsonb, $10::text)), link = $3,
+  program = $10, allowed = $4, effect = $5, effects = $6, visible = $7, timeout_seconds = $8, patience_seconds = $9,
+  approval = $11, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_TRUST = """UPDATE mcp_servers SET is_trusted = $3, revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+#: Whoever asks it now, asked for something else.
+_SET_STATUS = """
+UPDATE mcp_servers SET status = $3::text, next_list_at = CASE WHEN $3::text <> 'OFF' THEN now() END, claim_id = NULL,
+  failures = 0 WHERE tenant_id = $1 AND id = $2"""
+#: What is allowed now and was not before waits for the server's own word.
+_CHANGE_TOOLS = """
+UPDATE tools SET effect = coalesce($3::jsonb ->> (config ->> 'remote_name'), $4), visible = $5, timeout_seconds = $6,
+  patience_seconds = $7, approval = $10, revision = revision + 1,
+  is_offered = is_offered AND $8 AND ($9::jsonb IS NULL OR $9::jsonb ? (config ->> 'remote_name')),
+  updated_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"""
+#: Who is given one of them keeps it so long (`tenant_tools.keep`).
+_TOOLS = """SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL
+ORDER BY id FOR NO KEY UPDATE"""
+_DELETE_TOOLS = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"
+_DELETE = """UPDATE mcp_servers SET deleted_at = now(), next_list_at = NULL, claim_id = NULL
+WHERE tenant_id = $1 AND id = $2"""
+
+
+async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraft) -> UUID:
+    """A new server; its tools will be known when a worker has asked for them, and are given to nobody."""
+    actor.require(Scope.TOOLS_WRITE)
+    if not _NAME.fullmatch(name):
+        said = "name has 1 to 24 characters out of A-Z a-z 0-9 _ -, no __ in it, and no _ at its ends"
+        raise InvalidInput(said, path=("input", "name"))
+    redefinition.require_first(actor, draft.approval)
+    values = _checked(draft)
+    await quotas.claim(work, SERVERS)
+    server_id: UUID | None = await work.fetchval(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
+    if server_id is None:
+        raise McpServerExists(path=("input", "name"))
+    await tool_words.take_all_of(work, server=name)
+    return server_id
+
+
+async def lock(work: UnitOfWork, *, server_id: UUID, named: str = "mcpServerId") -> Server:
+    """As it stands, until the end of the transaction. Raises `McpServerNotFound`."""
+    row = await work.fetchrow(_LOCK, work.tenant_id, server_id)
+    if row is None:
+        raise McpServerNotFound(path=("input", named))
+    return Server.of(row)
+
+
+async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: ServerDraft, is_on: bool) -> None:
+    """It is asked for its tools again. Agents notice when they wake next; calls under way end as they began. A program
+    that has another server in its place loses it the mark of trust."""
+    actor.require(Scope.TOOLS_WRITE)
+    present = await lock(work, server_id=server_id)
+    names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
+    await redefinition.require(work, actor, _move([*names, tool_names.all_of(present.name)], present.draft, draft))
+    is_vouched = may_vouch(actor)
+    await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_vouched)
+    effects = json.dumps(draft.effects)
+    await work.execute(
+        _CHANGE_TOOLS, actor.tenant_id, server_id, effects, draft.effect, draft.visible, draft.timeout_seconds,
+        draft.patience_seconds, is_on, None if draft.allowed is None else json.dumps(draft.allowed),
+        approval_rules.stored(draft.approval),
+    )  # fmt: skip
+    status = McpServerStatus.LISTING if is_on else McpServerStatus.OFF
+    await work.execute(_SET_STATUS, actor.tenant_id, server_id, status)
+
+
+async def trust(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_trusted: bool) -> None:
+    """Whether an admin vouches for what its tools answer."""
+    require_vouching(actor)
+    await lock(work, server_id=server_id, named="id")
+    await work.execute(_TRUST, actor.tenant_id, server_id, is_trusted)
+
+
+async def refresh(work: UnitOfWork, actor: Actor, *, server_id: UUID) -> None:
+    """Have it asked for its tools now."""
+    actor.require(Scope.TOOLS_WRITE)
+    if (await lock(work, server_id=server_id)).status is McpServerStatus.OFF:
+        raise InvalidInput("the server is switched off", path=("input", "mcpServerId"))
+    await work.execute(_SET_STATUS, actor.tenant_id, server_id, McpServerStatus.LISTING)
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_forced: bool) -> None:
+    """With its tools: `ToolInUse` if agents have one; `is_forced`: then they are taken from them."""
+    actor.require(Scope.TOOLS_WRITE)
+    server = await lock(work, server_id=server_id)
+    names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
+    await tenant_tools.take(work, names=[*names, tool_names.all_of(server.name)], is_forced=is_forced)
+    await work.execute(_DELETE_TOOLS, actor.tenant_id, server_id)
+    await work.execute(_DELETE, actor.tenant_id, server_id)
+
+
+async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, Server]:
+    """Those of them that there are."""
+    rows = await work.fetch(_FIND, work.tenant_id, list(server_ids)) if server_ids else []
+    return {row["id"]: Server.of(row) for row in rows}
+
+
+def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Move:
+    """More tools of it are another server to whoever has said a word about all of them."""
+    named = [(present.effect_of(name), wanted.effect_of(name)) for name in {*present.effects, *wanted.effects}]
+    changed = {
+        "link": wanted.link != present.link,
+        "program": wanted.program != present.program,
+        "allowedTools": present.allowed is not None and not wanted.allows_only(present.allowed),
+    }
+    return Move(
+        names=names, present=present.approval, wanted=wanted.approval,
+        effects=[(present.effect, wanted.effect), *named],
+        changed=[name for name, is_other in changed.items() if is_other],
+    )  # fmt: skip
+
+
+def _draft(row: Any) -> ServerDraft:
+    allowed = UnitOfWork.json(row["allowed"])
+    return ServerDraft(
+        link=None if row["link"] is None else Link.model_validate_json(row["link"]),
+        program=row["program"],
+        allowed=None if allowed is None else tuple(allowed),
+        effect=EffectClass(row["effect"]),
+        effects={name: EffectClass(effect) for name, effect in json.loads(row["effects"]).items()},
+        visible=row["visible"],
+        timeout_seconds=row["timeout_seconds"],
+        patience_seconds=row["patience_seconds"],
+        approval=approval_rules.read(UnitOfWork.json(row["approval"])),
+    )
+
+
+def _checked(draft: ServerDraft) -> tuple[object, ...]:
+    """As it is stored."""
+    if draft.approval.rule is Rule.OVER:
+        raise InvalidInput("approval: a server's tools have no input in common: OVER is for single tools", path=_OVER)
+    if (draft.link is None) == (draft.program is None):
+        raise InvalidInput("a server has either a link or a program", path=("input", "link"))
+    if not 0 < draft.timeout_seconds <= McpConfig.most_seconds:
+        said = f"timeoutSeconds is more than 0, up to {McpConfig.most_seconds:,.0f}"
+        raise InvalidInput(said, path=("input", "timeoutSeconds"))
+    if not 0 <= draft.patience_seconds <= DEFAULT.tool_patience_seconds:
+        said = f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}"
+        raise InvalidInput(said, path=("input", "patienceSeconds"))
+    for field, names in (("allowedTools", draft.allowed or ()), ("effects", draft.effects)):
+        _check_names(names, field)
+    return (
+        None if draft.link is None else draft.link.model_dump_json(),
+        None if draft.allowed is None else json.dumps(draft.allowed), draft.effect, json.dumps(draft.effects),
+        draft.visible, draft.timeout_seconds, draft.patience_seconds, draft.program,
+        approval_rules.stored(draft.approval),
+    )  # fmt: skip
+
+
+def _check_names(names: Collection[str], field: str) -> None:
+    path = ("input", field)
+    if len(names) > DEFAULT.mcp_tools:
+        raise InvalidInput(f"at most {DEFAULT.mcp_tools} tools can be named", path=path)
+    if any(not name or len(name) > MOST_REMOTE_CHARS or not name.isprintable() for name in names):
+        raise InvalidInput(f"a tool's name has 1 to {MOST_REMOTE_CHARS} printable characters", path=path)

@@ -1,0 +1,198 @@
+"""Mails to admins about what fails where nobody looks: a model that does not serve the account, an agent that cannot go
+on with what is of no space, and such events that were given up.
+
+`agents.failing` notes a row for each; it is the outbox, and goes with the last of its mails. What has recovered after a
+minute, was replayed, dropped or stopped, is mailed to nobody. Whoever was mailed in the last hour hears later. Of an
+agent whose mind only some see, only they hear. A mail goes out at least once, and once if nothing dies
+(`mail_rounds`): the row says who was told, the row of the member when they were mailed last, both written after the
+server has taken the letter. There are names in it, which are no links and have no line breaks, and no word of what was
+said.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from backend.agents.models import FailureKind
+from backend.kit.limits import DEFAULT
+from backend.kit.mail import Mail, plain_name
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.llm.errors import ADVICE, Remedy
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import PeopleOnly
+from backend.tools.notifications import hold_notices, mail_rounds
+from backend.tools.notifications.mail_rounds import Letter, Round
+
+_TENANT = "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'"
+_LASTS = """CASE f.kind
+  WHEN 'MODEL' THEN EXISTS (SELECT FROM model_health h WHERE h.tenant_id = f.tenant_id AND h.model = f.model
+    AND h.is_own_key = f.is_own_key AND h.recovered_at IS NULL AND h.error = 'AUTH')
+  WHEN 'AGENT' THEN EXISTS (SELECT FROM think_cycles c WHERE (c.tenant_id, c.id) = (f.tenant_id, f.cycle_id)
+    AND (c.outcome IS NULL AND c.failures > 0 OR c.outcome = 'FAILED' AND NOT EXISTS (SELECT FROM think_cycles n
+      WHERE (n.tenant_id, n.agent_id) = (c.tenant_id, c.agent_id) AND n.number > c.number AND n.outcome = 'RESTED')))
+  ELSE EXISTS (SELECT FROM inbox_events e
+    WHERE e.tenant_id = f.tenant_id AND e.id = f.event_id AND e.receipt = 'DEAD_LETTER') END
+  AND NOT EXISTS (SELECT FROM agents s
+    WHERE (s.tenant_id, s.id) = (f.tenant_id, f.agent_id) AND s.status = 'STOPPED')"""
+_OVER = f"DELETE FROM failure_mails f WHERE f.tenant_id = $1 AND NOT ({_LASTS})"  # noqa: S608
+_NONE = "DELETE FROM failure_mails WHERE tenant_id = $1"
+#: Also what is not due yet: a letter that goes out anyway lists it.
+_WAITING = """
+SELECT f.id, f.kind, f.model, f.is_own_key, f.agent_id, f.mail_at <= now() AS is_due, a.name AS agent_name, h.remedy,
+  f.created_at + make_interval(secs => $3) AS due_since, now() AS now
+FROM failure_mails f LEFT JOIN agents a ON (a.tenant_id, a.id) = (f.tenant_id, f.agent_id)
+LEFT JOIN model_health h ON (h.tenant_id, h.model, h.is_own_key) = (f.tenant_id, f.model, f.is_own_key)
+WHERE f.tenant_id = $1 ORDER BY f.mail_at, f.created_at, f.id LIMIT $2"""
+#: Those who have been here longest, where there are many.
+_WHO = """
+SELECT f.id AS row_id, who.* FROM failure_mails f CROSS JOIN LATERAL (
+  SELECT m.id, m.user_id, m.failure_mailed_at + make_interval(secs => $4) AS rests_until,
+    f.told @> jsonb_build_array(m.id::text) AS is_told
+  FROM members m WHERE m.tenant_id = $1 AND m.left_at IS NULL AND m.role IN ('ADMIN', 'OWNER') AND m.failure_mails
+    AND (f.agent_id IS NULL OR sees_mind(f.tenant_id, f.agent_id, m.id, true))
+  ORDER BY m.created_at, m.id LIMIT $3) who
+WHERE f.tenant_id = $1 AND f.id = ANY ($2)"""
+_LEASE = "UPDATE failure_mails SET mail_at = $3 WHERE tenant_id = $1 AND id = ANY ($2)"
+_MAILED = "UPDATE members SET failure_mailed_at = $3 WHERE tenant_id = $1 AND id = $2"
+_TOLD = """UPDATE failure_mails SET told = told || jsonb_build_array($3::text)
+WHERE tenant_id = $1 AND id = ANY ($2) AND NOT told @> jsonb_build_array($3::text)"""
+#: Unless its round took too long, and the rows are another one's.
+_LATER = """UPDATE failure_mails SET mail_at = l.at FROM unnest($2::uuid[], $3::timestamptz[]) AS l (id, at)
+WHERE tenant_id = $1 AND failure_mails.id = l.id AND mail_at = $4"""
+_DONE = "DELETE FROM failure_mails WHERE tenant_id = $1 AND id = ANY ($2) AND mail_at = $3"
+_CHOOSE = "UPDATE members SET failure_mails = $3 WHERE tenant_id = $1 AND id = $2"
+
+
+@dataclass(slots=True)
+class _Found:
+    """Who is mailed about what, and until when what is put off for whom."""
+
+    rows: dict[UUID, set[UUID]] = field(default_factory=lambda: defaultdict(set))
+    users: dict[UUID, UUID] = field(default_factory=dict)
+    later: dict[UUID, datetime] = field(default_factory=dict)
+
+
+async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
+    """By each person for themselves."""
+    actor.require(Scope.MESSAGES_WRITE)
+    if actor.kind is not ActorKind.PERSON:
+        raise PeopleOnly
+    await work.execute(_CHOOSE, work.tenant_id, actor.id, are_wanted)
+
+
+async def collect(tenant_id: UUID, *, url: str) -> Round | None:
+    """One look: the letters that are to be sent now, if there are any."""
+    async with unit_of_work(tenant_id) as work:
+        if not await hold_notices.lock(work):
+            return None
+        tenant = await work.fetchval(_TENANT, tenant_id)
+        if tenant is None:
+            await work.execute(_NONE, tenant_id)
+            return None
+        await work.execute(_OVER, tenant_id)
+        after = float(DEFAULT.failure_mail_after_seconds)
+        waiting = await work.fetch(_WAITING, tenant_id, DEFAULT.failure_mail_rows, after)
+        if not any(row["is_due"] for row in waiting):
+            return None
+        found = await _sorted(work, waiting)
+        due_since = {row["id"]: row["due_since"] for row in waiting}
+        made = mail_rounds.begun(tenant_id, waiting[0]["now"], due_since, found.later)
+        made.letters = [
+            Letter(
+                member_id,
+                found.rows[member_id],
+                letter(url, to=to, tenant=tenant, rows=[row for row in waiting if row["id"] in found.rows[member_id]]),
+            )
+            for member_id, to in (await mail_rounds.addresses(work, found.users)).items()
+        ]
+        await work.execute(_LEASE, tenant_id, list(due_since), made.lease)
+        if not made.letters:
+            await _settle(work, made, mail_rounds.next_times(made))
+            return None
+    return made
+
+
+async def mailed(of: Round, each: Letter) -> None:
+    """The server has taken the letter, or never will."""
+    async with unit_of_work(of.tenant_id) as work:
+        await work.execute(_MAILED, of.tenant_id, each.member_id, of.at)
+        await work.execute(_TOLD, of.tenant_id, list(each.rows), str(each.member_id))
+
+
+async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
+    """The round is over: see `mail_rounds`."""
+    async with unit_of_work(of.tenant_id) as work:
+        await _settle(work, of, mail_rounds.next_times(of, failed=failed, left=left))
+
+
+async def _settle(work: UnitOfWork, of: Round, times: Mapping[UUID, datetime | None]) -> None:
+    later = {row_id: at for row_id, at in times.items() if at is not None}
+    await work.execute(_DONE, work.tenant_id, list(times.keys() - later.keys()), of.lease)
+    await work.execute(_LATER, work.tenant_id, list(later), list(later.values()), of.lease)
+
+
+async def _sorted(work: UnitOfWork, waiting: Sequence[Any]) -> _Found:
+    found, now = _Found(), waiting[0]["now"]
+    ids = [row["id"] for row in waiting]
+    every = float(DEFAULT.failure_mail_every_seconds)
+    for row in await work.fetch(_WHO, work.tenant_id, ids, DEFAULT.mail_people, every):
+        if row["is_told"]:
+            continue
+        if row["rests_until"] is not None and row["rests_until"] > now:
+            until = found.later.setdefault(row["row_id"], row["rests_until"])
+            found.later[row["row_id"]] = min(until, row["rests_until"])
+        else:
+            found.rows[row["id"]].add(row["row_id"])
+            found.users[row["id"]] = row["user_id"]
+    return found
+
+
+def letter(url: str, *, to: str, tenant: str, rows: Sequence[Any]) -> Mail:
+    """`rows`: with `kind`, `model`, `is_own_key`, `remedy`, `agent_id` and `agent_name`."""
+    lines = _lines(rows)
+    shown = lines[: DEFAULT.failure_mail_lines]
+    if rest := len(lines) - len(shown):
+        shown.append(f"and {rest} more")
+    listed = "\n".join(f"- {line}" for line in shown)
+    return Mail(
+        to,
+        "Something fails and needs an admin",
+        f"""Of {plain_name(tenant)}, whose admin you are, this does not work now:
+
+{listed}
+
+What was sent to agents is kept. They go on by themselves as soon as a model answers; what was given up, you can have
+them look at again, or drop:
+
+{url}
+
+You get one of these mails in {DEFAULT.failure_mail_every_seconds // 60} minutes at most. The mutation setFailureMails
+ends them.
+""",
+    )
+
+
+def _lines(rows: Sequence[Any]) -> list[str]:
+    """Models first, since agents fail for them. Of each agent one line for what it cannot do, one for its losses."""
+    models = [_of_model(row) for row in rows if row["kind"] == FailureKind.MODEL]
+    names = {row["agent_id"]: plain_name(row["agent_name"]) for row in rows if row["agent_id"] is not None}
+    failing = dict.fromkeys(row["agent_id"] for row in rows if row["kind"] == FailureKind.AGENT)
+    dead = Counter(row["agent_id"] for row in rows if row["kind"] == FailureKind.DEAD_LETTER)
+    return [
+        *models,
+        *(f"{names[agent_id]} cannot go on with what came to it outside of any space" for agent_id in failing),
+        *(f"{names[agent_id]} gave up {_events(count)}, outside of any space" for agent_id, count in dead.items()),
+    ]
+
+
+def _of_model(row: Any) -> str:
+    key = "your own key" if row["is_own_key"] else "the key of this installation"
+    advice = f" {ADVICE[Remedy(row['remedy'])]}" if row["remedy"] else ""
+    return f"the model {plain_name(row['model'])}, by {key}, does not serve the account.{advice}"
+
+
+def _events(count: int) -> str:
+    return "an event" if count == 1 else f"{count} events"

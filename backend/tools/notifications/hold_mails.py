@@ -1,0 +1,169 @@
+"""Mails to people for whose word something waits: one to each, that lists what it is, and no more than one in a while.
+
+`runtime.background_jobs.notifications` has rounds of letters made (`collect`), and
+`runtime.background_jobs.mail_dispatch` sends them. Whoever answers within a minute, in a frontend, is not mailed.
+Whoever was mailed a short while ago hears later, and then only if something came that the mail before did not have.
+Nothing that a model has written is in it but names, and those are no links and have no line breaks
+(`kit.mail.plain_name`).
+
+A mail goes out at least once, and once if nothing dies. The row of the call says when it is mailed about, the row of
+the member when they were mailed last: that is written after the server has taken the letter, and no earlier
+(`mail_rounds`).
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from backend.kit.limits import DEFAULT
+from backend.kit.mail import Mail, plain_name
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import PeopleOnly
+from backend.tools.calls import waiting
+from backend.tools.notifications import hold_notices, mail_rounds
+from backend.tools.notifications.mail_rounds import Letter, Round
+
+_TENANT = "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'"
+#: What is due, and what was put off: a letter that goes out anyway lists it too.
+_DUE = f"""
+SELECT t.id, t.name, t.consent, t.mail_at <= now() AS is_due, t.started_at + make_interval(secs => $3) AS due_since,
+  a.name AS agent_name, s.name AS space_name, now() AS now
+FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
+WHERE t.tenant_id = $1 AND (t.mail_at <= now() OR t.mail_at > t.started_at + make_interval(secs => $3))
+  AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2"""  # noqa: S608
+#: Those who have been here longest, where there are many. `is_news`: the last mail did not have it.
+_WHO = f"""
+SELECT t.id AS call_id, who.* FROM tool_calls t CROSS JOIN LATERAL (
+  SELECT m.id, m.user_id, m.hold_mails, m.hold_mailed_at + make_interval(secs => $4) AS rests_until,
+    coalesce(t.started_at + make_interval(secs => $5) > m.hold_mailed_at, true) AS is_news
+  FROM members m WHERE m.tenant_id = $1 AND {waiting.MAY_ANSWER} ORDER BY m.created_at, m.id LIMIT $3) who
+WHERE t.tenant_id = $1 AND t.id = ANY ($2)"""  # noqa: S608
+#: What is over is not mailed about any more.
+_OVER = """UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at <= now()
+AND (state <> 'HELD' OR expires_at <= now())"""
+_LEASE = "UPDATE tool_calls SET mail_at = $3 WHERE tenant_id = $1 AND id = ANY ($2)"
+#: Unless it was answered meanwhile, or its round took too long.
+_SETTLE = """UPDATE tool_calls SET mail_at = l.at FROM unnest($2::uuid[], $3::timestamptz[]) AS l (id, at)
+WHERE tenant_id = $1 AND tool_calls.id = l.id AND mail_at = $4"""
+_MAILED = "UPDATE members SET hold_mailed_at = $3 WHERE tenant_id = $1 AND id = $2"
+_CHOOSE = "UPDATE members SET hold_mails = $3 WHERE tenant_id = $1 AND id = $2"
+_NONE = "UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at IS NOT NULL"
+
+
+@dataclass(slots=True)
+class _Found:
+    """Who is mailed about what, and until when what is put off for whom."""
+
+    calls: dict[UUID, list[UUID]] = field(default_factory=lambda: defaultdict(list))
+    users: dict[UUID, UUID] = field(default_factory=dict)
+    later: dict[UUID, datetime] = field(default_factory=dict)
+
+
+async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
+    """By each person for themselves."""
+    actor.require(Scope.MESSAGES_WRITE)
+    if actor.kind is not ActorKind.PERSON:
+        raise PeopleOnly
+    await work.execute(_CHOOSE, work.tenant_id, actor.id, are_wanted)
+
+
+async def collect(tenant_id: UUID, *, url: str) -> Round | None:
+    """One look: the letters that are to be sent now, if there are any."""
+    async with unit_of_work(tenant_id) as work:
+        if not await hold_notices.lock(work):
+            return None
+        tenant = await work.fetchval(_TENANT, tenant_id)
+        if tenant is None:
+            await work.execute(_NONE, tenant_id)
+            return None
+        await work.execute(_OVER, tenant_id)
+        due = await work.fetch(_DUE, tenant_id, DEFAULT.hold_mail_calls, float(DEFAULT.hold_mail_after_seconds))
+        if not any(row["is_due"] for row in due):
+            return None
+        found, at = await _sorted(work, due), due[0]["now"]
+        made = mail_rounds.begun(tenant_id, at, {row["id"]: row["due_since"] for row in due}, found.later)
+        made.letters = [
+            Letter(
+                member_id, found.calls[member_id], letter(url, to=to, tenant=tenant, calls=_of(found, member_id, due))
+            )
+            for member_id, to in (await mail_rounds.addresses(work, found.users)).items()
+        ]
+        await work.execute(_LEASE, tenant_id, list(made.due_since), made.lease)
+        if not made.letters:
+            await _settle(work, made, mail_rounds.next_times(made))
+            return None
+    return made
+
+
+async def mailed(of: Round, each: Letter) -> None:
+    """The server has taken the letter, or never will."""
+    async with unit_of_work(of.tenant_id) as work:
+        await work.execute(_MAILED, of.tenant_id, each.member_id, of.at)
+
+
+async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
+    """The round is over: see `mail_rounds`."""
+    async with unit_of_work(of.tenant_id) as work:
+        await _settle(work, of, mail_rounds.next_times(of, failed=failed, left=left))
+
+
+async def _settle(work: UnitOfWork, of: Round, times: Mapping[UUID, datetime | None]) -> None:
+    await work.execute(_SETTLE, work.tenant_id, list(times), list(times.values()), of.lease)
+
+
+def _of(found: _Found, member_id: UUID, due: Sequence[Any]) -> list[Any]:
+    return [row for row in due if row["id"] in found.calls[member_id]]
+
+
+async def _sorted(work: UnitOfWork, due: Sequence[Any]) -> _Found:
+    found = _Found()
+    rows = await work.fetch(
+        _WHO, work.tenant_id, [row["id"] for row in due], DEFAULT.mail_people,
+        float(DEFAULT.hold_mail_every_seconds), float(DEFAULT.hold_mail_after_seconds),
+    )  # fmt: skip
+    now = due[0]["now"]
+    for row in rows:
+        if not row["hold_mails"] or not row["is_news"]:
+            continue
+        if row["rests_until"] is not None and row["rests_until"] > now:
+            until = found.later.setdefault(row["call_id"], row["rests_until"])
+            found.later[row["call_id"]] = min(until, row["rests_until"])
+        else:
+            found.calls[row["id"]].append(row["call_id"])
+            found.users[row["id"]] = row["user_id"]
+    return found
+
+
+def letter(url: str, *, to: str, tenant: str, calls: Sequence[Any]) -> Mail:
+    """`calls`: rows with `name`, `consent`, `agent_name` and `space_name`."""
+    lines = [_line(row) for row in calls[: DEFAULT.hold_mail_lines]]
+    if rest := len(calls) - len(lines):
+        lines.append(f"and {rest} more")
+    listed = "\n".join(f"- {line}" for line in lines)
+    what = "A call waits" if len(calls) == 1 else f"{len(calls)} calls wait"
+    return Mail(
+        to,
+        f"{what} for your word",
+        f"""Agents of {plain_name(tenant)} wait for your word:
+
+{listed}
+
+What each of them would do, exactly, you see where you talk with them. Decide there, not by this mail:
+
+{url}
+
+You get one of these mails in {DEFAULT.hold_mail_every_seconds // 60} minutes at most. The mutation setHoldMails
+ends them.
+""",
+    )
+
+
+def _line(row: Any) -> str:
+    agent, tool = plain_name(row["agent_name"]), plain_name(row["name"])
+    what = f"{agent} asks people by {tool}" if row["consent"] is None else f"{agent} wants to use {tool}"
+    return what if row["space_name"] is None else f"{what}, in {plain_name(row['space_name'])}"

@@ -1,0 +1,1 @@
+"""JSON Schema in bounded time: the inputs of tools, and forms for people."""

@@ -1,0 +1,143 @@
+"""Forms that a model makes up for people: a flat JSON Schema, and the fields that a frontend draws from it.
+
+`tools.builtin.questions` checks a form when it is asked, `tools.calls.answers` the values that come back. Only plain
+keywords are taken: no references, no combinations.
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from itertools import islice
+from typing import Any
+
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json, json_object
+from backend.tools.errors import ToolError
+from backend.tools.schema import input_schema, validator
+from backend.tools.schema.validator import TooComplex
+
+_SIMPLE = ("string", "number", "integer", "boolean")
+#: What a field says of itself beside its name, type and choices.
+_HINTS = (
+    "description", "default", "format", "pattern",
+    "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
+)  # fmt: skip
+_OF_FORM = frozenset({"type", "title", "description", "properties", "required", "additionalProperties"})
+_OF_FIELD = frozenset({"type", "title", "enum", "items", "uniqueItems", *_HINTS})
+_OF_ITEMS = frozenset({"type", "enum"})
+_FAULT_CHARS = 300
+_RULE = (
+    'a field is a string, number, integer or boolean, or an array whose items are strings with an "enum"; '
+    f"its keywords are {', '.join(sorted(_OF_FIELD))}"
+)
+
+
+def check(form: Mapping[str, Any]) -> None:
+    """Raise a `ToolError` that says why nobody could fill this in."""
+    try:
+        input_schema.check(form)
+    except ValueError as error:
+        raise ToolError(f"form: {error}") from None
+    if form.keys() - _OF_FORM or not isinstance(form.get("additionalProperties", True), bool):
+        raise ToolError(f"form: its keywords are {', '.join(sorted(_OF_FORM))}, and additionalProperties is a boolean")
+    fields = form.get("properties")
+    if not isinstance(fields, dict) or not 1 <= len(fields) <= DEFAULT.form_fields:
+        raise ToolError(f'form: "properties" must name 1 to {DEFAULT.form_fields} fields')
+    wrong = [name for name, field in fields.items() if not _is_fillable(field)]
+    if wrong:
+        raise ToolError(f"form: {', '.join(wrong)[:500]}: {_RULE}")
+    if unknown := [name for name in form.get("required", ()) if name not in fields]:
+        raise ToolError(f"form: required names {unknown[0][:100]!r}, which is no field: nobody could fill it in")
+    for name, field in fields.items():
+        try:
+            fault = _contradiction(field)
+        except (TooComplex, RecursionError):
+            raise ToolError(f"form: {name[:100]!r} is too complex to be checked") from None
+        if fault is not None:
+            raise ToolError(f"form: nobody could fill in {name[:100]!r}: {fault}")
+
+
+def fields(form: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The form as a frontend draws it, in its order."""
+    required = form.get("required", ())
+    return [_field(name, field, is_required=name in required) for name, field in form["properties"].items()]
+
+
+def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
+    """The values that somebody gave, checked and cleaned; `InvalidInput` names the field and what is wrong with it.
+
+    A value that the form has no field for is nothing that anybody was asked, unless the form says that it takes others.
+    """
+    try:
+        found = json_object(json.dumps(values))
+        faults = validator.faults({**form, "additionalProperties": True}, found)
+    except (ValueError, RecursionError) as error:
+        raise _unfit(f"they are a JSON object, with what is said in each field by its name: {error}") from None
+    except (OverflowError, TooComplex):
+        raise _unfit("they are too large to be checked") from None
+    required = form.get("required", ())
+    if missing := [name for name in required if name not in found]:
+        raise _unfit("it is required", missing[0])
+    if faults:
+        raise _unfit(faults[0].message[:_FAULT_CHARS], *map(str, islice(faults[0].absolute_path, 1)))
+    others = sorted(found.keys() - {*form["properties"], *required})
+    if others and not form.get("additionalProperties", False):
+        raise _unfit(f"{others[0][:_FAULT_CHARS]!r} is no field of the form: there are {', '.join(form['properties'])}")
+    if len(canonical_json(found)) > DEFAULT.submitted_result_bytes:
+        raise _unfit(f"they have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON")
+    return found
+
+
+def _unfit(reason: str, *field: str) -> InvalidInput:
+    return InvalidInput(": ".join(("values", *field, reason)), path=("input", "values", *field))
+
+
+def _is_fillable(field: Any) -> bool:
+    if not isinstance(field, dict) or field.keys() - _OF_FIELD:
+        return False
+    if field.get("type") == "array":
+        items = field.get("items")
+        return isinstance(items, dict) and not items.keys() - _OF_ITEMS and isinstance(items.get("enum"), list)
+    return field.get("type") in _SIMPLE and "items" not in field
+
+
+def _contradiction(field: Mapping[str, Any]) -> str | None:
+    """Why no value fits this field, as far as that can be told; None: one may."""
+    for least, most in (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")):
+        low, high = field.get(least, 0), field.get(most)
+        if least in field and high is not None and low > high:
+            return f"{least} is {low}, and {most} {high}"
+    has_bounds = field["type"] == "integer" and {"minimum", "maximum"} <= field.keys()
+    if has_bounds and math.ceil(field["minimum"]) > math.floor(field["maximum"]):
+        return f"there is no integer from {field['minimum']} to {field['maximum']}"
+    if field.get("minLength", 0) > DEFAULT.submitted_result_bytes:
+        return f"an answer has at most {DEFAULT.submitted_result_bytes:,} bytes"
+    if field["type"] == "array":
+        return _too_few_choices(field)
+    if "enum" in field and all(validator.faults(dict(field), value) for value in field["enum"]):
+        return "no value of its enum fits its other keywords"
+    return None
+
+
+def _too_few_choices(field: Mapping[str, Any]) -> str | None:
+    choices = {choice for choice in field["items"]["enum"] if isinstance(choice, str)}
+    wanted = field.get("minItems", 0)
+    if wanted and not choices:
+        return "its items have no choice that is a string"
+    if field.get("uniqueItems") and wanted > len(choices):
+        return f"minItems is {wanted}, and there are {len(choices)} different choices"
+    return None
+
+
+def _field(name: str, field: Mapping[str, Any], *, is_required: bool) -> dict[str, Any]:
+    is_many = field["type"] == "array"
+    choices = field["items"]["enum"] if is_many else field.get("enum")
+    return {
+        "name": name,
+        "label": field.get("title", name),
+        "type": field["type"],
+        "isRequired": is_required,
+        **({} if choices is None else {"choices": choices}),
+        **{hint: field[hint] for hint in _HINTS if hint in field},
+    }

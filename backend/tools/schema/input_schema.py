@@ -1,0 +1,128 @@
+"""The input of an outside tool: a JSON Schema that somebody wrote, and what a model's arguments lack against it.
+
+`tools.operator_tools` checks an operator's schema at boot, `tools.definitions.tenant_tools` a tenant's before it is
+stored, so that nothing is left to fail in a step; `tools.outbound_tool` checks arguments.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referencing import Registry
+from referencing.exceptions import Unresolvable
+from referencing.jsonschema import DRAFT202012
+
+from backend.kit.text import json_object
+from backend.tools.errors import ToolError
+from backend.tools.schema import regex, validator
+from backend.tools.schema.validator import TooComplex
+
+_FAULTS = 5
+_FAULT_CHARS = 300
+_UNREADABLE = "cannot be checked here: it is no expression, has look-around or back references, or repeats too much"
+#: Their cost cannot be bounded: what walks the schema by itself, and other drafts.
+_UNBOUNDED = ("unevaluatedItems", "unevaluatedProperties", "$schema")
+
+
+def check(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
+    """Raise a `ValueError` that says why this cannot be the input of a tool.
+
+    Whose author is not here (`is_ours`) may have written patterns that only the model can heed.
+    """
+    try:
+        json.dumps(schema, allow_nan=False)
+    except (TypeError, ValueError):
+        raise ValueError("a schema is JSON: no dates, times, inf or nan") from None
+    if schema.get("type") != "object":
+        raise ValueError('the schema of an input must say type = "object"')
+    try:
+        _check_number_of_expressions(schema)
+        fault = validator.fault_of_schema(schema, runs_whole=is_ours)
+        if fault is not None:
+            place = ".".join(map(str, fault.absolute_path)) or "the schema"
+            if fault.validator == "format":
+                raise ValueError(f"{place}: {str(fault.instance)[:_FAULT_CHARS]!r} {_UNREADABLE}")
+            raise ValueError(f"{place}: {fault.message[:_FAULT_CHARS]} (JSON Schema 2020-12)")
+        _check_references(schema)
+        _check_patterns_of_names(schema)
+        validator.faults(schema, {})
+    except RecursionError:
+        raise ValueError("a $ref leads back to itself") from None
+    except TooComplex:
+        raise ValueError("it is too complex: checking arguments against it would take too long") from None
+
+
+def check_of_tenant(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
+    """As `check`, and without what could hold up the other tenants."""
+    check(schema, is_ours=is_ours)
+    for keyword in _UNBOUNDED:
+        if any(True for _ in _values_of(schema, {keyword})):
+            raise ValueError(f"{keyword} cannot be used here")
+
+
+def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments that a model wrote, checked; a `ToolError` names what is wrong and what is allowed."""
+    try:
+        given = json_object(arguments or "{}")
+    except ValueError as error:
+        raise ToolError(f"the arguments must be a JSON object: {error}") from None
+    try:
+        found = validator.faults(schema, given)
+    except RecursionError:
+        raise ToolError("the arguments are nested too deep") from None
+    except OverflowError:
+        raise ToolError("a number in the arguments is too large to be checked") from None
+    except TooComplex:
+        raise ToolError("the arguments are too many to be checked; call it with fewer at once") from None
+    faults = [_said(fault.json_path, fault.message) for fault in found]
+    if faults:
+        more = f" (and {len(faults) - _FAULTS} more)" if len(faults) > _FAULTS else ""
+        raise ToolError(
+            f"invalid arguments: {'; '.join(faults[:_FAULTS])}{more}. Allowed: {json.dumps(schema, sort_keys=True)}"
+        )
+    return given
+
+
+def _said(place: str, message: str) -> str:
+    name = place.removeprefix("$").removeprefix(".") or "input"
+    return f"{name[-_FAULT_CHARS:]}: {message[:_FAULT_CHARS]}"
+
+
+def _check_references(schema: Mapping[str, Any]) -> None:
+    resolver = Registry().resolver_with_root(DRAFT202012.create_resource(schema))
+    for reference in _values_of(schema, {"$ref", "$dynamicRef"}):
+        if not isinstance(reference, str):
+            continue
+        try:
+            resolver.lookup(reference)
+        except (Unresolvable, ValueError):
+            raise ValueError(f"$ref {reference!r} leads nowhere; only places in the same schema can be named") from None
+
+
+def _check_number_of_expressions(schema: Mapping[str, Any]) -> None:
+    of_values = {each for each in _values_of(schema, {"pattern"}) if isinstance(each, str)}
+    if regex.are_too_many(of_values | _patterns_of_names(schema)):
+        raise TooComplex
+
+
+def _check_patterns_of_names(schema: Mapping[str, Any]) -> None:
+    """Which schema a property has is nothing that the model alone is told."""
+    for pattern in _patterns_of_names(schema):
+        if regex.read(pattern) is None:
+            raise ValueError(f"patternProperties: {pattern[:_FAULT_CHARS]!r} {_UNREADABLE}")
+
+
+def _patterns_of_names(schema: Mapping[str, Any]) -> set[str]:
+    return {name for each in _values_of(schema, {"patternProperties"}) if isinstance(each, dict) for name in each}
+
+
+def _values_of(value: Any, keywords: set[str]) -> Iterator[Any]:
+    """What stands under these names, anywhere."""
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            if key in keywords:
+                yield item
+            yield from _values_of(item, keywords)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _values_of(item, keywords)

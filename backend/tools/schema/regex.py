@@ -1,0 +1,99 @@
+"""Regular expressions of strangers, run in bounded time: `pattern` and `patternProperties` of a JSON Schema.
+
+`tools.schema.validator` holds texts against them. They are written for ECMA-262, as JSON Schema says, and run by the
+engine within pydantic, which never goes back in a text: its time is at most the weight of an expression times the
+length of the text. What it does not know (look-around, back references) and what weighs too much is not run at all.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pydantic_core import SchemaError, SchemaValidator, core_schema
+
+#: Compiled in some milliseconds, and held against 10,000 characters in some tenths of a second.
+_WEIGHT = 1_000
+#: Of all expressions of a schema: a tenth of a second. They fit into what is kept compiled.
+_WEIGHT_OF_ALL, _MOST = 10_000, 100
+#: `\p{L}` stands for hundreds of ranges.
+_WEIGHT_OF_PROPERTY = 40
+#: A set weighs the more the longer it is.
+_SIGNS_OF_SET = 16
+_TOKEN = re.compile(
+    r"(?P<escape>\\(?:[pP]\{[^}]*\}|.))"
+    r"|(?P<set>\[\^?(?:\\.|[^\]\\])+\])"
+    r"|(?P<open>\((?:\?(?:P?<\w+>|[\w-]*:?))?)|(?P<close>\))"
+    r"|\{(?P<least>\d{1,9})(?:,(?P<most>\d{0,9}))?\}|(?P<loop>[*+?])"
+    r"|(?P<sign>[^\\\[])",
+    re.DOTALL,
+)
+#: What the engine would take in Unicode's sense, and a sign that it would take for an operation on sets.
+_ECMA = {r"\d": "[0-9]", r"\D": "[^0-9]", r"\w": "[0-9A-Za-z_]", r"\W": "[^0-9A-Za-z_]"}
+_OUTSIDE = _ECMA | {r"\b": r"(?-u:\b)", r"\B": r"(?-u:\B)"}
+_IN_SET = _ECMA | {r"\b": r"\x08", "[": r"\[", "&": r"\&", "~": r"\~"}
+_OF_SET = re.compile(r"\\.|[\[&~]", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    #: Steps for one character of a text, at most.
+    weight: int
+    _engine: SchemaValidator
+
+    def is_in(self, text: str) -> bool:
+        """Whether some part of the text fits."""
+        return self._engine.isinstance_python(text)
+
+
+def are_too_many(patterns: Collection[str]) -> bool:
+    """To be compiled and kept for one schema."""
+    return len(patterns) > _MOST or sum(found[1] for found in map(_translated, patterns) if found) > _WEIGHT_OF_ALL
+
+
+@lru_cache(maxsize=_MOST)
+def read(pattern: str) -> Expression | None:
+    """None: it cannot be run in bounded time, or is no expression."""
+    translated = _translated(pattern)
+    if translated is None:
+        return None
+    written, weight = translated
+    try:
+        engine = SchemaValidator(core_schema.str_schema(pattern=written, regex_engine="rust-regex"))
+    except SchemaError:
+        return None
+    return Expression(weight, engine)
+
+
+def _translated(pattern: str) -> tuple[str, int] | None:
+    """As the engine takes it, and the weight: how many signs it has with each repetition written out."""
+    groups, last, written, place = [0], 0, list[str](), 0
+    while place < len(pattern):
+        token = _TOKEN.match(pattern, place)
+        if token is None or (token["close"] and len(groups) == 1):
+            return None
+        place = token.end()
+        if token["open"]:
+            groups.append(0)
+        elif token["least"]:
+            times = max(1, int(token["least"]), int(token["most"] or 0))
+            groups[-1] += last * (times - 1)
+            last *= times
+        elif not token["loop"]:
+            last = max(1, groups.pop()) if token["close"] else _weight(token[0])
+            groups[-1] += last
+        written.append(_as_engine_reads(token))
+    weight = sum(groups)
+    return ("".join(written), weight) if weight <= _WEIGHT else None
+
+
+def _as_engine_reads(token: re.Match[str]) -> str:
+    if token["escape"]:
+        return _OUTSIDE.get(token[0], token[0])
+    if token["set"]:
+        return "[" + _OF_SET.sub(lambda found: _IN_SET.get(found[0], found[0]), token[0][1:])
+    return token[0]
+
+
+def _weight(sign: str) -> int:
+    return 1 + len(sign) // _SIGNS_OF_SET + _WEIGHT_OF_PROPERTY * (sign.count(r"\p") + sign.count(r"\P"))

@@ -1,0 +1,150 @@
+"""JSON Schema in bounded time: whoever writes a schema and whoever writes what it is held against are strangers to us.
+
+`tools.schema.input_schema` checks with it. Each keyword that is looked at costs a step; a schema whose references
+multiply, or a list that is compared each with each, runs out of steps before anybody else in the process notices. So
+does a text that is long for its expression (`tools.schema.regex`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+
+from jsonschema import Draft202012Validator, FormatChecker, ValidationError
+from jsonschema.exceptions import best_match
+from jsonschema.validators import extend
+from jsonschema_specifications import REGISTRY
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from backend.tools.schema import regex
+
+#: Some tenths of a second.
+_STEPS = 10_000
+#: Comparisons that take as long as a keyword.
+_COMPARISONS_PER_STEP = 5
+#: Characters times the weight of the expression that they are held against: a tenth of a second.
+_MATCHING = 10_000_000
+
+
+#: Keywords within keywords. The interpreter's own limit comes too late: what meets it inside of the library's compiled
+#: parts is no exception that anybody could catch.
+_DEPTH = 100
+
+
+class TooComplex(Exception):
+    """Checking it would take too long."""
+
+
+@dataclass(slots=True)
+class _Room:
+    steps: int = _STEPS
+    depth: int = _DEPTH
+    matching: int = _MATCHING
+
+
+_room: ContextVar[_Room] = ContextVar("_room")
+
+_Keyword = Callable[[Any, Any, Any, Any], Iterator[ValidationError] | None]
+
+
+def faults(schema: Mapping[str, Any], value: Any) -> list[ValidationError]:
+    """What is wrong with `value`; raises `TooComplex` or `RecursionError`. No schema is fetched from anywhere."""
+    _room.set(_Room())
+    return list(_BOUNDED(schema, registry=Registry()).iter_errors(value))
+
+
+def fault_of_schema(schema: Mapping[str, Any], *, runs_whole: bool) -> ValidationError | None:
+    """What is worst about it as a schema; raises `TooComplex` or `RecursionError`.
+
+    `runs_whole`: an expression that cannot be run is a fault, of the keyword `format`.
+    """
+    _room.set(_Room())
+    formats = _RUNNABLE if runs_whole else None
+    checker = _BOUNDED({"$ref": _META}, registry=_METASCHEMAS, format_checker=formats)
+    found: ValidationError | None = best_match(checker.iter_errors(schema))
+    return found
+
+
+def _counted(name: str, check: _Keyword) -> _Keyword:
+    def counted(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[ValidationError]:
+        room = _room.get()
+        room.steps -= _price(name, value, instance)
+        room.depth -= 1
+        if room.steps < 0:
+            raise TooComplex
+        if room.depth < 0:
+            raise RecursionError
+        try:
+            yield from check(validator, value, instance, schema) or ()
+        finally:
+            room.depth += 1
+
+    return counted
+
+
+def _price(name: str, value: Any, instance: Any) -> int:
+    if name == "uniqueItems" and isinstance(instance, list):
+        is_sortable = all(isinstance(each, str) for each in instance)
+        comparisons = len(instance) if is_sortable else len(instance) ** 2 // 2
+        return 1 + comparisons // _COMPARISONS_PER_STEP
+    return 1 + (len(value) // _COMPARISONS_PER_STEP if isinstance(value, list | dict) else 0)
+
+
+def _pattern(_validator: Any, pattern: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
+    if isinstance(instance, str) and not _fits(pattern, instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+def _pattern_properties(validator: Any, patterns: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
+    for pattern, described in patterns.items() if isinstance(instance, dict) else ():
+        for name, value in instance.items():
+            if _fits(pattern, name):
+                yield from validator.descend(value, described, path=name, schema_path=pattern)
+
+
+def _additional_properties(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[ValidationError]:
+    """The library's, of what fits none of the patterns, which it would run itself."""
+    patterns = schema.get("patternProperties")
+    if patterns and isinstance(instance, dict):
+        instance = {n: v for n, v in instance.items() if not any(_fits(pattern, n) for pattern in patterns)}
+        schema = {keyword: said for keyword, said in schema.items() if keyword != "patternProperties"}
+    yield from Draft202012Validator.VALIDATORS["additionalProperties"](validator, value, instance, schema)
+
+
+def _fits(pattern: str, text: str) -> bool:
+    """What cannot be run in bounded time stands there for the model to read only."""
+    expression = regex.read(pattern)
+    if expression is None:
+        return True
+    room = _room.get()
+    room.steps -= 1
+    room.matching -= expression.weight * (len(text) + 1)
+    if room.steps < 0 or room.matching < 0:
+        raise TooComplex
+    return expression.is_in(text)
+
+
+_META = "https://json-schema.org/draft/2020-12/schema"
+_VOCABULARIES = (
+    "core", "applicator", "unevaluated", "validation", "meta-data", "format-annotation", "content"
+)  # fmt: skip
+
+
+def _plain(uri: str) -> Any:
+    """`$schema` below the root would bring back the library's own keywords, which count nothing."""
+    return DRAFT202012.create_resource({name: v for name, v in REGISTRY.contents(uri).items() if name != "$schema"})
+
+
+_METASCHEMAS: Registry[Any] = Registry().with_resources(
+    (uri, _plain(uri))
+    for uri in (_META, *(f"https://json-schema.org/draft/2020-12/meta/{name}" for name in _VOCABULARIES))
+)
+_OURS: Mapping[str, _Keyword] = {
+    "pattern": _pattern, "patternProperties": _pattern_properties, "additionalProperties": _additional_properties
+}  # fmt: skip
+_KEYWORDS = {name: _counted(name, check) for name, check in {**Draft202012Validator.VALIDATORS, **_OURS}.items()}
+_BOUNDED = extend(Draft202012Validator, validators=_KEYWORDS)
+#: The metaschema says of which texts it is that they are expressions.
+_RUNNABLE = FormatChecker(formats=())
+_RUNNABLE.checks("regex")(lambda each: not isinstance(each, str) or regex.read(each) is not None)

@@ -1,0 +1,226 @@
+"""Calls that nobody may begin unasked: those who may approve them are asked first (DESIGN 7, ADR 0020 and 0032).
+
+`runtime.cycle.call_plan` says which they are (`tools.policy`); `runtime.cycle.step` calls `ask` in the transaction of
+its step: each call is left HELD, with a message of kind TOOL_ACTIVITY that shows what it would do, or without one where
+there is no space with people in it: then admins are asked. `tools.calls.answers` takes what people say to it; one that
+is approved is PENDING then, and `runtime.cycle.call_reconciliation` begins it, by the same id.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.kit.limits import DEFAULT
+from backend.kit.text import json_object
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members
+from backend.spaces.errors import NotAMember
+from backend.tenants.models import Role
+from backend.tools.approval_rules import CALLED, ROLES, Approval, Approvers
+from backend.tools.approval_state import Asked, digest
+from backend.tools.builtin import questions
+from backend.tools.calls import displays, waiting
+from backend.tools.calls.activity import Activity
+from backend.tools.models import CallState, Consent, ToolKind
+from backend.tools.registry import Result
+from backend.tools.step_calls import dispatch
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.tool_context import Desk, Effect, Hold
+
+_WHY = "{} was not called: somebody must {}"
+_TOO_LARGE = f"read and approve its arguments first, and they have more than {DEFAULT.question_bytes:,} bytes"
+_TOO_MANY = f"approve the call first, and {DEFAULT.open_questions} of your questions stand unanswered: wait for people"
+_NOBODY = "{} was not called: nobody can approve it. What you ask is shown to your member alone, and {}"
+_SAME = "not called again: the very same call waits for somebody's approval already; its answer will come as an event"
+_ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
+_PEOPLE = """SELECT EXISTS (
+SELECT FROM space_members s JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
+WHERE s.tenant_id = $1 AND s.space_id = $2 AND m.role <> 'VIEWER')"""
+#: What of the same calls waits already.
+_WAITING = """SELECT digest FROM tool_calls
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' AND expires_at > now()
+  AND digest = ANY ($3)"""
+#: Of confirmations that name one of these calls, by people whose yes still counts: used up, the oldest first.
+_USE = f"""
+WITH used AS (
+  SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
+    AND ($5::uuid IS NULL OR t.answered_by_id = $5)
+    AND EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = t.answered_by_id AND {waiting.MAY_SAY})
+    AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
+  ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
+)
+UPDATE tool_calls c SET grants = NULL FROM used WHERE c.tenant_id = $1 AND c.id = used.id
+RETURNING used.digest, c.result, c.answered_by_id, c.created_at"""  # noqa: S608 -- constants
+#: Of an approved call: enough of those who have said yes may still say it.
+_STANDS = f"""
+SELECT count(*) >= t.approvals_needed FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
+  AND t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
+WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.MAY_SAY} GROUP BY t.id"""  # noqa: S608 -- constants
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A call that is to be approved, and on which terms. `kind`, `shows`: of its tool."""
+
+    call: Call
+    approval: Approval
+    kind: ToolKind
+    shows: tuple[str, ...] = ()
+    #: Of a built-in tool: the space in which it acts.
+    acts_in: UUID | None = None
+    #: Of an outside one (`outbound_tool.identity`).
+    identity: str = ""
+
+    def digest(self, space_id: UUID | None) -> bytes:
+        arguments = json_object(self.call.arguments)
+        return digest(self.call.name, arguments, self.acts_in or space_id, identity=self.identity)
+
+    @property
+    def may_be_confirmed(self) -> bool:
+        """Anybody of the space may approve it, so a confirmation that names it was as good."""
+        return self.approval.approvers is Approvers.SPACE and self.approval.people == 1
+
+
+async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
+    """Leave a question for each of these calls; the results, by position, of those about which nobody is asked."""
+    if not wanted:
+        return {}
+    space_id = await place(desk)
+    if desk.owner_id is not None and not await _is_alone(desk, space_id):
+        space_id = None
+    digests = {each.call.position: each.digest(space_id) for each in wanted}
+    granted = await _use_grants(
+        desk, space_id, [digests[each.call.position] for each in wanted if each.may_be_confirmed]
+    )
+    waiting = await _waiting(desk, list(digests.values()))
+    hopeless = await _hopeless(desk, wanted)
+    refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
+    for each in wanted:
+        position, bound = each.call.position, digests[each.call.position]
+        if position in hopeless:
+            refused[position] = dispatch.failed(hopeless[position])
+        elif each.may_be_confirmed and (confirmed := granted[bound]):
+            desk.asked[position] = confirmed.pop(0)
+        elif bound in waiting:
+            refused[position] = {"ok": False, "waiting": True, "error": _SAME}
+        elif len(each.call.arguments.encode()) > DEFAULT.question_bytes:
+            refused[position] = _refused(each.call, _TOO_LARGE)
+        elif room <= 0:
+            refused[position] = _refused(each.call, _TOO_MANY)
+        else:
+            await _leave(desk, space_id, each, bound)
+            waiting.add(bound)
+            room -= 1
+    return refused
+
+
+async def stands(work: UnitOfWork, *, call_id: UUID) -> bool:
+    """Whether a call that people have approved may be let go now: they may have lost the right meanwhile."""
+    return bool(await work.fetchval(_STANDS, work.tenant_id, call_id))
+
+
+async def _hopeless(desk: Desk, wanted: Sequence[Asking]) -> dict[int, str]:
+    """Calls of an assistant whose member, the one person who is asked, can never approve them; and why."""
+    if desk.owner_id is None:
+        return {}
+    role = Role(await desk.work.fetchval(_ROLE, desk.work.tenant_id, desk.owner_id))
+    faults = {each.call.position: (each.call.name, _fault(each.approval, role)) for each in wanted}
+    return {position: _NOBODY.format(name, fault) for position, (name, fault) in faults.items() if fault}
+
+
+def _fault(approval: Approval, role: Role) -> str | None:
+    if role is Role.VIEWER:
+        return "they may only read here"
+    if approval.people > 1:
+        return f"{approval.people} different people must approve it"
+    if role not in ROLES.get(approval.approvers, {role}):
+        return f"only {CALLED[approval.approvers]} may approve it"
+    return None
+
+
+async def place(desk: Desk) -> UUID | None:
+    """The space whose people are asked; None: admins are, outside of any space."""
+    space_id = desk.context_space or desk.active_space
+    return space_id if space_id is not None and await _has_people(desk, space_id) else None
+
+
+async def _waiting(desk: Desk, digests: Sequence[bytes]) -> set[bytes]:
+    rows = await desk.work.fetch(_WAITING, desk.work.tenant_id, desk.actor.id, digests)
+    return {row["digest"] for row in rows}
+
+
+async def _use_grants(desk: Desk, space_id: UUID | None, digests: Sequence[bytes]) -> dict[bytes, list[Asked]]:
+    """What people have confirmed before in that space, each for the one call that it names."""
+    rows = await desk.work.fetch(_USE, desk.work.tenant_id, desk.actor.id, digests, len(digests), desk.owner_id)
+    found = defaultdict[bytes, list[Asked]](list)
+    for row in sorted(rows, key=lambda row: row["created_at"]):
+        said = desk.work.json(row["result"])
+        approval = {name: said[name] for name in ("by", "comment") if name in said}
+        by = row["answered_by_id"]
+        asked = Asked(row["digest"], Consent.GIVEN, acts_in=space_id, approval=approval, answered_by_id=by)
+        found[row["digest"]].append(asked)
+    return found
+
+
+async def _leave(desk: Desk, space_id: UUID | None, asking: Asking, bound: bytes) -> None:
+    """The question is posted among the step's other writes into spaces; with it the call is held."""
+    call, approval = asking.call, asking.approval
+    requester = desk.owner_id or desk.requester_id
+    approvers = _approvers(approval.approvers, space_id, requester, is_owned=desk.owner_id is not None)
+    seconds = approval.hours * 3_600.0
+    asked = Asked(bound, Consent.ASKED, approvers, approval.people, requester, asking.acts_in)
+    desk.asked[call.position] = asked
+    if space_id is None:
+        desk.holds[call.position] = Hold(seconds)
+        return
+    activity = Activity(
+        call_id=call.id,
+        name=call.name,
+        kind=asking.kind,
+        state=CallState.HELD,
+        digest=bound,
+        asked=json_object(call.arguments),
+        display=displays.shown(call.arguments, asking.shows),
+        expires_at=await questions.expiry(desk, seconds),
+        consent=Consent.ASKED,
+        approvers=approvers,
+        people=approval.people,
+    )
+
+    async def apply() -> Result:
+        if not await activity.post(desk, call.position, space_id):
+            raise NotAMember
+        desk.holds[call.position] = Hold(seconds)
+        return {"ok": True}
+
+    desk.asks_in.add(space_id)
+    desk.effects.append(Effect(space_id, call.position, apply))
+
+
+def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None, *, is_owned: bool) -> Approvers:
+    """As the tool says, where there is such a one; else admins, or the member whose assistant it is."""
+    if is_owned and wanted is Approvers.SPACE and space_id is None:
+        return Approvers.REQUESTER
+    is_nobody = (wanted is Approvers.SPACE and space_id is None) or (
+        wanted is Approvers.REQUESTER and requester is None
+    )
+    return Approvers.ADMINS if is_nobody else wanted
+
+
+async def _is_alone(desk: Desk, space_id: UUID | None) -> bool:
+    """Whether nobody but its member would see what an assistant asks there."""
+    if space_id is None:
+        return False
+    present = await members.present(desk.work, space_id)
+    return {each.id for each in present} <= {desk.actor.id, desk.owner_id}
+
+
+async def _has_people(desk: Desk, space_id: UUID) -> bool:
+    """Those who only read answer nothing."""
+    found: bool = await desk.work.fetchval(_PEOPLE, desk.work.tenant_id, space_id)
+    return found
+
+
+def _refused(call: Call, fault: str) -> Result:
+    return dispatch.failed(_WHY.format(call.name, fault))

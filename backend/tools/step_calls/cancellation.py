@@ -1,0 +1,68 @@
+"""The open calls of an agent, ended by somebody's word, so that its chain is whole without them (invariant 6).
+
+`tools.lifecycle.agents` calls it for a reset and `tools.lifecycle.cycle_stops` for a stop, after they have shut the
+fence, and `runtime.cycle.stopping` behind its own: nobody else writes the chain then. An answer that had come by then
+is what the chain shows; the others are told to have been withdrawn, and no answer is taken any more.
+"""
+
+from uuid import UUID
+
+from backend.agents import leases
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import Entry
+from backend.inbox import drain as inbox
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import least
+from backend.tools.calls import repository as call_repository
+from backend.tools.calls.repository import Row, chain_id, event_key
+from backend.tools.models import CallState
+from backend.tools.registry import WITHDRAWN, Result
+from backend.tools.step_calls import dispatch
+
+_LOST = "the record of this call was lost"
+
+
+async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, why: str) -> list[Entry]:
+    """Results for the calls at the tail of the open cycle, if it has any; then the end of every call there is. The
+    entries that were written."""
+    written = list[Entry]()
+    if revoked.cycle_id is not None:
+        [tail] = await chain.load(work, agent_id=agent_id, from_seq=revoked.tail_seq)
+        if tail.call_ids:
+            written = await _answer(work, agent_id=agent_id, revoked=revoked, tail=tail, why=why)
+    await call_repository.expire_all(work, agent_id=agent_id, why=why)
+    return written
+
+
+async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, tail: Entry, why: str) -> list[Entry]:
+    """One result for each call, in call order, as `runtime.cycle.call_settlement` would have written them."""
+    rows = await call_repository.of_step(work, agent_id=agent_id, cycle_id=tail.cycle_id, step=tail.step)
+    known = {chain_id(row.id): await _result(work, row, why=why) for row in rows}
+    trusts = {chain_id(row.id): row.answer_trust for row in rows}
+    keys = [event_key(row.id) for row in rows]
+    await inbox.consume(work, agent_id=agent_id, keys=keys, cycle_id=tail.cycle_id)
+    written = [
+        chain.entry(
+            seq=tail.seq + place,
+            cycle_id=tail.cycle_id,
+            step=tail.step,
+            content=chain.result_content(called, known.get(called) or dispatch.failed(_LOST)),
+            trust=least((tail.trust, trusts.get(called, tail.trust))),
+        )
+        for place, called in enumerate(tail.call_ids, 1)
+    ]
+    await leases.lengthen(work, agent_id=agent_id, entries=len(written))
+    await chain.append(work, agent_id=agent_id, commit_no=revoked.commit_no, cycle_id=tail.cycle_id, entries=written)
+    places = {called: entry.seq for called, entry in zip(tail.call_ids, written, strict=True)}
+    await call_repository.put_in_chain(
+        work, {row.id: places[chain_id(row.id)] for row in rows if chain_id(row.id) in places}
+    )
+    return written
+
+
+async def _result(work: UnitOfWork, row: Row, *, why: str) -> Result:
+    if not row.is_open:
+        return row.result or dispatch.failed(f"it ended as {row.state}")
+    result = dispatch.failed(f"{WITHDRAWN}{why}")
+    await call_repository.close(work, row, state=CallState.EXPIRED, result=result)
+    return result

@@ -1,0 +1,208 @@
+"""The calls of one step: taken from a model's reply, and the internal ones among them run.
+
+`runtime.cycle.step` calls `run` in the transaction of its step, `runtime.cycle.step_fast_path` `run_plain` before it;
+`tools.calls.repository` keeps the durable rows.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.agents.kinds import Family
+from backend.consciousness.entries import CallContent
+from backend.kit.errors import AppError
+from backend.kit.limits import DEFAULT
+from backend.kit.text import clean, json_object
+from backend.kit.unread import ReadingNeeded
+from backend.tools import large_results
+from backend.tools.builtin import (
+    assistant,
+    goals,
+    history,
+    memories,
+    notes,
+    people,
+    plans,
+    questions,
+    space_list,
+    spaces,
+    tasks,
+)
+from backend.tools.builtin import inbox as own
+from backend.tools.errors import ToolError
+from backend.tools.external.tool import AnyTool
+from backend.tools.registry import InternalTool, Offer, Result
+from backend.tools.tool_context import Desk, Post
+from backend.tools.web import fetch_url
+
+#: The built-in tools by what they are about, in the order in which they are offered and documented.
+FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
+    Family.SPACES: spaces.TOOLS,
+    Family.PEOPLE: (*people.TOOLS, *questions.TOOLS),
+    Family.PLANS: plans.TOOLS,
+    Family.KNOWLEDGE: (*memories.TOOLS, *goals.TOOLS, *notes.TOOLS),
+    Family.PAST: history.TOOLS,
+    Family.TASKS: tasks.GIVING,
+    Family.OWN_TASK: tasks.HAVING,
+    Family.PERSON: assistant.TOOLS,
+    Family.SELF: (*own.TOOLS, *large_results.TOOLS, *space_list.TOOLS),
+}
+TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
+#: Those of ours that may be called for an agent as its cycle begins (`runtime.cycle.recall`), with the most characters
+#: that their argument `query` takes. Goals and learnings need none: they are few, and told first.
+RECALLING = {
+    history.NAME: DEFAULT.search_query_chars,
+    notes.NAME: DEFAULT.note_query_chars,
+    memories.NAME: DEFAULT.note_query_chars,
+}
+#: Those that an agent has only if it is given them.
+GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *fetch_url.NAMES)
+#: Names that no other tool can have.
+NAMES = frozenset((*TOOLS, *fetch_url.NAMES))
+
+_NAME = re.compile(r"[^A-Za-z0-9_-]")
+_MOVED = "not done: another space is active than the one for which it was to be done; enter the space and try again"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of the model, with an id of ours: providers repeat theirs (invariant 6)."""
+
+    id: UUID
+    position: int
+    name: str
+    #: What the model wrote, cleaned; not always valid JSON.
+    arguments: str
+
+    @property
+    def chain_id(self) -> str:
+        return f"call_{self.id.hex}"
+
+    @property
+    def digest(self) -> bytes:
+        """What an answer is bound to: these arguments and no others."""
+        return hashlib.sha256(self.arguments.encode()).digest()
+
+    def content(self) -> CallContent:
+        """As the chain holds it. Some providers refuse a chain with broken JSON, so that is wrapped."""
+        is_whole = parsed(self.arguments) is not None
+        return CallContent(self.chain_id, self.name, self.arguments if is_whole else _wrapped(self.arguments))
+
+
+def take(requested: Sequence[tuple[str, str]], *, ids: Mapping[int, UUID]) -> list[Call]:
+    """The calls of a reply, (name, arguments) each; what is far too much is not even recorded.
+
+    `ids`: by position, of those that people have heard of while they were written; the others get fresh ones.
+    """
+    return [
+        Call(
+            id=ids.get(position) or uuid4(),
+            position=position,
+            name=_NAME.sub("_", name)[:64] or "unnamed",
+            arguments=clean(arguments)[: DEFAULT.tool_argument_chars] or "{}",
+        )
+        for position, (name, arguments) in enumerate(requested[: 4 * DEFAULT.calls_per_step])
+    ]
+
+
+async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
+    """Run internal calls in call order, then apply their effects ordered by space; the results by position.
+
+    Those that were put to somebody have no result yet: the desk has their holds.
+    """
+    results = await _decide(desk, calls)
+    for effect in desk.ordered_effects:
+        try:
+            result = await effect.apply()
+        except AppError as error:
+            result = failed(error.message)
+        if effect.position is not None:
+            results[effect.position] = result
+    return {position: result for position, result in results.items() if position not in desk.holds}
+
+
+async def run_plain(desk: Desk, calls: Sequence[Call]) -> tuple[dict[int, Result], list[tuple[Post, int | None]]]:
+    """As `run`, with nothing written: the results, and the messages to be posted with the positions of their calls.
+
+    Raises `ReadingNeeded` where that is not all that there is to be done.
+    """
+    if not all(tool is None or tool.is_plain for tool in (_offered(desk, call) for call in calls)):
+        raise ReadingNeeded
+    results, posts = await _decide(desk, calls), list[tuple[Post, int | None]]()
+    for effect in desk.ordered_effects:
+        if effect.post is None:
+            raise ReadingNeeded
+        try:
+            post = effect.post()
+        except AppError as error:
+            results |= {} if effect.position is None else {effect.position: failed(error.message)}
+            continue
+        if not post.message.is_plain:
+            raise ReadingNeeded
+        posts.append((post, effect.position))
+        if effect.position is not None and post.result is not None:
+            results[effect.position] = post.result
+    return results, posts
+
+
+async def _decide(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
+    """What the tools answer, in call order; their effects are left on the desk."""
+    results: dict[int, Result] = {}
+    for call in calls:
+        desk.position, desk.call_id, desk.digest = call.position, call.id, call.digest
+        try:
+            results[call.position] = await _run_one(desk, call)
+        except ToolError as error:
+            results[call.position] = failed(str(error))
+    return results
+
+
+def _offered(desk: Desk, call: Call) -> InternalTool | None:
+    return TOOLS.get(call.name) if call.name in desk.offered else None
+
+
+async def _run_one(desk: Desk, call: Call) -> Result:
+    tool = _offered(desk, call)
+    if tool is None:
+        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(desk.offered))}")
+    _check_place(call)
+    if desk.judged.get(call.position, desk.active_space) != desk.active_space:
+        raise ToolError(_MOVED)
+    return await tool.run(desk, tool.parse(call.arguments))
+
+
+def prepare(tool: AnyTool, call: Call) -> dict[str, Any]:
+    """The checked arguments of a call to the outside; a `ToolError` is its result instead."""
+    _check_place(call)
+    return tool.parse(call.arguments)
+
+
+def check(tool: InternalTool, call: Call) -> None:
+    """The same of a built-in tool that is to be run later."""
+    _check_place(call)
+    tool.parse(call.arguments)
+
+
+def _check_place(call: Call) -> None:
+    if call.position >= DEFAULT.calls_per_step:
+        raise ToolError(f"not run: a step runs at most {DEFAULT.calls_per_step} calls; call it again in the next one")
+
+
+def failed(message: str) -> Result:
+    return {"ok": False, "error": clean(message)[: DEFAULT.tool_error_chars]}
+
+
+def parsed(arguments: str) -> dict[str, Any] | None:
+    """The arguments as an object that can be stored; None where they are broken."""
+    try:
+        return json_object(arguments)
+    except ValueError:
+        return None
+
+
+def _wrapped(arguments: str) -> str:
+    return json.dumps({"unparsed": arguments[:2_000]}, ensure_ascii=False)

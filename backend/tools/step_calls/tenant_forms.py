@@ -1,0 +1,92 @@
+"""Calls of SPACE tools that a tenant defines: its question and its form, put to the people of the space.
+
+`runtime.cycle.step` calls `put` in its transaction. The row holds what people are asked, so a later change of the tool
+changes no question that stands; `tools.calls.answers` takes what they say, as with `ask`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json
+from backend.spaces.errors import NotAMember
+from backend.tools.approval_rules import Approvers
+from backend.tools.approval_state import Asked
+from backend.tools.builtin import questions
+from backend.tools.calls.activity import Activity
+from backend.tools.external.tool import SpaceTool
+from backend.tools.models import CallState
+from backend.tools.registry import Result
+from backend.tools.step_calls import approval_requests, dispatch
+from backend.tools.step_calls.dispatch import Call
+from backend.tools.tool_context import Desk, Effect, Hold
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A call of such a tool, its arguments checked."""
+
+    call: Call
+    tool: SpaceTool
+    arguments: Mapping[str, Any]
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        config = self.tool.config
+        said = {"question": config.asked(self.arguments), "form": config.form}
+        return {**said, "arguments": dict(self.arguments)} if self.arguments else said
+
+    @property
+    def stored(self) -> Call:
+        """The call as its row has it."""
+        return replace(self.call, arguments=canonical_json(self.asked).decode())
+
+
+async def put(desk: Desk, forms: Mapping[int, Form]) -> dict[int, Result]:
+    """Leave each of these questions; the results, by position, of those that cannot be asked."""
+    if not forms:
+        return {}
+    space_id = await approval_requests.place(desk)
+    refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
+    for position, form in forms.items():
+        if len(form.stored.arguments.encode()) > DEFAULT.question_bytes:
+            refused[position] = dispatch.failed(f"the question has more than {DEFAULT.question_bytes:,} bytes")
+        elif room <= 0:
+            refused[position] = dispatch.failed(
+                f"{DEFAULT.open_questions} of your questions stand unanswered: wait for people"
+            )
+        else:
+            room -= 1
+            await _leave(desk, position, form, space_id)
+    return refused
+
+
+async def _leave(desk: Desk, position: int, form: Form, space_id: UUID | None) -> None:
+    """With its message the call is held; without a space admins are asked, or whose assistant it is."""
+    call, tool = form.stored, form.tool
+    hold = Hold(tool.timeout_seconds)
+    if space_id is None:
+        desk.holds[position] = hold
+        approvers = Approvers.REQUESTER if desk.owner_id else Approvers.ADMINS
+        desk.asked[position] = Asked(call.digest, None, approvers, requester_id=desk.owner_id)
+        return
+    activity = Activity(
+        call_id=call.id,
+        name=call.name,
+        kind=tool.kind,
+        state=CallState.HELD,
+        digest=call.digest,
+        asked=form.asked,
+        expires_at=await questions.expiry(desk, tool.timeout_seconds),
+    )
+
+    async def apply() -> Result:
+        if not await activity.post(desk, position, space_id):
+            raise NotAMember
+        desk.holds[position] = hold
+        return {"ok": True}
+
+    desk.asks_in.add(space_id)
+    desk.effects.append(Effect(space_id, position, apply))

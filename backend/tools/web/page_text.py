@@ -1,0 +1,170 @@
+"""The text of a web page, as a model reads it: what stands there, headings, lists, links; no scripts, no markup.
+
+Called by `tools.web.fetch_url`, in a thread: a page may be megabytes. The standard library's parser takes a time
+quadratic in its input where a page is broken on purpose, so this walks through it once, from one `<` to the next.
+"""
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urljoin
+
+_TAG = re.compile(r"/?[a-zA-Z][a-zA-Z0-9]*")
+_HREF = re.compile(r"""\shref\s{0,5}=\s{0,5}("[^"]*|'[^']*|[^\s"'>]+)""", re.IGNORECASE)
+#: An attribute is looked for in no more of a tag than this.
+_TAG_CHARS = 4_000
+#: A `>` in a quoted attribute ends no tag; who has more of them than this is read a little wrongly.
+_QUOTED_ENDS = 8
+_SKIPPED = {
+    name: re.compile(rf"</{name}\b", re.IGNORECASE) for name in ("script", "style", "template", "svg", "iframe")
+}
+#: What comes before the content of an element.
+_BEFORE = {
+    "br": "\n", "tr": "\n", "li": "\n- ", "dt": "\n", "dd": "\n  ", "td": " | ", "th": " | ",
+    **{f"h{level}": f"\n\n{'#' * level} " for level in range(1, 7)},
+    **dict.fromkeys(
+        ("p", "div", "section", "article", "header", "footer", "main", "nav", "aside", "table", "ul", "ol", "dl",
+         "pre", "blockquote", "form", "figure", "hr", "details", "summary", "address"), "\n\n"),
+}  # fmt: skip
+_CLOSING = frozenset(_BEFORE) - {"br", "hr", "td", "th", "li", "dt", "dd", "tr"}
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """`title` is empty where there is none."""
+
+    title: str
+    text: str
+
+
+def read(page: str, *, url: str) -> PageText:
+    """Links are told in full, as seen from `url`; those inside of the page are left out."""
+    reading = _Reading(url)
+    for tag, content in _pieces(page):
+        reading.take(tag, content)
+    return PageText(_joined(reading.title), _tidy("".join(reading.out)))
+
+
+@dataclass(slots=True)
+class _Reading:
+    url: str
+    out: list[str] = field(default_factory=list)
+    title: list[str] = field(default_factory=list)
+    _is_in_title: bool = False
+    _is_as_it_stands: bool = False
+    _link: str | None = None
+
+    def take(self, tag: str | None, content: str) -> None:
+        """A text, or a tag with what else stands in it."""
+        if tag is None:
+            self._say(content)
+        elif tag.removeprefix("/") == "title":
+            self._is_in_title = tag == "title" and not self.title
+        elif tag == "a":
+            self._link = _target(content, self.url)
+        elif tag == "/a":
+            self._end_link()
+        else:
+            if tag.removeprefix("/") == "pre":
+                self._is_as_it_stands = tag == "pre"
+            self.out.append(_around(tag))
+
+    def _say(self, content: str) -> None:
+        text = _unescaped(content)
+        if self._is_in_title:
+            self.title.append(text)
+        elif self._is_as_it_stands:
+            self.out.append(text)
+        else:
+            self.out.append(re.sub(r"\s+", " ", text))
+
+    def _end_link(self) -> None:
+        if self._link is not None:
+            self.out.append(f" ({self._link})")
+        self._link = None
+
+
+def _pieces(page: str) -> Iterator[tuple[str | None, str]]:
+    """(None, text) and (name of a tag in small letters, the rest of it), in the order of the page."""
+    at = said = 0
+    while (start := page.find("<", at)) >= 0:
+        found = _TAG.match(page, start + 1)
+        if found is None and page[start + 1 : start + 2] not in ("!", "?"):
+            at = start + 1  # a mere "less than"
+            continue
+        yield None, page[said:start]
+        if found is None:
+            at = said = _end_of_aside(page, start + 1)
+            continue
+        name, end = found[0].lower(), _end_of_tag(page, found.end())
+        yield name, page[found.end() : min(end, found.end() + _TAG_CHARS)]
+        at = said = _end_of_skipped(page, end + 1, name)
+    yield None, page[said:]
+
+
+def _end_of_aside(page: str, at: int) -> int:
+    """Behind a comment, a declaration or an instruction, of which `at` is the second character."""
+    closing = "-->" if page.startswith("!--", at) else ">"
+    end = page.find(closing, at)
+    return len(page) if end < 0 else end + len(closing)
+
+
+def _end_of_skipped(page: str, at: int, name: str) -> int:
+    """Where the content of an element ends that nobody sees; `at` for any other."""
+    closing = _SKIPPED.get(name)
+    if closing is None:
+        return at
+    found = closing.search(page, at)
+    return len(page) if found is None else found.start()
+
+
+def _end_of_tag(page: str, at: int) -> int:
+    """Where its `>` is, or the end of the page."""
+    end, double, single, since = at, 0, 0, at
+    for _ in range(_QUOTED_ENDS):
+        end = page.find(">", since)
+        if end < 0:
+            return len(page)
+        double += page.count('"', since, end)
+        single += page.count("'", since, end)
+        if double % 2 == 0 and (double or single % 2 == 0):
+            break
+        since = end + 1
+    return end
+
+
+def _around(tag: str) -> str:
+    name = tag.removeprefix("/")
+    if tag == name:
+        return _BEFORE.get(name, "")
+    return "\n\n" if name in _CLOSING else ""
+
+
+def _target(attributes: str, url: str) -> str | None:
+    found = _HREF.search(attributes)
+    if found is None:
+        return None
+    try:
+        target = urljoin(url, _unescaped(found[1].strip("\"'")).strip())
+    except ValueError:
+        return None
+    is_elsewhere = target.partition("#")[0] != url.partition("#")[0]
+    return target if is_elsewhere and target.startswith(("http://", "https://")) else None
+
+
+def _unescaped(text: str) -> str:
+    try:
+        return html.unescape(text)
+    except ValueError:  # a character by a number of thousands of digits
+        return text
+
+
+def _joined(pieces: list[str]) -> str:
+    return " ".join("".join(pieces).split())
+
+
+def _tidy(text: str) -> str:
+    """No white space at the ends of lines, no more than one empty line in a row."""
+    lines = "\n".join(line.strip(" |") if not line.strip(" |") else line.rstrip() for line in text.split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", re.sub(r"\n (?=\S)", "\n", lines)).strip()
