@@ -29,15 +29,15 @@ from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
+from backend.feeds.hub import FeedHub
 from backend.kit import egress, fail_points, mail, ssrf
 from backend.kit.buckets import Buckets
 from backend.kit.dns import Resolver
-from backend.kit.doors import Door
-from backend.kit.feed_hub import FeedHub
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.processes import StartError
+from backend.kit.redis_signals import Hints
+from backend.kit.route_access import Door
 from backend.kit.rpc import RpcClient
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived

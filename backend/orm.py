@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncpg
 
 from backend.kit import db, migrating, sql_functions
-from backend.kit.lifeline import Lifeline
+from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
 from backend.kit.unit_of_work import unit_of_work

@@ -23,15 +23,15 @@ from backend.consciousness import pages
 from backend.consciousness.senses import open_embedder
 from backend.kit import egress, fail_points, rpc, ssrf, tasks
 from backend.kit.background import JobQueue, JobWorker
-from backend.kit.hints import Hints, listen_for_ever
-from backend.kit.jobs import Desk, take_for_ever
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.mail import Mailer, open_mailer
 from backend.kit.own_hooks import OwnHooks
+from backend.kit.redis_signals import Hints, listen_for_ever
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT
+from backend.kit.wake_queue import Desk, take_for_ever
 from backend.llm import litellm_door, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation

@@ -13,7 +13,7 @@ import pytest
 
 from backend import orm
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants

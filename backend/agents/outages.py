@@ -10,10 +10,10 @@ from datetime import timedelta
 from typing import Any
 
 from backend.agents import failing
-from backend.kit import past
-from backend.kit.jobs import Wake
+from backend.kit import purge
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.wake_queue import Wake
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.tenants import audit
 
@@ -31,7 +31,7 @@ RETURNING since = now() AS is_new, (SELECT error FROM before) AS error_before"""
 _ANSWERED = """UPDATE model_health SET recovered_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND model = $2 AND is_own_key = $3 AND recovered_at IS NULL
 RETURNING true"""
-_FORGET = past.deletion("model_health", since="updated_at", kept=timedelta(days=DEFAULT.past_model_days))
+_FORGET = purge.deletion("model_health", since="updated_at", kept=timedelta(days=DEFAULT.past_model_days))
 
 
 @dataclass(frozen=True, slots=True)

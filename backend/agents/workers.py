@@ -11,7 +11,7 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.kit.lifeline import Lifeline
+from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.unit_of_work import unit_of_work
 
 

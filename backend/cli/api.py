@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from backend.cli.listening import listen
 from backend.cli.stores import require_stores
-from backend.kit import heap, logging, privacy
+from backend.kit import gc_freeze, logging, privacy
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
 
@@ -24,7 +24,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     settings = settings.with_stores(settings.stores.of_api())
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    with heap.standing():
+    with gc_freeze.standing():
         import uvicorn
 
         config = configured(settings)

@@ -20,7 +20,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from backend.kit import sources
+from backend.kit import client_address
 from backend.kit.limits import DEFAULT
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Room:
         address = get_remote_addr(transport)
         if address is None or address[0] in self._proxies:
             return None
-        source = sources.of(address[0])
+        source = client_address.of(address[0])
         self._held[source] += 1
         return source
 

@@ -16,7 +16,7 @@ from backend.cli import api
 from backend.cli.listening import listen
 from backend.cli.stores import require_stores
 from backend.cli.worker import exchange, import_litellm_if_needed, leave_at_once, require_model
-from backend.kit import heap, logging, privacy
+from backend.kit import gc_freeze, logging, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, StoreSettings
 
@@ -37,7 +37,7 @@ def run(settings: Settings, *, host: str | None, port: int | None, is_patient: b
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     web = settings.web
-    with heap.standing():
+    with gc_freeze.standing():
         import uvloop
 
         from backend import worker  # noqa: F401 -- part of what stands

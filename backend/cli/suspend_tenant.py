@@ -23,7 +23,7 @@ def resume(settings: Settings, *, tenant: str) -> None:
 
 async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str) -> int:
     from backend.agents import suspension
-    from backend.kit.hints import Hints
+    from backend.kit.redis_signals import Hints
     from backend.tenants.operator import operator_work
 
     async with operator_work(url, tenant_id) as work:

@@ -5,7 +5,7 @@ import sys
 from logging import shutdown
 
 from backend.cli.stores import require_stores
-from backend.kit import heap, logging, privacy
+from backend.kit import gc_freeze, logging, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, child_environment
 
@@ -16,7 +16,7 @@ def run(settings: Settings) -> None:
     require_stores(settings.stores)
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    with heap.standing():
+    with gc_freeze.standing():
         from backend.worker import main
 
         import_litellm_if_needed(settings)

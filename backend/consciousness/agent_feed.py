@@ -19,11 +19,11 @@ from backend.agents.visibility import mind_seen, sees_mind
 from backend.consciousness import agent_room, signals
 from backend.consciousness.agent_calls import CallKey, CallNews
 from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, Failing, ReasoningKey, TaskKey
-from backend.kit import feed_cursor
-from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import follow
-from backend.kit.feed_subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
-from backend.kit.feed_told import Memo, Stamp, Told
+from backend.feeds import cursor as feed_cursor
+from backend.feeds.hub import FeedHub
+from backend.feeds.reading import follow
+from backend.feeds.shared_events import Memo, Stamp, Told
+from backend.feeds.subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 

@@ -17,11 +17,11 @@ from redis.asyncio import Redis
 from backend.agents.errors import AgentNotFound
 from backend.consciousness import agent_calls
 from backend.consciousness.agent_calls import CallKey, CallNews
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_live import now
-from backend.kit.feed_room import Page, Room
-from backend.kit.feed_subscriber import Durable
-from backend.kit.hints import Topic
+from backend.feeds.cursor import Position
+from backend.feeds.live_state import now
+from backend.feeds.room import Page, Room
+from backend.feeds.subscriber import Durable
+from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 

@@ -6,7 +6,7 @@ Called by the runtime after its commits and while a model streams; `consciousnes
 from typing import Any
 from uuid import UUID
 
-from backend.kit.hints import Topic
+from backend.kit.redis_signals import Topic
 
 Event = dict[str, Any]
 

@@ -11,8 +11,8 @@ from backend.agents.visibility import sees_mind
 from backend.consciousness import compactions, past, ranges, signals
 from backend.consciousness.errors import CompactionNotFound, CompactionUnderWay, NotInUse, PastRemoved, TooLittleToSumUp
 from backend.consciousness.models import CompactionState, CompactionTrigger
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 

@@ -10,8 +10,8 @@ from backend.agents.visibility import require_mind, sees_mind
 from backend.inbox.errors import EventNotFound, NotADeadLetter
 from backend.inbox.models import Receipt
 from backend.inbox.wake import wake
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 

@@ -20,8 +20,8 @@ from backend.inbox.payloads import ServicePayload
 from backend.inbox.wake import rouse
 from backend.kit import text
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.trust import Trust, trust_of

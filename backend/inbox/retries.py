@@ -7,9 +7,9 @@ many agents of a tenant come one after another, since a provider that has just c
 from datetime import timedelta
 from uuid import UUID
 
-from backend.kit.jobs import Wake
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.wake_queue import Wake
 
 _RETRY = """
 UPDATE agent_processes p SET wake_at = now() + (w.place - 1)::float8 * $3::interval, wake_no = p.wake_no + 1

@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.inbox.models import Priority
-from backend.kit.hints import Interrupt
-from backend.kit.jobs import Wake
+from backend.kit.redis_signals import Interrupt
 from backend.kit.unit_of_work import call, unit_of_work
+from backend.kit.wake_queue import Wake
 
 _WAKE = "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)"
 _STANDING = """

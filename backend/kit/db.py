@@ -14,9 +14,9 @@ from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionContextPooled
 from tortoise.connection import get_connections
 
+from backend.kit.database_fairness import Turns
 from backend.kit.dsn import FEW_ROWS
 from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (those who know `db` take it there)
-from backend.kit.turns import Turns
 
 APP_ROLE = "circadian_app"
 MIGRATIONS = "migrations"

@@ -1,10 +1,11 @@
 """The order of the queue of wakes: tenants side by side, each tenant's own one after the other.
 
-`kit.hints` lets in and `kit.jobs` takes. The lowest score is taken first, and the score is a virtual time: each wake
-of a tenant lies one step behind the one before, of `1 / weight`, and none before the head of the queue. A flood queues
-behind itself, and the next wake of another tenant stands right behind the head. A queue of more than `BOUND` steps
-would only be a copy of the rows: behind it stands a mark, and whoever takes that looks at the tenant's rows. Wakes that
-are not due wait beside the queue and enter it when they are; a mark at its head has a worker look when the next one is.
+`kit.redis_signals` lets in and `kit.wake_queue` takes. The lowest score is taken first, and the score is a virtual
+time: each wake of a tenant lies one step behind the one before, of `1 / weight`, and none before the head of the queue.
+A flood queues behind itself, and the next wake of another tenant stands right behind the head. A queue of more than
+`BOUND` steps would only be a copy of the rows: behind it stands a mark, and whoever takes that looks at the tenant's
+rows. Wakes that are not due wait beside the queue and enter it when they are; a mark at its head has a worker look when
+the next one is.
 
 A wake is a member of the queue and nothing else: all that a starter needs is in its text, and whoever takes it has it
 alone. Everything here may be wiped at any moment; then the virtual time begins anew.

@@ -134,7 +134,7 @@ class Limits:
     passkeys: int = 10
     passkey_seconds: int = 300
     link_hours: int = 1
-    # What is over is kept for a while, then goes when something of its kind comes (`kit.past`)
+    # What is over is kept for a while, then goes when something of its kind comes (`kit.purge`)
     past_code_days: int = 1
     #: Of apps' tokens and people's consents; the database lets none go earlier (migrations 0011, 0017).
     past_token_days: int = 7

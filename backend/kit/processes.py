@@ -34,7 +34,7 @@ class Account:
 
     uid: int
     gid: int
-    #: May pass directories that only root may enter; see `launch.py`.
+    #: May pass directories that only root may enter; see `child_process.py`.
     keeps_passage: bool
 
     def __str__(self) -> str:

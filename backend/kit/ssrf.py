@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from backend.kit import egress, names
+from backend.kit import egress, host_lookup
 
 _MOST_BYTES = 262_144
 _LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -73,7 +73,7 @@ def check_port(port: int) -> None:
 
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
     """All that the name stands for; `Refused` if it stands for one of ours too, an `OSError` if for none."""
-    found = await names.look_up(host, port)
+    found = await host_lookup.look_up(host, port)
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
     if not allows_private:
         if not all(is_public(address) for address in addresses):

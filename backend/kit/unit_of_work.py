@@ -83,7 +83,7 @@ async def unit_of_work(
 ) -> AsyncIterator[UnitOfWork]:
     """One transaction of `tenant_id` (None: no tenant's rows are visible). Never yield to a consumer inside (trap L3).
 
-    It begins when it is its tenant's turn (`kit.turns`); never begin one inside of another.
+    It begins when it is its tenant's turn (`kit.database_fairness`); never begin one inside of another.
     `may_be_lost`: the commit does not wait for the disk; for hints only.
     """
     transaction = db.transaction(tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from backend.kit import names
+from backend.kit import host_lookup
 from backend.kit.ssrf import Refused, check_port, is_public
 from backend.llm.egress_connector import EgressConnector
 
@@ -27,7 +27,7 @@ class PublicResolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        rows = await names.look_up(host, port, family=family, flags=socket.AI_ADDRCONFIG)
+        rows = await host_lookup.look_up(host, port, family=family, flags=socket.AI_ADDRCONFIG)
         found = [
             ResolveResult(hostname=host, host=address[0], port=address[1], family=kind, proto=proto, flags=_NUMBERS)
             for kind, _, proto, _, address in rows

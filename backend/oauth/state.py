@@ -9,9 +9,9 @@ from starlette.requests import Request
 
 from backend.accounts.passwords import Passwords
 from backend.kit.buckets import Buckets
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.oauth.discovery import Discovery

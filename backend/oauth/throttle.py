@@ -16,7 +16,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.kit import sources
+from backend.kit import client_address
 from backend.kit.buckets import Bucket, Taken
 from backend.kit.keyring import Purpose
 from backend.oauth import cookies, state
@@ -172,8 +172,8 @@ async def _take(request: Request, buckets: Sequence[Bucket]) -> Attempt:
 
 
 def _bucket(request: Request, kind: str, whose: str, *, capacity: float, per_minute: float) -> Bucket:
-    return Bucket(sources.key(state.of(request).keys, kind, whose), capacity, per_minute / _MINUTE)
+    return Bucket(client_address.key(state.of(request).keys, kind, whose), capacity, per_minute / _MINUTE)
 
 
 def _source(request: Request) -> str:
-    return sources.of(request.client.host if request.client else None)
+    return client_address.of(request.client.host if request.client else None)

@@ -21,11 +21,11 @@ from backend.inbox.deliver import Delivery, deliver_all
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import PlanPayload
 from backend.inbox.wake import rouse
-from backend.kit import past
+from backend.kit import purge
 from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, on_reach, reach
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import digests
 from backend.plans.models import OccurrenceState, PlanPurpose, PlanStatus, SkipReason
@@ -62,7 +62,7 @@ _PUT_OFF = """UPDATE plans SET next_look_at = now() + $3
 WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' AND next_look_at <= now()"""
 
 #: More than what comes.
-_FORGET = past.deletion(
+_FORGET = purge.deletion(
     "plan_occurrences", since="created_at", kept=timedelta(days=DEFAULT.past_listed_days), most="$2"
 )
 
@@ -204,7 +204,7 @@ async def _record(work: UnitOfWork, cases: Sequence[_Case]) -> None:
             rows.append((*own, skip.due_at, OccurrenceState.SKIPPED.value, skip.reason.value, skip.count, None))
     if rows:
         await work.execute(_RECORD, work.tenant_id, *map(list, zip(*rows, strict=True)))
-        await work.execute(_FORGET, work.tenant_id, past.FEW + len(rows))
+        await work.execute(_FORGET, work.tenant_id, purge.FEW + len(rows))
 
 
 async def _move(work: UnitOfWork, cases: Sequence[_Case]) -> None:

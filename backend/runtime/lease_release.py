@@ -9,7 +9,7 @@ from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.inbox import receipts
-from backend.kit.jobs import Wake
+from backend.kit.wake_queue import Wake
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState

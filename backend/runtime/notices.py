@@ -13,7 +13,7 @@ import asyncpg
 
 from backend.agents import failing
 from backend.inbox.withdraw import DeadLetter
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ADVICE, ModelError, ModelErrorKind, Remedy
 from backend.runtime.limit_check import Bound

@@ -1,7 +1,7 @@
 """What a wake does to a worker: take the lease or leave, hand the loop to `running_loops`, return.
 
-`kit.jobs` calls it with each wake that it takes from the queue. A second one of the same number finds it taken. A wake
-over its tenant's share stays WAKING: `admission` calls `start_next` for it when there is a place.
+`kit.wake_queue` calls it with each wake that it takes from the queue. A second one of the same number finds it taken. A
+wake over its tenant's share stays WAKING: `admission` calls `start_next` for it when there is a place.
 """
 
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from functools import partial
 from uuid import UUID, uuid4
 
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.jobs import Wake
+from backend.kit.wake_queue import Wake
 from backend.runtime import lease_acquisition
 from backend.runtime.hosting.running_loops import Loop
 from backend.runtime.lease_acquisition import Taken

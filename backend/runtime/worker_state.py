@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from backend.agents.frames import Kept
-from backend.kit.hints import Hints
+from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.keyring import Keyring
-from backend.kit.lifeline import Lifeline
 from backend.kit.limits import DEFAULT, Limits
+from backend.kit.redis_signals import Hints
 from backend.llm.embeddings import Embedder
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation

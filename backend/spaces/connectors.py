@@ -13,9 +13,9 @@ from backend.agents import registry
 from backend.consciousness import render
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages, senders
 from backend.spaces.errors import AgentNotInSpace, ConnectorNotFound, SpaceHasConnector

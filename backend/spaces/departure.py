@@ -5,7 +5,7 @@ Whoever adds somebody to a space shares the lock of that row: they are in it bef
 
 from uuid import UUID
 
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members as space_members
 from backend.spaces import senders

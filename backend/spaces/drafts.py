@@ -16,7 +16,7 @@ from uuid import UUID
 from redis.asyncio import Redis
 
 from backend.kit import text as texts
-from backend.kit.hints import Command, Hints, Topic, publication
+from backend.kit.redis_signals import Command, Hints, Topic, publication
 from backend.spaces import signals
 
 #: At most one publication per draft in this time: models emit tokens faster than anybody reads.
@@ -59,7 +59,7 @@ def _name(stream_id: UUID, written: Written) -> str:
 
 class LiveDraft:
     """The writing side of one draft. Nothing of it waits: what it publishes goes out in order, among all that this
-    process tells (`kit.hints`), and the clock publishes what was held back."""
+    process tells (`kit.redis_signals`), and the clock publishes what was held back."""
 
     def __init__(
         self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID,

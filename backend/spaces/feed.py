@@ -13,13 +13,13 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.kit import feed_cursor
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import follow
-from backend.kit.feed_room import Room
-from backend.kit.feed_subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
-from backend.kit.feed_told import Memo, Stamp, Told
+from backend.feeds import cursor as feed_cursor
+from backend.feeds.cursor import Position
+from backend.feeds.hub import FeedHub
+from backend.feeds.reading import follow
+from backend.feeds.room import Room
+from backend.feeds.shared_events import Memo, Stamp, Told
+from backend.feeds.subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound

@@ -15,11 +15,11 @@ from uuid import UUID
 import asyncpg
 from redis.exceptions import RedisError
 
-from backend.kit import carried
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_live import now
-from backend.kit.feed_room import Page, Room
-from backend.kit.feed_subscriber import Durable
+from backend.feeds.cursor import Position
+from backend.feeds.live_state import now
+from backend.feeds.room import Page, Room
+from backend.feeds.subscriber import Durable
+from backend.kit import enclosed_rows
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import carried_rows, drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
@@ -97,8 +97,8 @@ class SpaceRoom(Room[Actor]):
         match event["t"]:
             case "head":
                 self.announce((event["seq"], event["rev"]))
-                if carried.ROW in event:
-                    self._take_row(carried_rows.row(event[carried.ROW]))
+                if enclosed_rows.ROW in event:
+                    self._take_row(carried_rows.row(event[enclosed_rows.ROW]))
             case "delta":
                 agent_id, stream_id = UUID(event["a"]), UUID(event["s"])
                 part, label = event.get("f", ""), event.get("n", "")

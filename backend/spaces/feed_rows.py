@@ -11,7 +11,7 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.kit.feed_cursor import Position
+from backend.feeds.cursor import Position
 from backend.kit.unit_of_work import UnitOfWork
 
 #: Messages that one read of a feed takes at most, of each kind.

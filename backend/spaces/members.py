@@ -8,8 +8,8 @@ import asyncpg
 
 from backend.agents.kinds import CAPABILITIES
 from backend.kit.errors import NotPermitted
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, call
 from backend.spaces import room_news, signals
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart

@@ -17,8 +17,8 @@ from backend.inbox.payloads import MessagePayload
 from backend.inbox.wake import rouse
 from backend.kit import text as texts
 from backend.kit.fail_points import FailPoint, on_reach, reach
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import audience, carried_rows, members, posting, signals
 from backend.spaces.audience import Reach

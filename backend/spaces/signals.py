@@ -7,8 +7,8 @@ Every event is a small JSON object whose `t` names its shape; the functions here
 from typing import Any
 from uuid import UUID
 
-from backend.kit import carried
-from backend.kit.hints import Topic
+from backend.kit import enclosed_rows
+from backend.kit.redis_signals import Topic
 
 Event = dict[str, Any]
 
@@ -21,7 +21,7 @@ def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
     """Something durable was committed: the space stands at `seq` and `rev`. `row`: the message that brought it there,
     whole (`carried_rows`)."""
     told = {"t": "head", "seq": seq, "rev": rev}
-    return told if row is None else {**told, carried.ROW: row}
+    return told if row is None else {**told, enclosed_rows.ROW: row}
 
 
 def delta(

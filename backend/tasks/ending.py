@@ -15,8 +15,8 @@ from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import TaskResultPayload
 from backend.inbox.wake import rouse
 from backend.kit.fail_points import FailPoint, on_reach, reach
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import notices, results
 from backend.tasks.models import TaskStatus

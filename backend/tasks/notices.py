@@ -12,7 +12,7 @@ from uuid import UUID
 import asyncpg
 
 from backend.consciousness import signals
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages
 from backend.tasks.models import TaskStatus

@@ -29,8 +29,8 @@ from backend.inbox.payloads import SystemPayload
 from backend.inbox.wake import wake
 from backend.kit import text
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import drafts

@@ -11,9 +11,9 @@ from uuid import UUID
 
 from backend.kit import text
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import granting, members, standing, tokens
 from backend.tenants.actor import Actor, Scope

@@ -12,11 +12,11 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.kit import opaque, past
-from backend.kit.hints import Hints
+from backend.kit import opaque, purge
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.redis_signals import Hints
 from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import app_forms, granting, members, quotas, vouching
@@ -66,7 +66,7 @@ INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, typ
   secret_digest, registration_digest, created_by, requires_pushed, requires_proof)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
 #: Locked, so that nobody installs one meanwhile; then looked at again.
-_UNUSED = past.selection(
+_UNUSED = purge.selection(
     "apps",
     since="updated_at",
     kept=timedelta(days=DEFAULT.unused_app_days),

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.kit import addresses, opaque, past
+from backend.kit import addresses, opaque, purge
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer, plain_name
@@ -41,7 +41,7 @@ class Post:
     url: str
 
 
-_PURGE = past.deletion(
+_PURGE = purge.deletion(
     "invitations",
     since="least(accepted_at, revoked_at, expires_at)",
     kept=timedelta(days=DEFAULT.past_listed_days),

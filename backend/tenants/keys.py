@@ -13,9 +13,9 @@ import asyncpg
 
 from backend.kit import text
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import granting, members, quotas, services, tokens, vouching
 from backend.tenants.actor import Actor, Scope

@@ -10,8 +10,8 @@ from uuid import UUID, uuid4
 
 from backend.kit import text
 from backend.kit.errors import NotPermitted
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import granting, quotas, standing
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from backend.kit import text
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import apps, granting, members, quotas, vouching
 from backend.tenants.actor import Actor, Scope

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.kit import opaque, past
+from backend.kit import opaque, purge
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
@@ -82,10 +82,10 @@ class Issued:
     token: str
 
 
-_PURGE = past.deletion(
+_PURGE = purge.deletion(
     "access_tokens", since="expires_at", kept=timedelta(days=DEFAULT.past_token_days), only="kind = 'OAUTH'"
 )
-_PURGE_LISTED = past.deletion(
+_PURGE_LISTED = purge.deletion(
     "access_tokens",
     since="least(expires_at, revoked_at)",
     kept=timedelta(days=DEFAULT.past_listed_days),

@@ -9,7 +9,7 @@ from functools import partial
 from uuid import UUID
 
 from backend.kit.errors import NotPermitted
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust, trust_of

@@ -11,8 +11,8 @@ from uuid import UUID
 from backend.agents import registry
 from backend.agents.models import AgentKind
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.plans import registry as plans
 from backend.plans.drafts import Draft, PlanChange, When

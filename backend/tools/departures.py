@@ -5,7 +5,7 @@ Called by the API, the account pages and the tool `leave_space`; `spaces.members
 
 from uuid import UUID
 
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import departure, members
 from backend.tenants.actor import Actor

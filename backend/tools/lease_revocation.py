@@ -9,7 +9,7 @@ from uuid import UUID
 
 from backend.agents import leases
 from backend.agents.leases import Revoked
-from backend.kit.hints import Hints, Interrupt
+from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.unit_of_work import UnitOfWork
 
 

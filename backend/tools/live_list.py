@@ -11,10 +11,10 @@ from uuid import UUID
 
 from redis.asyncio import Redis
 
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_live import now
-from backend.kit.feed_room import Page, Room
-from backend.kit.hints import Topic
+from backend.feeds.cursor import Position
+from backend.feeds.live_state import now
+from backend.feeds.room import Page, Room
+from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor
 

@@ -17,7 +17,7 @@ from backend.agents.models import Outcome
 from backend.consciousness import wishes
 from backend.consciousness.entries import NOTHING_SAID
 from backend.inbox import receipts
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
 from backend.tasks import ending, notices

@@ -10,8 +10,8 @@ from typing import Any
 from uuid import UUID
 
 from backend.consciousness.vectors import Sense
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces.messages import Unposted
 from backend.tenants.actor import Actor

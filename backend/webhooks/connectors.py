@@ -11,9 +11,9 @@ from uuid import UUID
 from backend.inbox.events import require_name
 from backend.inbox.models import Priority
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.own_hooks import OwnHooks
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, departure, members, room_news, senders
 from backend.spaces.connectors import Heard

@@ -10,10 +10,10 @@ from uuid import UUID, uuid4
 
 from backend.agents import registry as agents
 from backend.agents.visibility import require_mind
+from backend.feeds.cursor import Position
 from backend.inbox.events import require_name
 from backend.kit import ssrf
 from backend.kit.errors import InvalidInput
-from backend.kit.feed_cursor import Position
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks

@@ -11,11 +11,11 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from backend.kit import past
-from backend.kit.feed_cursor import Position
-from backend.kit.hints import Hints
+from backend.feeds.cursor import Position
+from backend.kit import purge
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
@@ -53,7 +53,7 @@ _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
 #: What was decided, and what nobody has decided about.
-_FORGET = past.deletion(
+_FORGET = purge.deletion(
     "webhook_deliveries",
     since="coalesce(settled_at, created_at)",
     kept=timedelta(days=DEFAULT.past_listed_days),

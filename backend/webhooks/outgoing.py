@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from backend.kit.feed_cursor import Position
+from backend.feeds.cursor import Position
 from backend.kit.global_ids import encode
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, feed, feed_rows

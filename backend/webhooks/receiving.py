@@ -14,9 +14,9 @@ from backend.inbox import events
 from backend.inbox.models import Priority
 from backend.inbox.payloads import ServicePayload
 from backend.kit import hops
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import secrets
 from backend.tenants.actor import ActorKind

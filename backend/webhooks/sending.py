@@ -13,13 +13,13 @@ from uuid import UUID
 
 import httpx2
 
+from backend.feeds.cursor import Position
 from backend.kit import hops
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.feed_cursor import Position
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.webhooks import outbox, outgoing, posting
 from backend.webhooks.outbox import Claim, Failure

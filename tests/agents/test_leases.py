@@ -16,9 +16,9 @@ from backend.agents.models import WakeReason
 from backend.agents.stops import Word
 from backend.inbox.wake import wake
 from backend.kit import db
-from backend.kit.hints import Hints
-from backend.kit.jobs import Wake
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
+from backend.kit.wake_queue import Wake
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 

@@ -5,7 +5,7 @@ from importlib import import_module
 import asyncpg
 
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from tests.factories.domain import make_world, own_database
 from tests.harness.stores import Stores
 

@@ -11,7 +11,7 @@ from backend.agents import cycles, leases
 from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle, open_cycle_at_once
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.inbox.wake import wake
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease

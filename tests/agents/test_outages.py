@@ -10,7 +10,7 @@ import pytest
 
 from backend.agents import outages
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from tests.factories.domain import make_world, own_database

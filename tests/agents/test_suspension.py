@@ -6,7 +6,7 @@ import pytest
 
 from backend.agents import registry, suspension
 from backend.agents.models import AgentKind, AgentStatus
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.errors import TenantSuspended
 from backend.tenants.operator import operator_work

@@ -12,8 +12,8 @@ from backend import orm
 from backend.agents import leases, workers
 from backend.agents.workers import Room, Standing, Sweep
 from backend.kit import db
-from backend.kit.hints import Hints
-from backend.kit.lifeline import Lifeline
+from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores

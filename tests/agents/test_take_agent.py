@@ -12,9 +12,9 @@ from backend.agents.leases import Held
 from backend.inbox.drain import Pending, read_pending
 from backend.inbox.models import Priority
 from backend.inbox.wake import wake
-from backend.kit.hints import Hints
-from backend.kit.jobs import Wake
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
+from backend.kit.wake_queue import Wake
 from backend.spaces import members
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease

@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from tests.factories.domain import make_world, own_database
 from tests.harness.stores import Stores
 

@@ -15,8 +15,8 @@ from backend.agents.models import WakeReason
 from backend.agents.workers import Chore, Room, Sweep
 from backend.inbox.wake import wake
 from backend.kit import db
-from backend.kit.hints import Hints
-from backend.kit.lifeline import Lifeline
+from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit, sealing

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from backend.app import DOORS, UNCOUNTED
-from backend.kit import opaque, sources
+from backend.kit import client_address, opaque
 from backend.kit.limits import DEFAULT
 from tests.factories.tenants import Tenant
 from tests.harness.draining import drain
@@ -39,7 +39,7 @@ async def test_who_asks_too_much_is_told_to_wait_at_every_door(
 ) -> None:
     """Routes that are added tomorrow too: they stand in DOORS, or tests/architecture/test_doors.py fails."""
     address = "198.51.100.7"
-    await drain(stores.redis_url, sources.key(KEYS, "address", address))
+    await drain(stores.redis_url, client_address.key(KEYS, "address", address))
 
     answer = await http.get(api.base_url + _path(door), headers=_from(address))
 
@@ -79,7 +79,7 @@ async def test_bad_tokens_are_refused_logged_and_slowed_down(api: Api, tenant: T
 async def test_a_good_token_is_good_where_others_guess(tenant: Tenant, stores: Stores) -> None:
     """Somebody behind the same address translation, never seen before by this process."""
     place = _from("198.51.100.31")
-    key = sources.key(KEYS, "token", "198.51.100.31")
+    key = client_address.key(KEYS, "token", "198.51.100.31")
     await drain(stores.redis_url, key)
     bad = await tenant.client.http.post(tenant.client.url, json=_QUERY, headers={**_BAD, **place})
     fresh = await tenant.person()
@@ -102,7 +102,7 @@ async def test_what_has_not_the_form_of_a_token_is_not_counted(
     api: Api, stores: Stores, http: httpx.AsyncClient, authorization: str
 ) -> None:
     place = _from("198.51.100.32")
-    await drain(stores.redis_url, sources.key(KEYS, "token", "198.51.100.32"))
+    await drain(stores.redis_url, client_address.key(KEYS, "token", "198.51.100.32"))
     await http.post(api.url, json=_QUERY, headers={**_BAD, **place})  # from now on the process knows of it
 
     answer = await http.post(api.url, json=_QUERY, headers={"authorization": authorization, **place})
@@ -112,7 +112,7 @@ async def test_what_has_not_the_form_of_a_token_is_not_counted(
 
 async def test_bad_tokens_at_other_doors_count_too(api: Api, stores: Stores, http: httpx.AsyncClient) -> None:
     address = "198.51.100.41"
-    key = sources.key(KEYS, "token", address)
+    key = client_address.key(KEYS, "token", address)
     await drain(stores.redis_url, key)
     export = await http.get(f"{api.base_url}/audit/export", headers={**_BAD, **_from(address)})
     await drain(stores.redis_url, key)

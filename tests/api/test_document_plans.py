@@ -20,7 +20,7 @@ from backend.api.request.document_plans import plan_of
 from backend.api.request.execution import Planned
 from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.schema import schema
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.spaces.feed import MessagePosted
 from tests.api.test_sharing import context_of, happenings, viewers_of
 from tests.factories.domain import make_world, own_database

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from backend.consciousness import signals
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from tests.factories.agents import create_agent
 from tests.factories.rows import add_event, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from backend.agents import suspension
-from backend.kit.hints import Hints
 from backend.kit.processes import free_port
+from backend.kit.redis_signals import Hints
 from backend.tenants.models import Role
 from backend.tenants.operator import operator_work
 from tests.factories.agents import create_agent

@@ -19,8 +19,8 @@ from backend.api.request.execution import Executor
 from backend.api.request.sharing import SharedData, SharedEvent, encode, next_message
 from backend.api.request.sinks import SINK, Sink
 from backend.api.schema import schema
-from backend.kit.feed_told import Memo
-from backend.kit.hints import Hints
+from backend.feeds.shared_events import Memo
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members
 from backend.spaces import registry as spaces

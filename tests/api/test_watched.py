@@ -9,7 +9,7 @@ import pytest
 from backend.api.agents.agents import WATCHED_AGENTS
 from backend.api.reading import watched
 from backend.api.reading.watched import WatchedRows
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores

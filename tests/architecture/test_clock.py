@@ -8,14 +8,14 @@ from tests.architecture.sources import Source, sources
 
 #: Who may read the machine's wall clock, and why that decides nothing.
 _READERS = {
-    "backend/kit/jobs.py": "when a wake is due; one that comes too early or too late is repaired by the sweep",
+    "backend/kit/wake_queue.py": "when a wake is due; one that comes too early or too late is repaired by the sweep",
     "backend/kit/background.py": "which jobs for one row are the same; a claim in the row decides",
     "backend/kit/retry_after.py": "a server named a date on the wall clock",
     "backend/kit/mail.py": "the order in which people find letters in the development outbox",
     "backend/tools/http/requests.py": "a signature says when, to a server that has a clock of its own",
     "backend/kit/dpop.py": "a proof says when, by its maker's clock; it is good once in any case",
     "backend/oauth/second_step.py": "how long a sealed cookie is looked at; the code and the password decide",
-    "backend/kit/feed_told.py": "shown beside ephemeral events, which no row dates",
+    "backend/feeds/shared_events.py": "shown beside ephemeral events, which no row dates",
     "backend/runtime/cycle/query_embedding.py": "shown to a reranker; the search reads the database's clock",
 }
 _READS = {

@@ -8,7 +8,7 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from backend.app import DOORS, create_app
-from backend.kit.doors import Door
+from backend.kit.route_access import Door
 from backend.kit.settings import Settings
 from tests.harness.processes import NO_TLS, Api
 from tests.harness.stores import SECRET_KEY

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 import psutil
 
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.spaces import signals
 from tests.bench.conversation import Place
 from tests.bench.measures import Bench

@@ -14,10 +14,10 @@ from backend.agents.leases import Fenced, Lease
 from backend.agents.models import Outcome
 from backend.consciousness import agent_feed, entries, signals
 from backend.consciousness.agent_feed import AgentStateChanged, CycleEnded, EntryAppended, ReasoningDelta
+from backend.feeds.cursor import InvalidCursor
+from backend.feeds.hub import FeedHub
 from backend.inbox.wake import wake
-from backend.kit.feed_cursor import InvalidCursor
-from backend.kit.feed_hub import FeedHub
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import ROLE_SCOPES, Actor
 from backend.tenants.models import Role

@@ -11,7 +11,7 @@ from backend.consciousness import episodes, masks, pages, search
 from backend.consciousness.episodes import Stretch
 from backend.consciousness.models import EpisodeReason
 from backend.consciousness.timeframes import Timeframe
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from tests.factories.domain import World, make_world
 from tests.harness.stores import Stores

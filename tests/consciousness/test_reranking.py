@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from backend.consciousness import senses
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import SearchSettings
 from backend.llm.embeddings import Embedder
 from backend.llm.json_server import Address

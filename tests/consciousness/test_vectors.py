@@ -10,8 +10,8 @@ from backend.consciousness import episodes, search, senses, vectors
 from backend.consciousness.passages import passages
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder

@@ -15,10 +15,10 @@ from backend.agents.models import AgentKind
 from backend.consciousness import entries as chain
 from backend.inbox.models import Priority
 from backend.kit import db
-from backend.kit.hints import Hints
-from backend.kit.jobs import Wake
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import unit_of_work
+from backend.kit.wake_queue import Wake
 from backend.spaces import members, messages
 from backend.spaces import registry as spaces
 from backend.tenants import registry as tenants

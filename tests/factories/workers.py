@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from uuid import uuid4
 
 from backend import orm
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT, Limits
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import ModelSettings, StoreSettings
 from backend.kit.tasks import end
 from backend.llm.gateway import Gateway, ModelConnection

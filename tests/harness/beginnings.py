@@ -15,7 +15,7 @@ from typing import Any
 import hypothesis
 import pytest
 
-from backend.kit import heap
+from backend.kit import gc_freeze
 from tests.harness.grounds import Cluster, GivenCluster, Grounds
 from tests.harness.stores import Servers, Stores, clone, running_servers
 
@@ -46,7 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """What is collected stands to the end: to look through its million objects for garbage takes a third of the
     collecting, and later took a loop longer than a transaction may idle."""
-    with heap.standing():
+    with gc_freeze.standing():
         _compile_share(session.config)
         return (yield)
 

@@ -17,7 +17,7 @@ import sys
 import traceback
 from typing import Any, NoReturn
 
-from backend.kit import heap, settings
+from backend.kit import gc_freeze, settings
 
 _PR_SET_PDEATHSIG = 1
 #: For `make mutate`, which must know what each test runs.
@@ -136,7 +136,7 @@ def _run(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    with heap.standing():
+    with gc_freeze.standing():
         _import_everything()
     print(json.dumps("ready"), flush=True)
     _serve()

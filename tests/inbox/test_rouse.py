@@ -14,9 +14,9 @@ from backend.inbox import wake as waking
 from backend.inbox.models import Priority
 from backend.inbox.wake import Roused
 from backend.kit import db
-from backend.kit.hints import Hints, Interrupt
-from backend.kit.jobs import Wake
+from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.unit_of_work import unit_of_work
+from backend.kit.wake_queue import Wake
 from backend.tenants.actor import Actor
 from backend.tools.lifecycle import agents as lifecycle
 from tests.factories.domain import World, make_world, own_database, take_lease

@@ -9,7 +9,7 @@ import pytest
 
 from backend.inbox.wake import wake
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import call, unit_of_work
 from tests.factories.domain import World, make_world, own_database, take_lease
 from tests.harness.stores import Stores

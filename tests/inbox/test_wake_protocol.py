@@ -17,9 +17,9 @@ from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import MessagePayload, PendingEvent
 from backend.inbox.wake import wake
-from backend.kit.hints import Hints
-from backend.kit.jobs import Wake
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.wake_queue import Wake
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores

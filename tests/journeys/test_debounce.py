@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 import redis.asyncio as redis
 
-from backend.kit.hints import Hints
-from backend.kit.jobs import Desk, Wake, take_for_ever
+from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
+from backend.kit.wake_queue import Desk, Wake, take_for_ever
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant

@@ -21,7 +21,7 @@ import httpx
 import pytest
 
 from backend.consciousness import signals as agent_signals
-from backend.kit import feed_cursor
+from backend.feeds import cursor as feed_cursor
 from backend.kit.processes import free_port
 from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep, process_of

@@ -12,9 +12,9 @@ import redis.asyncio as redis
 
 from backend.kit import fair_queue
 from backend.kit.fair_queue import BOUND, QUEUE, Taken, Turnstile
-from backend.kit.hints import Hints
-from backend.kit.jobs import Desk, Wake, take_for_ever
+from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
+from backend.kit.wake_queue import Desk, Wake, take_for_ever
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -235,7 +235,7 @@ async def test_starts_of_one_tenant_that_take_long_keep_no_other_waiting(queue: 
 async def test_start_that_fails_and_a_wake_that_nobody_can_read_end_nothing(
     queue: Queue, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.WARNING, logger="backend.kit.jobs")
+    caplog.set_level(logging.WARNING, logger="backend.kit.wake_queue")
     starts = Starts()
 
     async def fail() -> None:

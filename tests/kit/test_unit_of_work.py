@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.models import Member
 from tests.factories.domain import World, make_world

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from backend.kit.past import FEW
+from backend.kit.purge import FEW
 from backend.kit.unit_of_work import unit_of_work
 from tests.factories import people
 from tests.factories.accounts import ask

@@ -11,7 +11,7 @@ import pytest
 
 from backend.agents.models import AgentStatus
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import firing, registry
 from backend.plans.drafts import Draft, When

@@ -30,11 +30,11 @@ from backend.inbox import drain
 from backend.inbox.drain import Pending
 from backend.inbox.models import Priority
 from backend.kit import db
-from backend.kit.hints import Hints
-from backend.kit.jobs import Wake
-from backend.kit.lifeline import Lifeline
+from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.wake_queue import Wake
 from backend.runtime.cycle import step_commits
 from backend.runtime.cycle.step_commits import End, WrittenStep
 from backend.runtime.cycle_phase import Standing

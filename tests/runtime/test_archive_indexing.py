@@ -11,8 +11,8 @@ import pytest
 
 from backend.consciousness import entries as chain
 from backend.kit import db, tasks
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.background_jobs.archive_indexing import archive_for_ever
 from backend.runtime.hosting.archive_queue import Backlog

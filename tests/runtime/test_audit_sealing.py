@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.runtime.background_jobs.audit_sealing import seal_as_eldest
 from tests.factories.agents import create_agent
 from tests.factories.domain import World, make_world, own_database

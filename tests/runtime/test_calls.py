@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.llm.messages import ToolSpec
 from backend.runtime.hosting.liveness import Pulse
 from backend.runtime.outbound.calls import Errand, Outside

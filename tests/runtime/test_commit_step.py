@@ -28,7 +28,7 @@ from backend.consciousness.entries import Entry
 from backend.inbox.models import Priority
 from backend.inbox.wake import wake
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.cycle import step_commits
 from backend.runtime.cycle.step_commits import End, Posting, WrittenStep

@@ -12,8 +12,8 @@ from backend.agents import registry
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import AgentKind, UsagePurpose
 from backend.agents.registry import AgentChange
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.model import completion
 from backend.runtime.model.completion import ScribeError, ScribeErrorKind, Written

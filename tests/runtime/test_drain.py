@@ -11,8 +11,8 @@ from backend.inbox import drain as inbox
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import MessagePayload, SystemPayload
-from backend.kit.hints import Hints
 from backend.kit.limits import Limits
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.tokens import estimate_tokens
 from backend.runtime.inbox_entry import drain

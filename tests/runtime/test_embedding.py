@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db, tasks
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embeddings import Vector
 from backend.runtime.background_jobs import embedding

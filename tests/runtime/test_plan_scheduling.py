@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry
 from backend.plans.drafts import Draft, When

@@ -10,8 +10,8 @@ import pytest
 from backend.consciousness import entries as chain
 from backend.consciousness import pages
 from backend.kit import db
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.background_jobs import retention
 from tests.factories.domain import World, make_world, own_database

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, cast
 from uuid import UUID, uuid4
 
+from backend.feeds.hub import FeedHub
 from backend.kit.embedded import EmbeddedValkey
-from backend.kit.feed_hub import FeedHub
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed, members, messages, signals

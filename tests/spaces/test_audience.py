@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 
 from backend.inbox.models import EventType
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members, messages, registry
 from backend.spaces.audience import Reach

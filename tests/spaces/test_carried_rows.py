@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from backend.feeds.hub import FeedHub
 from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload
-from backend.kit.feed_hub import FeedHub
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import call, unit_of_work
 from backend.spaces import carried_rows, connectors, feed_rows, members, posting, registry
 from backend.spaces.connectors import Connector, Heard

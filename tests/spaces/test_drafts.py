@@ -10,7 +10,7 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit.embedded import EmbeddedValkey
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.spaces import signals
 from backend.spaces.drafts import DraftSoFar, LiveDraft, Written, read_drafts

@@ -7,11 +7,11 @@ from uuid import uuid4
 import pytest
 import redis.asyncio as redis
 
-from backend.kit.feed_cursor import InvalidCursor
-from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_subscriber import ResetReason
-from backend.kit.hints import Hints
+from backend.feeds.cursor import InvalidCursor
+from backend.feeds.hub import FeedHub
+from backend.feeds.subscriber import ResetReason
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed, signals
 from backend.spaces.errors import NotAMember, SpaceNotFound

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload
 from backend.kit.errors import AppError, InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import call, unit_of_work
 from backend.spaces import members, mentions, posting, registry, room_news
 from backend.spaces.audience import Reach, reach_of

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from backend.accounts import providers
 from backend.kit.errors import AppError
-from backend.kit.hints import Hints
 from backend.kit.mail import Mail
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import access_tokens, apps, granting, inviting, keys, members, services
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from tests.factories.domain import World, make_world
 from tests.harness.stores import Stores
 

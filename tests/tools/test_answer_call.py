@@ -16,8 +16,8 @@ from backend.inbox.models import EventType
 from backend.inbox.payloads import ToolResultPayload
 from backend.inbox.wake import wake
 from backend.kit import db
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tools.calls import repository as call_repository
 from backend.tools.calls.repository import NotAlone, Taken

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tools.definitions import tenant_tools
 from tests.factories.domain import make_world, own_database

@@ -18,12 +18,12 @@ from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.places import Places
 from backend.api.request.sessions import Sessions
 from backend.api.request.vigil import Vigil
+from backend.feeds.hub import FeedHub
 from backend.kit.buckets import Buckets
 from backend.kit.dns import Resolver
-from backend.kit.feed_hub import FeedHub
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
+from backend.kit.redis_signals import Hints
 from backend.kit.rpc import RpcClient
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived

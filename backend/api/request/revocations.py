@@ -5,8 +5,8 @@ from uuid import UUID
 
 from backend.api.request.sessions import Sessions
 from backend.api.request.vigil import Vigil
-from backend.kit.feed_hub import FeedHub
-from backend.kit.hints import REVOCATIONS
+from backend.feeds.hub import FeedHub
+from backend.kit.redis_signals import REVOCATIONS
 
 
 def listen(hub: FeedHub, sessions: Sessions, vigil: Vigil) -> None:

@@ -3,7 +3,7 @@
 `execution` asks for each event of a subscription. Who may share is decided by the key: the document, its variables as
 far as they reach below the root field, the tenant and the scopes. An event is executed for a `Viewpoint`, which has no
 more of whoever reads it than is in the key: a resolver that wants more, whatever it is, makes the event everybody's
-own, and so does an error. What is shared is kept by the event's memo (`kit.feed_told`), for a second or two.
+own, and so does an error. What is shared is kept by the event's memo (`feeds.shared_events`), for a second or two.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from graphql import FieldNode, FragmentDefinitionNode, Node, OperationDefinition
 from strawberry.types import ExecutionResult
 
 from backend.api.request.context import Context, State
-from backend.kit.feed_told import Memo
+from backend.feeds.shared_events import Memo
 from backend.tenants.actor import Scope
 
 #: Of an answer's JSON. A longer one is not kept for others: what is kept is bounded by the number of events.

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from backend.api.request.context import State
-from backend.kit import sources
+from backend.kit import client_address
 from backend.kit.limits import DEFAULT
 
 
@@ -37,6 +37,8 @@ class Callers:
 async def _wait(connection: HTTPConnection) -> int:
     """In seconds; 0 if it may go on."""
     state: State = connection.state.circadian
-    key = sources.key(state.keys, "address", sources.of(connection.client.host if connection.client else None))
+    key = client_address.key(
+        state.keys, "address", client_address.of(connection.client.host if connection.client else None)
+    )
     taken = await state.buckets.take(key, capacity=DEFAULT.address_burst, per_second=DEFAULT.address_per_second)
     return 0 if taken.is_allowed else max(1, math.ceil(taken.retry_after_seconds))

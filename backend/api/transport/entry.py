@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from backend.api.request.context import State
 from backend.api.request.sessions import is_well_formed, token_of
-from backend.kit import dpop, sources
+from backend.kit import client_address, dpop
 from backend.kit.buckets import Bucket, Taken
 from backend.kit.dpop import BadProof
 from backend.kit.limits import DEFAULT
@@ -54,12 +54,12 @@ async def admit(
 
 def _bucket(state: State, source: str) -> Bucket:
     """Of bad tokens from there."""
-    key = sources.key(state.keys, "token", source)
+    key = client_address.key(state.keys, "token", source)
     return Bucket(key, DEFAULT.bad_token_burst, DEFAULT.bad_tokens_per_second)
 
 
 def _source(connection: HTTPConnection) -> str:
-    return sources.of(connection.client.host if connection.client else None)
+    return client_address.of(connection.client.host if connection.client else None)
 
 
 def _is_suspect(state: State, connection: HTTPConnection) -> bool:

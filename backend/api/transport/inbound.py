@@ -16,7 +16,7 @@ from backend.agents.models import RepairKind
 from backend.api.request import faults
 from backend.api.request.context import State
 from backend.api.request.faults import FaultCode
-from backend.kit import sources
+from backend.kit import client_address
 from backend.kit.buckets import Bucket
 from backend.kit.errors import InvalidInput, NotFound, NotPermitted
 from backend.kit.limits import DEFAULT
@@ -49,8 +49,8 @@ async def deliver(request: Request) -> Response:
 async def _deliver(request: Request) -> Response:
     state: State = request.state.circadian
     hook_id: UUID = request.path_params["hook_id"]
-    source = sources.of(request.client.host if request.client else None)
-    throttled = await _take(state, sources.key(state.keys, f"hook:{hook_id}", source))
+    source = client_address.of(request.client.host if request.client else None)
+    throttled = await _take(state, client_address.key(state.keys, f"hook:{hook_id}", source))
     if throttled is not None:
         return throttled
     body = await _body(request)

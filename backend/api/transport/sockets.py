@@ -30,7 +30,7 @@ from backend.api.request.sinks import SINK, Sink
 from backend.api.transport import entry
 from backend.api.transport.documents import Documents, UnknownDocument
 from backend.api.transport.entry import TooManyBadTokens
-from backend.kit import sources
+from backend.kit import client_address
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
@@ -94,7 +94,9 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
     async def handle(self) -> None:
         client = self.context.request.client
         try:
-            self._unnamed.enter_context(self.context.state.places.unnamed(sources.of(client.host if client else None)))
+            self._unnamed.enter_context(
+                self.context.state.places.unnamed(client_address.of(client.host if client else None))
+            )
         except Fault as fault:
             await self.websocket.close(code=_TOO_MANY, reason=str(fault))
             return

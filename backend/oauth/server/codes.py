@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from backend.kit import opaque, past
-from backend.kit.hints import Hints
+from backend.kit import opaque, purge
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
 from backend.oauth.server.families import Holder, Pair, Sender
@@ -48,7 +48,7 @@ class Code:
         return self.redirect_uri
 
 
-_PURGE = past.deletion("authorization_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
+_PURGE = purge.deletion("authorization_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
   scopes, expires_at)

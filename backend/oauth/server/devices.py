@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from backend.kit import opaque, past
+from backend.kit import opaque, purge
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
@@ -53,7 +53,7 @@ class Polled:
     scopes: frozenset[Scope]
 
 
-_PURGE = past.deletion("device_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
+_PURGE = purge.deletion("device_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO device_codes (id, tenant_id, app_id, digest, user_code, scopes, interval_seconds, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8)"""

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from backend.kit import opaque, past
-from backend.kit.hints import Hints
+from backend.kit import opaque, purge
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, tokens
 from backend.tenants.actor import ActorKind, Scope
@@ -130,10 +130,10 @@ WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
 _COVERING = """
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
   AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1"""
-_PURGE = past.deletion("refresh_tokens", since="expires_at", kept=_KEPT)
+_PURGE = purge.deletion("refresh_tokens", since="expires_at", kept=_KEPT)
 #: A family outlives all that came of it: while one of its tokens is known, a thief is known by it. None of them expires
 #: later than the family does, so a day after they may go there is rarely one left to look for.
-_PURGE_FAMILIES = past.deletion(
+_PURGE_FAMILIES = purge.deletion(
     "token_families",
     since="expires_at",
     kept=_KEPT + timedelta(days=1),

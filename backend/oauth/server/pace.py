@@ -7,7 +7,7 @@ the app's.
 
 from uuid import UUID
 
-from backend.kit import sources
+from backend.kit import client_address
 from backend.kit.buckets import Buckets
 from backend.kit.limits import DEFAULT
 from backend.oauth.problems import TooOften
@@ -19,7 +19,7 @@ async def of_app(buckets: Buckets, client: Client, *, host: str | None) -> None:
     """Raises `TooOften`."""
     key = f"app:{client.app.id}"
     if client.app.type is AppType.PUBLIC:
-        key = f"{key}:{sources.of(host)}"
+        key = f"{key}:{client_address.of(host)}"
     await _take(buckets, key, capacity=DEFAULT.app_burst, per_second=DEFAULT.app_per_second)
 
 

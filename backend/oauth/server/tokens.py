@@ -11,8 +11,8 @@ from authlib.oauth2.rfc6749 import InvalidRequestError, TokenEndpoint
 from authlib.oauth2.rfc7009 import RevocationEndpoint
 from authlib.oauth2.rfc7662 import IntrospectionEndpoint
 
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families, resources
 from backend.oauth.server.bridge import wait

@@ -12,8 +12,8 @@ from datetime import timedelta
 from backend.agents import cycles, leases
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
-from backend.kit.jobs import Wake
 from backend.kit.limits import Limits
+from backend.kit.wake_queue import Wake
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle import poison

@@ -15,7 +15,7 @@ from backend.agents.models import AgentStatus
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox.drain import Pending
-from backend.kit.jobs import Wake
+from backend.kit.wake_queue import Wake
 from backend.runtime.cycle import injection, pacing
 from backend.runtime.cycle_phase import Standing
 from backend.runtime.inbox_entry import context

@@ -14,8 +14,8 @@ from backend.agents import leases
 from backend.agents.leases import Fenced
 from backend.agents.models import RepairKind, WakeReason
 from backend.inbox import wake as waking
-from backend.kit.jobs import Wake
 from backend.kit.limits import Limits
+from backend.kit.wake_queue import Wake
 from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState

@@ -20,7 +20,7 @@ from backend.consciousness.models import EntryRole
 from backend.consciousness.window import Window
 from backend.inbox import drain as inbox
 from backend.inbox.withdraw import Withdrawn, withdraw
-from backend.kit.jobs import Wake
+from backend.kit.wake_queue import Wake
 from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle_phase import Standing
 from backend.runtime.inbox_entry import context, drain

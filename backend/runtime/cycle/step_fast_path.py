@@ -11,9 +11,9 @@ import asyncpg
 
 from backend.agents import cycles, one_call
 from backend.agents.cycles import Cycle
+from backend.kit.deferred_unit_of_work import ReadingNeeded, Unread
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import unit_of_work
-from backend.kit.unread import ReadingNeeded, Unread
 from backend.runtime.cycle import step_commits
 from backend.runtime.cycle.step_commits import Posting, WrittenStep
 from backend.runtime.cycle.step_parts import Step

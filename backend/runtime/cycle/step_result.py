@@ -8,7 +8,7 @@ from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
 from backend.consciousness.entries import Entry
-from backend.kit.jobs import Wake
+from backend.kit.wake_queue import Wake
 from backend.runtime import announcements, lease_release
 from backend.runtime.cycle import injection
 from backend.runtime.cycle_phase import Standing

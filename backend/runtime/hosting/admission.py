@@ -1,8 +1,9 @@
 """Who waits here for a place: tenants whose waking agents had none when their wake came (docs/decisions/0015).
 
-`starter` and `kit.jobs` send tenants here, `running_loops` tells when a place is free, `sweep` once a second. What
-waits is the row in the database, WAKING, not a list in this process: a tenant that has a place takes the agent that has
-been waking for longest. A worker that dies forgets only that somebody waits; the sweep of another one finds the rows.
+`starter` and `kit.wake_queue` send tenants here, `running_loops` tells when a place is free, `sweep` once a second.
+What waits is the row in the database, WAKING, not a list in this process: a tenant that has a place takes the agent
+that has been waking for longest. A worker that dies forgets only that somebody waits; the sweep of another one finds
+the rows.
 """
 
 import asyncio

@@ -19,8 +19,8 @@ from backend.consciousness import signals as agent_signals
 from backend.inbox.wake import wake
 from backend.kit import fail_points, hops
 from backend.kit.fail_points import FailPoint
-from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
+from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.hosting.liveness import Pulse

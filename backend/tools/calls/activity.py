@@ -16,7 +16,7 @@ from uuid import UUID
 import asyncpg
 
 from backend.consciousness import signals as agent_signals
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages, signals

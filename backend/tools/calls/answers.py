@@ -19,8 +19,8 @@ from backend.inbox.wake import rouse
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages
 from backend.spaces.errors import NotAMember

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.kit.hints import Hints
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 from backend.tools.calls import activity, waiting

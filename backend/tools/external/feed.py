@@ -10,10 +10,10 @@ from typing import Any, cast
 
 import asyncpg
 
-from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import follow
-from backend.kit.feed_subscriber import StateChanged
-from backend.kit.feed_told import Told
+from backend.feeds.hub import FeedHub
+from backend.feeds.reading import follow
+from backend.feeds.shared_events import Told
+from backend.feeds.subscriber import StateChanged
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 from backend.tools.external import signals as external_signals

@@ -20,8 +20,8 @@ import asyncpg
 from backend.agents.visibility import mind_seen
 from backend.kit import text
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import signals
 from backend.tenants.actor import Actor, Scope

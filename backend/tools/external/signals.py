@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from backend.kit.hints import Hints, Topic
+from backend.kit.redis_signals import Hints, Topic
 from backend.kit.unit_of_work import UnitOfWork
 
 

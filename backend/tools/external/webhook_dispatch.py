@@ -18,8 +18,8 @@ import asyncpg
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.global_ids import encode
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools.definitions import tenant_tools
 from backend.tools.errors import ClaimedByAnother, NotWaiting

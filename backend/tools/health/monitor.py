@@ -15,10 +15,10 @@ from backend.agents import leases, workers
 from backend.agents.models import RepairKind
 from backend.consciousness.knowledge import goals
 from backend.inbox import receipts
-from backend.kit.hints import Hints
-from backend.kit.jobs import Wake
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.kit.wake_queue import Wake
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Note, unnoted

@@ -11,10 +11,10 @@ from uuid import UUID, uuid4
 
 from backend.agents import leases
 from backend.agents.models import RepairKind
-from backend.kit import past
+from backend.kit import purge
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.tasks import ending, notices, registry
 from backend.tasks.ending import End
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 _FIND = "SELECT tenant_id, agent_id, kind FROM find_due_tasks($1, $2, $3, $4, $5, $6, $7)"
 _STALL = """UPDATE tasks SET stalled_at = now(), reason = $3, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
-_FORGET = past.deletion("tasks", since="ended_at", kept=timedelta(days=DEFAULT.past_task_days))
+_FORGET = purge.deletion("tasks", since="ended_at", kept=timedelta(days=DEFAULT.past_task_days))
 
 #: No act on one task: its tenant has some to forget.
 _PAST = "PAST"

@@ -11,11 +11,11 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import follow
-from backend.kit.feed_subscriber import StateChanged
-from backend.kit.feed_told import Told
-from backend.kit.hints import Topic
+from backend.feeds.hub import FeedHub
+from backend.feeds.reading import follow
+from backend.feeds.shared_events import Told
+from backend.feeds.subscriber import StateChanged
+from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 from backend.tools.holds.room import HoldRoom, find_mine

@@ -15,8 +15,8 @@ from backend.consciousness import signals, wishes
 from backend.inbox import receipts
 from backend.inbox import wake as waking
 from backend.kit import text
-from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import members

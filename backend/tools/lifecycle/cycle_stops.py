@@ -12,8 +12,8 @@ from backend.agents.visibility import mind_seen, require_agent, require_mind
 from backend.consciousness import signals
 from backend.inbox import receipts
 from backend.inbox import wake as waking
-from backend.kit.hints import Hints, Interrupt
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import SpaceNotFound

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Self
 
-from backend.kit import heap
+from backend.kit import gc_freeze
 from backend.tools.call_secrets import Vault
 from backend.tools.mcp.credentials import Reaches
 from backend.tools.mcp_servers.discovery import Found
@@ -64,5 +64,5 @@ class Client:
 
 
 def _import() -> None:
-    with heap.standing():
+    with gc_freeze.standing():
         from backend.tools.mcp import call, listing  # noqa: F401

@@ -14,10 +14,10 @@ from uuid import UUID, uuid4
 
 from backend.agents.kinds import Family
 from backend.consciousness.entries import CallContent
+from backend.kit.deferred_unit_of_work import ReadingNeeded
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.kit.unread import ReadingNeeded
 from backend.tools import large_results
 from backend.tools.builtin import (
     assistant,

@@ -15,16 +15,16 @@ from uuid import UUID, uuid4
 import pytest
 import redis.asyncio as redis
 
-from backend.kit import carried
+from backend.feeds.cursor import Position
+from backend.feeds.hub import FeedHub
+from backend.feeds.reading import follow
+from backend.feeds.room import Page, Room
+from backend.feeds.subscriber import Durable, Reset, ResetReason, TextGrew
+from backend.kit import enclosed_rows
 from backend.kit.embedded import EmbeddedValkey
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import follow
-from backend.kit.feed_room import Page, Room
-from backend.kit.feed_subscriber import Durable, Reset, ResetReason, TextGrew
-from backend.kit.hints import Hints, Topic
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Hints, Topic
 from backend.kit.tasks import end
 from tests.harness.stores import KEYS
 from tests.harness.waiting import wait_until
@@ -58,8 +58,8 @@ class Shelf(Room[str]):
     def hear(self, event: Mapping[str, Any]) -> None:
         if event["t"] == "head":
             self.announce((event["seq"], 0))
-            if carried.ROW in event:
-                place, number = event["seq"], event[carried.ROW]["number"]
+            if enclosed_rows.ROW in event:
+                place, number = event["seq"], event[enclosed_rows.ROW]["number"]
                 self.carry(Durable((place, 0), datetime.now(UTC), number), before=(place - 1, 0))
         else:
             self.grow("text", author=self.topic.id, lease_no=1, offset=event["o"], text=event["x"])
@@ -135,7 +135,7 @@ def add(where: Topic, number: int) -> dict[str, Any]:
     """The hint of it, with the row."""
     numbers = Shelf.content.setdefault(where.id, [])
     numbers.append(number)
-    return {"t": "head", "seq": len(numbers), carried.ROW: {"number": number}}
+    return {"t": "head", "seq": len(numbers), enclosed_rows.ROW: {"number": number}}
 
 
 async def put(hints: Hints, where: Topic, number: int) -> None:
@@ -386,14 +386,14 @@ async def test_a_row_is_believed_only_if_it_was_enclosed_for_this_feed(
 ) -> None:
     """Who writes to Redis puts no words into a feed: what the database holds is read instead."""
     _, where, reader = shelf
-    told = add(where, 1) | {carried.ROW: {"number": 2}}
+    told = add(where, 1) | {enclosed_rows.ROW: {"number": 2}}
     stranger = Keyring.parse("another-installation-1f0c9e7d5b3a8642")
     forged = [
         told,
-        carried.enclosed(stranger, where.channel, told),
-        carried.enclosed(KEYS, topic().channel, told),
-        told | {carried.ROW: "AAAA"},
-        told | {carried.ROW: "no base64"},
+        enclosed_rows.enclosed(stranger, where.channel, told),
+        enclosed_rows.enclosed(KEYS, topic().channel, told),
+        told | {enclosed_rows.ROW: "AAAA"},
+        told | {enclosed_rows.ROW: "no base64"},
     ]
     async with redis.Redis.from_url(valkey.url) as client:
         for each in forged:
@@ -409,22 +409,26 @@ async def test_redis_cannot_read_what_is_carried(shelf: tuple[Hints, Topic, Read
     async with redis.Redis.from_url(valkey.url) as client, client.pubsub() as heard:
         await heard.subscribe(where.channel)
         await heard.get_message(timeout=5)
-        await hints.publish(where, {**add(where, 7), carried.ROW: {"number": 7, "text": "of nobody's business"}})
+        await hints.publish(where, {**add(where, 7), enclosed_rows.ROW: {"number": 7, "text": "of nobody's business"}})
         message = await heard.get_message(timeout=5)
     await reader.until_it_has(1)
 
     assert message is not None
     assert b"business" not in message["data"]
-    assert b"business" not in base64.b64decode(json.loads(message["data"])[carried.ROW])
+    assert b"business" not in base64.b64decode(json.loads(message["data"])[enclosed_rows.ROW])
 
 
 async def test_a_long_row_is_read(shelf: tuple[Hints, Topic, Reader]) -> None:
     hints, where, reader = shelf
     long = add(where, 1)
-    assert carried.ROW not in carried.enclosed(KEYS, where.channel, {**long, carried.ROW: {"text": "é" * 8_200}})
-    assert carried.ROW in carried.enclosed(KEYS, where.channel, {**long, carried.ROW: {"text": "é" * 8_100}})
+    assert enclosed_rows.ROW not in enclosed_rows.enclosed(
+        KEYS, where.channel, {**long, enclosed_rows.ROW: {"text": "é" * 8_200}}
+    )
+    assert enclosed_rows.ROW in enclosed_rows.enclosed(
+        KEYS, where.channel, {**long, enclosed_rows.ROW: {"text": "é" * 8_100}}
+    )
 
-    await hints.publish(where, {**long, carried.ROW: {"number": 2, "text": "x" * 20_000}})
+    await hints.publish(where, {**long, enclosed_rows.ROW: {"number": 2, "text": "x" * 20_000}})
     await reader.until_it_has(1)
 
     assert reader.numbers == [1]

@@ -1,6 +1,6 @@
 """One watched topic of this process: what is new in the database is read once, however many listen.
 
-`feed_hub` opens rooms, tells them what Redis says and asks them to look at their heads; `spaces.feed` and
+`hub` opens rooms, tells them what Redis says and asks them to look at their heads; `spaces.feed` and
 `consciousness.agent_feed` say how to read. Subscribers follow the room: whoever stands where the room stands is live,
 everybody else reads up to it first, so nobody misses an event or sees one twice.
 """
@@ -16,10 +16,10 @@ from uuid import UUID
 
 from redis.asyncio import Redis
 
-from backend.kit.feed_cursor import Position, covers, furthest
-from backend.kit.feed_live import LiveBoard
-from backend.kit.feed_subscriber import Durable, Subscriber
-from backend.kit.hints import Topic
+from backend.feeds.cursor import Position, covers, furthest
+from backend.feeds.live_state import LiveBoard
+from backend.feeds.subscriber import Durable, Subscriber
+from backend.kit.redis_signals import Topic
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 

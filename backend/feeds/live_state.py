@@ -1,6 +1,6 @@
 """What a feed shows that is in no table: texts that are being written, who is awake, how far something is.
 
-The lower half of a room (`feed_room`). Everything here is told by hints, so it may come late, twice, or from a worker
+The lower half of a room (`room`). Everything here is told by hints, so it may come late, twice, or from a worker
 that lost its lease; what stays on the readers' screens is right all the same, or is withdrawn.
 """
 
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_subscriber import Subscriber
-from backend.kit.feed_told import Tellings
-from backend.kit.hints import Topic
+from backend.feeds.cursor import Position
+from backend.feeds.shared_events import Tellings
+from backend.feeds.subscriber import Subscriber
+from backend.kit.redis_signals import Topic
 
 R = TypeVar("R")
 

@@ -22,10 +22,10 @@ import redis.asyncio as redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from backend.kit import carried
-from backend.kit.feed_room import Room
-from backend.kit.hints import Topic
+from backend.feeds.room import Room
+from backend.kit import enclosed_rows
 from backend.kit.keyring import Keyring
+from backend.kit.redis_signals import Topic
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 
@@ -176,7 +176,7 @@ class FeedHub:
             elif room is not None:
                 room.gap()
         elif message["type"] == "message" and room is not None:
-            self._tell(name, lambda event: room.hear(carried.opened(self._keys, name, event)), message["data"])
+            self._tell(name, lambda event: room.hear(enclosed_rows.opened(self._keys, name, event)), message["data"])
 
     @staticmethod
     def _tell(name: str, hear: Listener, data: bytes) -> None:

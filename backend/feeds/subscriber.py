@@ -1,6 +1,6 @@
 """One subscription of a room: its own position, a bounded queue, and what it has shown of texts that grow.
 
-`feed_room` fills it, the domain's feed empties it by `next`. Durable events queue up to a limit and then end the
+`room` fills it, the domain's feed empties it by `next`. Durable events queue up to a limit and then end the
 subscription with a reason; everything else is only marked as changed and looked up when its turn comes, so that a slow
 reader costs no memory and misses nothing but intermediate states (DESIGN 8).
 """
@@ -14,10 +14,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from uuid import UUID
 
-from backend.kit.feed_cursor import Position, covers, furthest
+from backend.feeds.cursor import Position, covers, furthest
 
 if TYPE_CHECKING:
-    from backend.kit.feed_room import Room
+    from backend.feeds.room import Room
 
 R = TypeVar("R")
 

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from backend.kit.feed_subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
-from backend.kit.feed_told import Memo, Tellings
-from backend.kit.hints import Topic
+from backend.feeds.shared_events import Memo, Tellings
+from backend.feeds.subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
+from backend.kit.redis_signals import Topic
 
 _AGENT, _TEXT = uuid4(), uuid4()
 _HERE = (3, 1)

@@ -1,6 +1,6 @@
 """Where a reader of a feed stands: two watermarks that only grow, and the opaque string that clients keep.
 
-Used by `kit.feed_room` and by the feeds of `spaces` and `consciousness`. A pair and not one number, because a feed has
+Used by `feeds.room` and by the feeds of `spaces` and `consciousness`. A pair and not one number, because a feed has
 two orders: new things, and changes of old ones. Whoever has both numbers of the head has seen everything.
 """
 
@@ -8,7 +8,7 @@ import base64
 import binascii
 
 from backend.kit.errors import InvalidInput
-from backend.kit.hints import Topic
+from backend.kit.redis_signals import Topic
 
 Position = tuple[int, int]
 

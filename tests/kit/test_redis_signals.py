@@ -8,9 +8,9 @@ from uuid import UUID, uuid4
 import redis.asyncio as redis
 
 from backend.kit.fair_queue import QUEUE
-from backend.kit.hints import Hints, Interrupt, Topic, listen_for_ever
-from backend.kit.jobs import Wake
+from backend.kit.redis_signals import Hints, Interrupt, Topic, listen_for_ever
 from backend.kit.tasks import end
+from backend.kit.wake_queue import Wake
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 

@@ -1,8 +1,8 @@
 """What the readers of a room are told, made once for all who are told the same.
 
-`feed_reading` asks here for each event of each reader. Who stands where others stand gets the very object that they
+`reading` asks here for each event of each reader. Who stands where others stand gets the very object that they
 got, and with it a memo of what has been made of it since: the domain's event, the API's answer. Whoever lags gets what
-is new only to him as an object of its own. Everything is forgotten within a second or two (`feed_hub`).
+is new only to him as an object of its own. Everything is forgotten within a second or two (`hub`).
 """
 
 from collections.abc import Callable, Hashable
@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from backend.kit import feed_cursor
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_subscriber import Durable, Event, Progressed, Reset, StateChanged, TextGrew
-from backend.kit.hints import Topic
+from backend.feeds import cursor as feed_cursor
+from backend.feeds.cursor import Position
+from backend.feeds.subscriber import Durable, Event, Progressed, Reset, StateChanged, TextGrew
+from backend.kit.redis_signals import Topic
 
 T = TypeVar("T")
 

@@ -8,14 +8,14 @@ from typing import TypeVar
 
 from redis.asyncio import Redis
 
-from backend.kit import feed_cursor
-from backend.kit.feed_cursor import Position
-from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_room import Room
-from backend.kit.feed_subscriber import Event, Reset, ResetReason
-from backend.kit.feed_told import Told
-from backend.kit.hints import Topic
+from backend.feeds import cursor as feed_cursor
+from backend.feeds.cursor import Position
+from backend.feeds.hub import FeedHub
+from backend.feeds.room import Room
+from backend.feeds.shared_events import Told
+from backend.feeds.subscriber import Event, Reset, ResetReason
 from backend.kit.limits import DEFAULT
+from backend.kit.redis_signals import Topic
 
 R = TypeVar("R")
 

@@ -8,7 +8,7 @@ import pytest
 
 from backend import orm
 from backend.kit import db
-from backend.kit.lifeline import Lifeline
+from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from tests.harness.stores import Stores

@@ -1,7 +1,8 @@
 """The queue between web and mind: wakes, which go straight from Redis to the worker that starts them.
 
-`kit.hints` enqueues; `worker.py` runs `take_for_ever`. A wake is a hint: the database says whether there is work, so a
-lost queue costs a second (the sweep), never an event. In which order they are taken is `kit.fair_queue`'s matter.
+`kit.redis_signals` enqueues; `worker.py` runs `take_for_ever`. A wake is a hint: the database says whether there is
+work, so a lost queue costs a second (the sweep), never an event. In which order they are taken is `kit.fair_queue`'s
+matter.
 """
 
 import asyncio

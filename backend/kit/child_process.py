@@ -1,10 +1,10 @@
 """Become another program that cannot outlive us: the first breath of every child process.
 
-`kit/processes.py` runs this file as a script (`launch.py PARENT ORPHAN_SIGNAL ACCOUNT PROGRAM ARGUMENT...`) and it
-replaces itself by the program. It exists because the two things it does must happen in the child: asking
-Linux for a signal when the parent dies (so that `kill -9` of the parent leaves nothing running), and giving up root
-(Postgres refuses to run as root). A `preexec_fn` would do them too, but it is unsafe in a process with threads.
-Standard library only, and as little of it as possible: it stands in the way of every start.
+`kit/processes.py` runs this file as a script (`child_process.py PARENT ORPHAN_SIGNAL ACCOUNT PROGRAM ARGUMENT...`) and
+it replaces itself by the program. It exists because the two things it does must happen in the child: asking Linux for a
+signal when the parent dies (so that `kill -9` of the parent leaves nothing running), and giving up root (Postgres
+refuses to run as root). A `preexec_fn` would do them too, but it is unsafe in a process with threads. Standard library
+only, and as little of it as possible: it stands in the way of every start.
 """
 
 import ctypes

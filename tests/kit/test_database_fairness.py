@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from backend.kit.database_fairness import Turns
 from backend.kit.tasks import end
-from backend.kit.turns import Turns
 from tests.harness.waiting import wait_until
 
 A, B, C = uuid4(), uuid4(), uuid4()

@@ -1,7 +1,7 @@
 """A row that goes with the hint of its commit, so that whoever hears of it need not read it (ADR 0054).
 
-`hints` encloses it, `feed_hub` opens it: Redis can neither read nor make one. A row that is too long, and one that does
-not open, is left out; the hint says what the database stands at all the same, and its readers read.
+`redis_signals` encloses it, `hub` opens it: Redis can neither read nor make one. A row that is too long, and one that
+does not open, is left out; the hint says what the database stands at all the same, and its readers read.
 """
 
 import base64

@@ -21,7 +21,7 @@ import redis.asyncio as redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import NoScriptError, RedisError
 
-from backend.kit import carried, fair_queue, jobs
+from backend.kit import enclosed_rows, fair_queue, wake_queue
 from backend.kit.keyring import Keyring
 
 log = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ class Hints:
     async def send(
         self,
         *,
-        wakes: Iterable["jobs.Wake"] = (),
+        wakes: Iterable["wake_queue.Wake"] = (),
         events: Iterable[tuple[Topic, Mapping[str, Any]]] = (),
         interrupts: Iterable[Interrupt] = (),
     ) -> bool:
@@ -137,7 +137,7 @@ class Hints:
     def tell(
         self,
         *,
-        wakes: Iterable["jobs.Wake"] = (),
+        wakes: Iterable["wake_queue.Wake"] = (),
         events: Iterable[tuple[Topic, Mapping[str, Any]]] = (),
         interrupts: Iterable[Interrupt] = (),
     ) -> None:
@@ -177,14 +177,14 @@ class Hints:
 
     def _commands(
         self,
-        wakes: Iterable["jobs.Wake"],
+        wakes: Iterable["wake_queue.Wake"],
         events: Iterable[tuple[Topic, Mapping[str, Any]]],
         interrupts: Iterable[Interrupt],
     ) -> list[Command]:
         return [
             *(("PUBLISH", _channel_of(each.worker_id), str(each.agent_id)) for each in interrupts),
-            *(publication(topic, carried.enclosed(self._keys, topic.channel, event)) for topic, event in events),
-            *((_WAKE, own_id, str(due_ms)) for own_id, due_ms in jobs.entering(wakes)),
+            *(publication(topic, enclosed_rows.enclosed(self._keys, topic.channel, event)) for topic, event in events),
+            *((_WAKE, own_id, str(due_ms)) for own_id, due_ms in wake_queue.entering(wakes)),
         ]
 
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
