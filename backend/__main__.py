@@ -42,9 +42,9 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
 
             dev.run(settings)
         case "prepare-demo":
-            from backend.cli import preparation
+            from backend.cli import dev_database
 
-            preparation.run(settings)
+            dev_database.run(settings)
         case "api":
             from backend.cli import api
 

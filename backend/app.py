@@ -21,14 +21,14 @@ from backend import orm
 from backend.accounts.passwords import Passwords
 from backend.api.request import revocations
 from backend.api.request.context import State
+from backend.api.request.session_watcher import Vigil
 from backend.api.request.sessions import Sessions
-from backend.api.request.vigil import Vigil
-from backend.api.transport import audit_export, documents, graphiql, inbound
-from backend.api.transport.callers import Callers
+from backend.api.transport import audit_export, documents, graphiql, inbound_hooks
+from backend.api.transport.address_limits import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
 from backend.api.transport.sockets import LOCALHOST
-from backend.consciousness.senses import open_embedder
+from backend.consciousness.search_models import open_embedder
 from backend.feeds.hub import FeedHub
 from backend.kit import egress, fail_points, mail, ssrf
 from backend.kit.buckets import Buckets
@@ -46,7 +46,7 @@ from backend.llm import local_embeddings
 from backend.llm.installation import Installation
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
-from backend.oauth.server.documents import Documents
+from backend.oauth.server.client_documents import Documents
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
@@ -111,8 +111,8 @@ DOORS = {
     "/.well-known/oauth-protected-resource/graphql": Door.PUBLIC,
 }
 
-#: By the address that it comes from, that is (`api.transport.callers`). GraphQL is paid for by client and tenant, and
-#: bad tokens are counted; a probe that is refused would take the process out of service.
+#: By the address that it comes from, that is (`api.transport.address_limits`). GraphQL is paid for by client and
+#: tenant, and bad tokens are counted; a probe that is refused would take the process out of service.
 UNCOUNTED = {"/graphql", "/healthz", "/readyz"}
 
 #: Whoever looks whether the process lives knows its address and not its name.
@@ -161,7 +161,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
             WebSocketRoute("/graphql", endpoint),
             *graphiql.ROUTES,
             *audit_export.ROUTES,
-            *inbound.ROUTES,
+            *inbound_hooks.ROUTES,
             *routes.ROUTES,
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),

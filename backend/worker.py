@@ -20,7 +20,7 @@ import uvloop
 from backend import orm
 from backend.agents import workers
 from backend.consciousness import pages
-from backend.consciousness.senses import open_embedder
+from backend.consciousness.search_models import open_embedder
 from backend.kit import egress, fail_points, rpc, ssrf, tasks
 from backend.kit.background import JobQueue, JobWorker
 from backend.kit.keyring import Keyring
@@ -32,7 +32,7 @@ from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.kit.wake_queue import Desk, take_for_ever
-from backend.llm import litellm_door, local_embeddings, wire_plan
+from backend.llm import litellm_availability, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
 from backend.runtime import starter
@@ -109,7 +109,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
     exchange = asyncio.Event()
-    litellm_door.tell(exchange.set)
+    litellm_availability.tell(exchange.set)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     models = Installation.of(settings.model)

@@ -15,7 +15,7 @@ from backend.accounts.errors import DomainNotProven, DomainUnreachable, Provider
 from backend.kit.dns import DnsUnreachable, Resolver
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import granting, members
+from backend.tenants import grant_checks, members
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Note
 
@@ -77,7 +77,7 @@ async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain:
 
 async def _record_of(work: UnitOfWork, actor: Actor, sql: str, provider_id: UUID, domain: str) -> str:
     actor.require(Scope.ADMIN_WRITE)
-    granting.require_whole(actor, await members.present_role(work, actor))
+    grant_checks.require_whole(actor, await members.present_role(work, actor))
     stored = await work.fetchval(sql, work.tenant_id, provider_id)
     if stored is None:
         raise ProviderNotFound(path=("input", "providerId"))

@@ -1,6 +1,6 @@
 """Who a person is whom a tenant's own provider has signed in: the member, found again, linked, or joining (X3).
 
-Called by `oauth.upstream` in a transaction of the provider's tenant. An identity is the provider and its subject, for
+Called by `oauth.sso` in a transaction of the provider's tenant. An identity is the provider and its subject, for
 ever. The address counts the first time, and of somebody who has left: if the provider says that it is verified (or is
 trusted and says nothing of it), and its domain is one that is proven to be the tenant's. An invitation to that address
 lets them in as its link would; who was here before is the same member again. What it says makes
@@ -19,7 +19,8 @@ from backend.kit import addresses, text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import audit, invitations, members, standing
+from backend.tenants import audit, invitations, members
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import Author
 from backend.tenants.models import Role
@@ -64,7 +65,7 @@ async def recognise(work: UnitOfWork, provider: Provider, said: Said) -> Recogni
 
     Two first sign-ins of one person come one after the other: the tenant is locked.
     """
-    await standing.lock(work)
+    await tenant_status.lock(work)
     known = await work.fetchrow(_KNOWN, work.tenant_id, provider.id, said.subject)
     if known is not None and not known["has_left"]:
         _require_admissible(provider, Role(known["role"]))

@@ -14,7 +14,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from backend.accounts import strength
+from backend.accounts import password_strength
 from backend.accounts.errors import TooBusy
 from backend.kit.settings import AccountSettings
 
@@ -38,7 +38,7 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         """Raises `TooBusy`."""
-        return await self._run(lambda: self._hasher.hash(strength.normalise(password)))
+        return await self._run(lambda: self._hasher.hash(password_strength.normalise(password)))
 
     async def verify(self, password_hash: str | None, password: str) -> bool:
         """Raises `TooBusy`. Never true of an account that has no password."""
@@ -54,7 +54,7 @@ class Passwords:
 
     def _fits(self, password_hash: str, password: str) -> bool:
         try:
-            return self._hasher.verify(password_hash, strength.normalise(password))
+            return self._hasher.verify(password_hash, password_strength.normalise(password))
         except VerificationError:
             return False
         except InvalidHashError:

@@ -1,6 +1,6 @@
 """A tenant's own OpenID providers: set up, changed and taken away by its admins (X3).
 
-Called by the API; `oauth.upstream` reads one by the id in its sign-in link. A provider's word is good in its tenant
+Called by the API; `oauth.sso` reads one by the id in its sign-in link. A provider's word is good in its tenant
 alone, and for mail domains that are proven (`domains`). The issuer is fixed: what a provider has said of people is
 worth nothing from another mouth. It signs people in as whoever they are, so only people set it up, with all that their
 role may. Only what an owner has set up, and nobody else has changed since, speaks for owners.
@@ -21,7 +21,8 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import granting, members, secrets, standing
+from backend.tenants import grant_checks, members, secrets
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.models import Role
 
@@ -106,7 +107,7 @@ async def create(
     if not ssrf.is_safe_url(issuer, allows_localhost=is_development) or {"?", "#"} & set(issuer):
         raise InvalidInput("issuer is an https address without a query", path=("input", "issuer"))
     checked = _checked(draft, {})
-    granting.require_role(actor, present, draft.joins_as or Role.VIEWER, path=("input", "joinsAs"))
+    grant_checks.require_role(actor, present, draft.joins_as or Role.VIEWER, path=("input", "joinsAs"))
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.identity_providers:
         raise TooManyProviders
     provider_id = uuid4()
@@ -137,7 +138,7 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: 
     present = await _require_person(work, actor)
     row = await _known(work, provider_id)
     checked = _checked(draft, json.loads(row["domain_proofs"]))
-    granting.require_role(
+    grant_checks.require_role(
         actor, present, draft.joins_as or Role.VIEWER, kept=_role(row["joins_as"]), path=("input", "joinsAs")
     )
     secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
@@ -189,10 +190,10 @@ async def client_secret(keys: Keyring, provider: Provider) -> str | None:
 async def _require_person(work: UnitOfWork, actor: Actor) -> Role | None:
     """Their role under the tenant's lock: whoever decides how people sign in could sign in as any of them."""
     actor.require(Scope.ADMIN_WRITE)
-    granting.require_person(actor)
-    await standing.lock(work)
+    grant_checks.require_person(actor)
+    await tenant_status.lock(work)
     present = await members.present_role(work, actor)
-    granting.require_whole(actor, present)
+    grant_checks.require_whole(actor, present)
     return present
 
 

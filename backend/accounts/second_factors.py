@@ -1,7 +1,7 @@
 """The second step of a sign-in: codes that a person's device makes (RFC 6238), and others for who has lost the device.
 
-Called by `oauth.second_step` and `oauth.two_step`. The secret is sealed with the installation's key and bound to the
-person; of recovery codes the database has HMACs. A code is good once.
+Called by `oauth.second_step` and `oauth.second_factor_settings`. The secret is sealed with the installation's key and
+bound to the person; of recovery codes the database has HMACs. A code is good once.
 """
 
 import hmac

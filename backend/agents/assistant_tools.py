@@ -11,7 +11,7 @@ from uuid import UUID
 from backend.agents import tool_names
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting
+from backend.tenants import grant_checks
 from backend.tenants.actor import Actor, Scope
 
 _OFFERED = "SELECT assistant_tools FROM tenants WHERE tenant_id = $1"
@@ -28,7 +28,7 @@ async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: 
     actor.require(Scope.AGENTS_WRITE)
     checked = tool_names.checked(names, known, path=_PATH)
     if not set(checked) <= set(await _offered(work)):
-        granting.require_word(actor)
+        grant_checks.require_word(actor)
     await work.execute(_OFFER, work.tenant_id, checked)
 
 

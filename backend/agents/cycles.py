@@ -12,9 +12,9 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.agents.frames import Shown
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
+from backend.agents.prompt_prefix import Shown
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
 from backend.tenants.trust import Trust, least

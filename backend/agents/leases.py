@@ -103,7 +103,8 @@ _LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id 
 AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
 _ATTEMPT = "UPDATE agent_processes SET tail_attempts = tail_attempts + 1 WHERE tenant_id = $1 AND agent_id = $2"
-#: Stopped in the middle of its cycle (`agents.stops`), it is not left as it stands: whoever takes it next ends that.
+#: Stopped in the middle of its cycle (`agents.cycle_stop`), it is not left as it stands: whoever takes it next ends
+#: that.
 _SLEEP = """UPDATE agent_processes SET state = CASE WHEN stopping = cycle_id THEN 'WAKING' ELSE 'SLEEPING' END,
   wake_no = wake_no + coalesce(stopping = cycle_id, false)::int,
   wake_at = CASE WHEN stopping = cycle_id THEN now() ELSE wake_at END,

@@ -330,7 +330,8 @@ class UsageRecord(Model):
     cost = fields.DecimalField(max_digits=20, decimal_places=10)
     first_token_seconds = fields.FloatField(null=True)
     seconds = fields.FloatField()
-    #: Of a step: what the model was shown (`agents.frames`). `digest` of a `PromptFrame`; null: that was not kept.
+    #: Of a step: what the model was shown (`agents.prompt_prefix`). `digest` of a `PromptFrame`; null: that was not
+    #: kept.
     frame = fields.BinaryField(null=True)
     #: `seq` of the first and the last entry.
     shown_from = fields.BigIntField(null=True)

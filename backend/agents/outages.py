@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from backend.agents import failing
+from backend.agents import failure_reports
 from backend.kit import purge
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -106,7 +106,7 @@ async def note(work: UnitOfWork, key: str, model: ModelAndKey, error: ModelError
     )  # fmt: skip
     assert row is not None, "it is written"
     if error.kind is ModelErrorKind.AUTH and row["error_before"] != error.kind:
-        await failing.note_model(work, model=model.name, is_own_key=model.is_own_key)
+        await failure_reports.note_model(work, model=model.name, is_own_key=model.is_own_key)
     if row["is_new"]:
         details = {**model.details, "error": error.kind, "remedy": error.remedy}
         await audit.record(work, audit.SYSTEM, "model.failing", details=details)

@@ -20,7 +20,8 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting, quotas, standing
+from backend.tenants import grant_checks, quotas
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 
@@ -132,7 +133,7 @@ async def create(
 ) -> UUID:
     """A new agent with its process, asleep; everything else about it is as usual until an `update`."""
     actor.require(Scope.AGENTS_WRITE)
-    await standing.require_active(work)
+    await tenant_status.require_active(work)
     agent_id = uuid4()
     if model is not None:
         model_uses.checked_name(model, path=("input", "model"))
@@ -161,7 +162,7 @@ async def spawn(work: UnitOfWork, offspring: Offspring) -> UUID:
 
 async def make_for(work: UnitOfWork, *, member_id: UUID, kind: AgentKind, name: str, instructions: str) -> UUID:
     """An agent of one person's. Whoever calls has seen that they have none."""
-    await standing.require_active(work)
+    await tenant_status.require_active(work)
     await quotas.claim(work, AGENTS)
     agent_id = uuid4()
     await work.execute(_MAKE_FOR, agent_id, work.tenant_id, name, instructions, kind, member_id)
@@ -190,7 +191,7 @@ async def update(
 ) -> str | None:
     """Change the configuration; the loop reads it at its next cycle. `known_tools`: what `tools` may name;
     `built_in`: what `unattended` may name besides. The name that it had, if it has another one now: who shares a
-    space with it is told (`spaces.room_news`)."""
+    space with it is told (`spaces.space_changes`)."""
     actor.require(Scope.AGENTS_WRITE)
     checked = _checked(change, known_tools=known_tools, built_in=built_in)
     await lock(work, actor, agent_id=agent_id)
@@ -225,7 +226,7 @@ async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: 
     """Set the admin's word; False if it stood already. A stopped agent takes no other."""
     actor.require(Scope.AGENTS_WRITE)
     if status is AgentStatus.ACTIVE:
-        await standing.require_active(work)
+        await tenant_status.require_active(work)
     present = await lock(work, actor, agent_id=agent_id, may_be_stopped=status is AgentStatus.STOPPED)
     if present is status:
         return False
@@ -278,7 +279,7 @@ async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: S
     is_more = present is not None if wanted is None else not set(wanted) <= set(present or ())
     if is_more:
         actor.require(Scope.ADMIN_WRITE)
-        granting.require_word(actor)
+        grant_checks.require_word(actor)
 
 
 def _guard(change: AgentChange) -> str | None:

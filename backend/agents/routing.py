@@ -13,7 +13,7 @@ from uuid import UUID
 from backend.agents import model_uses
 from backend.agents.model_uses import ModelUse
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import standing
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 
 _READ = """SELECT a.model, a.fallback_models, a.models, o.models AS tenant_models
@@ -55,7 +55,7 @@ async def read(work: UnitOfWork, *, agent_id: UUID) -> Routing:
 async def set_of_tenant(work: UnitOfWork, actor: Actor, *, changes: Mapping[str, str | Sequence[str] | None]) -> None:
     """Change the tenant's words, None taking one back; agents notice at their next cycle."""
     actor.require(Scope.ADMIN_WRITE)
-    await standing.lock(work)
+    await tenant_status.lock(work)
     present = work.json(await work.fetchval(_TENANT, work.tenant_id))
     models = model_uses.checked(changes, present=present, at=("input", "models"))
     await work.execute(_STORE, work.tenant_id, json.dumps(models))

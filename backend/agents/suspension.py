@@ -12,7 +12,7 @@ from backend.tenants import audit
 from backend.tenants.errors import TenantActive, TenantNotFound, TenantSuspended
 from backend.tenants.models import TenantStatus
 
-#: Agents are made, and made active, by those alone who share this lock (`tenants.standing`).
+#: Agents are made, and made active, by those alone who share this lock (`tenants.status`).
 _LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
 _SUSPEND = "UPDATE tenants SET status = 'SUSPENDED' WHERE tenant_id = $1"
 _RESUME = "UPDATE tenants SET status = 'ACTIVE', resumed_at = now() WHERE tenant_id = $1"

@@ -7,7 +7,7 @@ from uuid import UUID
 import strawberry
 
 from backend.api.agents.agents import AGENTS, Agent
-from backend.api.agents.minds import call_of, cycle_of
+from backend.api.agents.cycles import call_of, cycle_of
 from backend.api.consciousness.knowledge import find_goal, find_learning, find_memory, find_note
 from backend.api.plans.plans import find_plan
 from backend.api.programs.access_tokens import find_token
@@ -16,7 +16,7 @@ from backend.api.programs.services import find_key, find_service
 from backend.api.reading.ids import Kind, decode
 from backend.api.reading.node import Node
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import Needs, root
 from backend.api.spaces.spaces import find_message, find_space
 from backend.api.tasks.tasks import find_task

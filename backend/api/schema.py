@@ -14,8 +14,8 @@ from backend.api.agents.agents import AgentQuery
 from backend.api.agents.assistant_knowledge import AssistantKnowledgeMutation
 from backend.api.agents.assistant_tools import AssistantToolsMutation
 from backend.api.agents.assistants import AssistantMutation, AssistantQuery
+from backend.api.agents.cycles import MindQuery
 from backend.api.agents.health import HealthMutation, HealthQuery
-from backend.api.agents.minds import MindQuery
 from backend.api.agents.model_health import ModelHealthQuery
 from backend.api.agents.model_list import ModelQuery
 from backend.api.agents.model_test_mutations import ModelTestMutation
@@ -26,6 +26,7 @@ from backend.api.consciousness.archive import ArchiveQuery
 from backend.api.consciousness.compaction_mutations import CompactionMutation
 from backend.api.consciousness.compactions import CompactionQuery
 from backend.api.consciousness.knowledge_mutations import KnowledgeMutation
+from backend.api.enums import SCALARS
 from backend.api.feeds.feed_events import EVENTS
 from backend.api.feeds.subscriptions import Subscription
 from backend.api.inbox.dead_letter_mutations import DeadLetterMutation
@@ -43,7 +44,7 @@ from backend.api.programs.services import ServiceQuery
 from backend.api.programs.trust_mutations import TrustMutation
 from backend.api.request.cost import Cost
 from backend.api.request.guarded_schema import GuardedSchema
-from backend.api.request.overlaps import Overlaps
+from backend.api.request.overlapping_fields import Overlaps
 from backend.api.spaces.answer_mutations import AnswerMutation
 from backend.api.spaces.space_mutations import SpaceMutation
 from backend.api.spaces.spaces import SpaceQuery
@@ -73,7 +74,6 @@ from backend.api.webhooks.sender_mutations import SenderMutation
 from backend.api.webhooks.senders import SenderQuery
 from backend.api.webhooks.webhook_mutations import WebhookMutation
 from backend.api.webhooks.webhooks import WebhookQuery
-from backend.api.words import SCALARS
 from backend.api.writing.payloads import UserError
 from backend.kit.limits import DEFAULT
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 from uuid import UUID
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.cli.pool import app_pool
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def export(settings: Settings, *, tenant: str, after: int) -> None:
-    operating.run(_export(settings, operating.tenant_id_of(tenant), after))
+    operator_commands.run(_export(settings, operator_commands.tenant_id_of(tenant), after))
 
 
 def verify(settings: Settings, *, file: str | None, tenant: str | None, after: str | None) -> None:
@@ -27,7 +27,7 @@ def verify(settings: Settings, *, file: str | None, tenant: str | None, after: s
         with sys.stdin if file == "-" else _opened(file) as lines:
             walk = _walk(lines, after=after)
     else:
-        walk = operating.run(_verify(settings, operating.tenant_id_of(tenant or "")))
+        walk = operator_commands.run(_verify(settings, operator_commands.tenant_id_of(tenant or "")))
     if not walk.is_unbroken:
         raise StartError(f"the audit log is broken at entry {walk.broken_seq}: it is missing, changed or out of place")
     print(f"unbroken up to entry {walk.seq}, hash {walk.hash.hex()}")

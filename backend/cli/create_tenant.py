@@ -3,15 +3,15 @@
 The access token and the link by which the owner chooses a password are shown once; the database knows their HMACs.
 """
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.kit.keyring import Keyring
 from backend.kit.settings import Settings
 
 
 def run(settings: Settings, *, name: str, owner_name: str, owner_email: str) -> None:
     keys = Keyring.parse(settings.keys)
-    url = operating.owner_database_url(settings)
-    tenant_id, token, link = operating.run(
+    url = operator_commands.owner_database_url(settings)
+    tenant_id, token, link = operator_commands.run(
         _create(keys, url, name=name, owner_name=owner_name, owner_email=owner_email)
     )
     print(f"tenant {tenant_id}\naccess token {token}")

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import signal
 
-from backend.cli import preparation
+from backend.cli import dev_database
 from backend.cli.data_directory import DevFile, WayIn, claim, forget, global_id, own_secret_key, write_environment
 from backend.cli.listening import listen
 from backend.cli.progress import say
@@ -54,7 +54,7 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
         say("migrating, and starting API and worker")
         if await readiness.has_tables():  # they can open it, and take as long to import what they are made of
             supervisor.start_all(programs)
-        demo = await preparation.demo(shared)
+        demo = await dev_database.demo(shared)
         supervisor.start_all(programs)
         await readiness.wait(supervisor)
     url = settings.web.local_url

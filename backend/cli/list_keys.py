@@ -4,7 +4,7 @@ Keys go by names made of their digests; nothing that is secret is read or shown.
 made, save those of access tokens: of the others only their number is known.
 """
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.kit.keyring import Keyring
 from backend.kit.settings import Settings
 
@@ -30,7 +30,7 @@ ORDER BY 1, 2 NULLS LAST"""
 
 def run(settings: Settings) -> None:
     keys = Keyring.parse(settings.keys)
-    for line in operating.run(_list(operating.owner_database_url(settings), keys)):
+    for line in operator_commands.run(_list(operator_commands.owner_database_url(settings), keys)):
         print(line)
 
 

@@ -1,6 +1,6 @@
 """`python -m backend list-tenants`: all customers of the installation, oldest first, one a line."""
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.kit.settings import Settings
 
 #: The owner of the database is a member of the role that may look across tenants.
@@ -11,7 +11,7 @@ FROM tenants t ORDER BY t.created_at, t.tenant_id"""
 
 
 def run(settings: Settings) -> None:
-    for line in operating.run(_list(operating.owner_database_url(settings))):
+    for line in operator_commands.run(_list(operator_commands.owner_database_url(settings))):
         print(line)
 
 

@@ -6,19 +6,19 @@ The access token and the link by which they choose a password are shown once; th
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
 
 if TYPE_CHECKING:
-    from backend.tenants.regaining import Regained
+    from backend.tenants.access_recovery import Regained
 
 
 def run(settings: Settings, *, tenant: str, member: str | None, drops_second_step: bool) -> None:
-    keys, url = Keyring.parse(settings.keys), operating.owner_database_url(settings)
-    found, link = operating.run(
-        _regain(keys, url, operating.tenant_id_of(tenant), email=member, drops_second_step=drops_second_step)
+    keys, url = Keyring.parse(settings.keys), operator_commands.owner_database_url(settings)
+    found, link = operator_commands.run(
+        _regain(keys, url, operator_commands.tenant_id_of(tenant), email=member, drops_second_step=drops_second_step)
     )
     print(f"{found.address}, {found.role}")
     if found.has_dropped_second_step:
@@ -35,11 +35,11 @@ async def _regain(
 ) -> tuple["Regained", str | None]:
     from backend.accounts import links
     from backend.accounts.models import AccountTokenPurpose
-    from backend.tenants import regaining
+    from backend.tenants import access_recovery
     from backend.tenants.operator import operator_work
 
     async with operator_work(url, tenant_id) as work:
-        found = await regaining.regain(work, keys, email=email, drops_second_step=drops_second_step)
+        found = await access_recovery.regain(work, keys, email=email, drops_second_step=drops_second_step)
         if found.email is None:
             return found, None
         return found, await links.issue(work, keys, AccountTokenPurpose.RESET, email=found.email)

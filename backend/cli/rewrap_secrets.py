@@ -3,7 +3,7 @@
 Run it with the setting that has both, newest first; as often as one likes. It tells when the older keys may go.
 """
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.cli.pool import app_pool
 from backend.kit.keyring import Keyring
 from backend.kit.processes import StartError
@@ -12,7 +12,7 @@ from backend.kit.settings import Settings
 
 def run(settings: Settings) -> None:
     keys = Keyring.parse(settings.keys)
-    print(operating.run(_rewrap(settings, keys)))
+    print(operator_commands.run(_rewrap(settings, keys)))
 
 
 async def _rewrap(settings: Settings, keys: Keyring) -> str:

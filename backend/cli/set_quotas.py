@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from uuid import UUID
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.kit.errors import InvalidInput, NotFound
 from backend.kit.settings import Settings
 from backend.kit.tenant_limits import TENANT, TenantLimits
 
 
 def run(settings: Settings, *, tenant: str, changes: Sequence[str]) -> None:
-    url, tenant_id = operating.owner_database_url(settings), operating.tenant_id_of(tenant)
-    limits = operating.run(_set(url, tenant_id, dict(_parsed(change) for change in changes)))
+    url, tenant_id = operator_commands.owner_database_url(settings), operator_commands.tenant_id_of(tenant)
+    limits = operator_commands.run(_set(url, tenant_id, dict(_parsed(change) for change in changes)))
     usual = asdict(TENANT)
     for name, value in asdict(limits).items():
         print(f"{name:24} {value:>11,}" + ("" if value == usual[name] else f"   (usually {usual[name]:,})"))

@@ -5,19 +5,19 @@ Its live connections hear of it at once through Redis, if REDIS_URL is set; else
 
 from uuid import UUID
 
-from backend.cli import operating
+from backend.cli import operator_commands
 from backend.kit.settings import Settings
 
 
 def suspend(settings: Settings, *, tenant: str, reason: str) -> None:
-    url, tenant_id = operating.owner_database_url(settings), operating.tenant_id_of(tenant)
-    rested = operating.run(_suspend(url, settings.stores.redis_url, tenant_id, reason))
+    url, tenant_id = operator_commands.owner_database_url(settings), operator_commands.tenant_id_of(tenant)
+    rested = operator_commands.run(_suspend(url, settings.stores.redis_url, tenant_id, reason))
     print(f"suspended: {rested} agents rest, no token is good, all data stays")
 
 
 def resume(settings: Settings, *, tenant: str) -> None:
-    url, tenant_id = operating.owner_database_url(settings), operating.tenant_id_of(tenant)
-    active = operating.run(_resume(url, tenant_id))
+    url, tenant_id = operator_commands.owner_database_url(settings), operator_commands.tenant_id_of(tenant)
+    active = operator_commands.run(_resume(url, tenant_id))
     print(f"resumed: {active} agents are active again")
 
 

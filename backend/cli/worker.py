@@ -35,7 +35,7 @@ def import_litellm_if_needed(settings: Settings) -> None:
     from backend.worker import needs_litellm
 
     if needs_litellm(settings):
-        from backend.llm.litellm_side import open_door
+        from backend.llm.litellm_modules import open_door
 
         open_door()
 

@@ -1,7 +1,7 @@
 """The headings of what an entry tells beside its events, each at the beginning of a line that says more behind it.
 
 `runtime.inbox_entry.context` writes them. All behind the first of them is kept elsewhere, so no page of the archive has
-it (`consciousness.narration`).
+it (`consciousness.cycle_text`).
 """
 
 SPACES = "YOUR SPACES"

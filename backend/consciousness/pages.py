@@ -14,8 +14,8 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.consciousness.cycle_text import Line, Narrative
 from backend.consciousness.models import EntryRole, PageKind
-from backend.consciousness.narration import Line, Narrative
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from backend.kit.limits import DEFAULT
 
-#: As `narration` writes it.
+#: As `cycle_text` writes it.
 _HEAD = re.compile(r'(?:message (?:"[^"]*"|[^":])*|I said|I thought|I called \S+|\S+ answered): (?:… )?')
 
 

@@ -1,7 +1,7 @@
 """Proofs that whoever shows a token holds the key that it was given to (DPoP, RFC 9449).
 
-`oauth.server` asks when tokens are given out, `api.transport.entry` when they are used. A proof is good for one
-request: method, address, a minute, once.
+`oauth.server` asks when tokens are given out, `api.transport.authentication` when they are used. A proof is good for
+one request: method, address, a minute, once.
 """
 
 import base64

@@ -1,4 +1,5 @@
-"""Reads the events of Anthropic's Messages and tells them in OpenAI's form, for `reading`. Called by `thin_lane`.
+"""Reads the events of Anthropic's Messages and tells them in OpenAI's form, for `stream_reader`. Called by
+`direct_client`.
 
 Blocks come one after the other, each with an index: text, calls, and what nobody here asks for, such as thoughts.
 """

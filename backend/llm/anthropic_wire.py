@@ -1,8 +1,8 @@
 """Anthropic's Messages: what a request is on that wire, written from the stored messages in OpenAI's form.
 
-`native_wire` asks it of models at `anthropic`, `thin_lane` has it write the body, `anthropic_events` reads the answer.
-It does what litellm would do; tests/llm hold both together. A turn is a list of blocks: results of tools are blocks of
-a user's turn, and neighbours of one side are one turn.
+`native_wire` asks it of models at `anthropic`, `direct_client` has it write the body, `anthropic_events` reads the
+answer. It does what litellm would do; tests/llm hold both together. A turn is a list of blocks: results of tools are
+blocks of a user's turn, and neighbours of one side are one turn.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Connections of aiohttp, through the operator's proxy where there is one (`kit.egress`).
 
-`thin_lane`, `guarded` and `tools.http.tool` open their sessions over it. A tunnel goes to the address that the resolver
-of the session has given.
+`direct_client`, `ssrf_session` and `tools.http.tool` open their sessions over it. A tunnel goes to the address that the
+resolver of the session has given.
 """
 
 import asyncio

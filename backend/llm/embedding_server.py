@@ -1,6 +1,6 @@
 """An embedding model behind a server that speaks OpenAI's `/embeddings`.
 
-`consciousness.senses` opens it.
+`consciousness.search_models` opens it.
 """
 
 import math

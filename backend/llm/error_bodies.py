@@ -1,6 +1,6 @@
 """Takes the body of a failure apart, whatever the provider: its codes, its sentence, the parameter at fault.
 
-Called by `failures`, which asks `error_words` what the parts mean.
+Called by `failures`, which asks `error_codes` what the parts mean.
 """
 
 import ast
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from backend.llm.error_words import STATUS_OF_CODE
+from backend.llm.error_codes import STATUS_OF_CODE
 
 _BYTES = re.compile(r"""\bb(['"])[\[{].*\1""", re.DOTALL)
 _PASSED_ON = re.compile(r"\{|litellm\.|Error from provider")

@@ -1,6 +1,6 @@
 """Tells what a failure is: an HTTP answer, an error inside a stream or an exception in, a `ModelError` out.
 
-The same for both lanes: `error_bodies` takes the answer apart, `error_words` says what its parts mean.
+The same for both lanes: `error_bodies` takes the answer apart, `error_codes` says what its parts mean.
 """
 
 import re
@@ -11,9 +11,9 @@ import aiohttp
 
 from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import Refused
-from backend.llm import error_bodies, error_words
+from backend.llm import error_bodies, error_codes
 from backend.llm.error_bodies import Told
-from backend.llm.error_words import CODES, PARAMS, STATUSES, WORDS, Verdict
+from backend.llm.error_codes import CODES, PARAMS, STATUSES, WORDS, Verdict
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 
 _OF_THE_REQUEST = frozenset({400, 422})
@@ -89,10 +89,10 @@ def verdict_of(status: int, told: Told) -> Verdict:
 
 def _by_details(status: int, told: Told) -> Verdict | None:
     if status == 429:
-        return error_words.DAILY_QUOTA if told.is_daily_quota else None
+        return error_codes.DAILY_QUOTA if told.is_daily_quota else None
     if not told.param or status not in _OF_THE_REQUEST:
         return None
-    return next((verdict for name, verdict in PARAMS.items() if told.param.startswith(name)), error_words.OTHER_PARAM)
+    return next((verdict for name, verdict in PARAMS.items() if told.param.startswith(name)), error_codes.OTHER_PARAM)
 
 
 def _by_words(status: int, told: Told) -> Verdict | None:
@@ -100,15 +100,15 @@ def _by_words(status: int, told: Told) -> Verdict | None:
     if known is not None or status not in _MAY_BE_SIZE:
         return known
     # These words may stand anywhere, so what is quoted is taken out.
-    return error_words.OVERFLOW if error_words.is_too_long(_QUOTED.sub("", told.said)) else None
+    return error_codes.OVERFLOW if error_codes.is_too_long(_QUOTED.sub("", told.said)) else None
 
 
 def _by_status(status: int, told: Told) -> Verdict:
     if status == 404 and not told.is_structured:
-        return error_words.NO_SUCH_PAGE
+        return error_codes.NO_SUCH_PAGE
     if status < 400:
-        return error_words.REDIRECT
-    return STATUSES.get(status, error_words.SERVER if status >= 500 else error_words.UNCLEAR)
+        return error_codes.REDIRECT
+    return STATUSES.get(status, error_codes.SERVER if status >= 500 else error_codes.UNCLEAR)
 
 
 def _of_transport(chain: list[BaseException], *, has_begun: bool) -> ModelError:

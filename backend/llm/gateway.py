@@ -2,7 +2,7 @@
 
 `runtime.cycle.model_request` calls `Gateway.stream`; the request goes down the thin lane where the provider speaks
 OpenAI's wire or Anthropic's, and through litellm otherwise, which a worker has imported before its first beat, or has
-not (`litellm_door`).
+not (`litellm_availability`).
 """
 
 from collections.abc import AsyncGenerator, Mapping
@@ -14,10 +14,9 @@ from urllib.parse import urlsplit
 import aiohttp
 
 from backend.kit.ssrf import Refused
-from backend.llm import failures, guarded, litellm_door, thin_lane
+from backend.llm import direct_client, failures, litellm_availability, ssrf_session
 from backend.llm.errors import ModelError
 from backend.llm.messages import merge_adjacent, tools_json
-from backend.llm.reading import Reading
 from backend.llm.replies import (
     CallArguments,
     CallStarted,
@@ -30,6 +29,7 @@ from backend.llm.replies import (
 )
 from backend.llm.requests import ModelConnection, ModelRequest
 from backend.llm.routes import Route
+from backend.llm.stream_reader import Reading
 from backend.llm.wire_plan import own, plan, reach, require, route
 
 __all__ = [
@@ -67,17 +67,17 @@ class Gateway:
         self._guarded: aiohttp.ClientSession | None = None
 
     async def start(self) -> None:
-        self._session = thin_lane.open_session()
+        self._session = direct_client.open_session()
         every = frozenset[str]().union(*self._private_hosts.values())
-        self._guarded = guarded.open_session(allows_private=self._allows_private, private_hosts=every)
+        self._guarded = ssrf_session.open_session(allows_private=self._allows_private, private_hosts=every)
 
     async def close(self) -> None:
         for session in (self._session, self._guarded):
             if session is not None:
                 await session.close()
         self._session = self._guarded = None
-        if litellm_door.is_open():
-            await litellm_door.require().close()
+        if litellm_availability.is_open():
+            await litellm_availability.require().close()
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -124,11 +124,11 @@ class Gateway:
         where = route(request.connection)
         session = self._session_for(where, is_own=request.connection.is_own)
         if wire is not None:
-            body = thin_lane.body_of(wire, request=request, messages=messages)
-            return thin_lane.events(session, wire, request=request, body=body), len(body)
+            body = direct_client.body_of(wire, request=request, messages=messages)
+            return direct_client.events(session, wire, request=request, body=body), len(body)
         guard = session if request.connection.is_own else None
         size = len(request.system) + len(tools) + sum(len(message.json) for message in messages)
-        lane = litellm_door.require().events
+        lane = litellm_availability.require().events
         return lane(where, request=request, messages=messages, tools=tools, guard=guard), size
 
     def _session_for(self, where: Route, *, is_own: bool) -> aiohttp.ClientSession:
@@ -138,7 +138,7 @@ class Gateway:
             return self._session
         if not self._allows_private:
             assert where.base_url is not None, "a tenant's key goes to one address"
-            guarded.judge(where.base_url, private_hosts=self._private_hosts.get(where.provider, ()))
+            ssrf_session.judge(where.base_url, private_hosts=self._private_hosts.get(where.provider, ()))
             self._require_own_host(where.provider, urlsplit(where.base_url).hostname)
         return self._guarded
 

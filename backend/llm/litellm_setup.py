@@ -1,7 +1,7 @@
 """The one door to litellm: its environment is set before the import, its defaults after it.
 
-`wire_plan`, `litellm_lane`, `guarded_client`, `litellm_mends`, `failures` and `prices` take what they need of it from
-here, and no module imports it past this one: whoever did so first would make it phone home.
+`wire_plan`, `litellm_client`, `litellm_http_client`, `litellm_patches`, `failures` and `prices` take what they need of
+it from here, and no module imports it past this one: whoever did so first would make it phone home.
 """
 
 import logging

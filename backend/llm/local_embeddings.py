@@ -2,7 +2,7 @@
 
 `local/wordllama` is a table of 32,000 pieces of words with 256 numbers each; what a text means is the mean of its
 pieces. Its wheel brings it, and is installed with `infra/requirements/embeddings.txt` only. `app` and `worker` insist
-on it at their start (`require`), `consciousness.senses` opens it; where it is installed and no other
+on it at their start (`require`), `consciousness.search_models` opens it; where it is installed and no other
 model is named, archives are searched by it. Beside the model of a server it compares words (`shares`). A process loads
 it with the first text, once.
 """
@@ -23,7 +23,7 @@ from backend.llm.embeddings import EMBEDDED_CHARS, Share, Vector
 from backend.llm.rerank_server import Reranker
 
 if TYPE_CHECKING:
-    from backend.llm.word_table import WordTable
+    from backend.llm.word_vectors import WordTable
 
 _PREFIX = "local/"
 #: The vectors in archives go by this name: a release with other weights needs another one.
@@ -121,6 +121,6 @@ def _table() -> "WordTable":
 @cache
 def _load() -> "WordTable":
     prepare_numeric_environment()
-    from backend.llm.word_table import WordTable
+    from backend.llm.word_vectors import WordTable
 
     return WordTable.load(package_folder())

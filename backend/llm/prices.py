@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from backend.llm import litellm_door, price_list
+from backend.llm import litellm_availability, price_list
 from backend.llm.replies import Usage
 
 #: Whose models have plain prices, as litellm reads them.
@@ -41,7 +41,7 @@ def cost_of(
     `kept_long` the part of it that stays there for an hour. In some a `region` costs more.
     """
     if not is_plain(model, provider):
-        return litellm_door.require().cost_of(usage, model, provider, cache_written)
+        return litellm_availability.require().cost_of(usage, model, provider, cache_written)
     facts = price_list.entry(model, provider)
     if facts is None:
         return Decimal(0)

@@ -13,9 +13,9 @@ from enum import StrEnum
 class Way(StrEnum):
     """Who writes the request."""
 
-    #: We do: OpenAI's chat completions (`thin_lane`).
+    #: We do: OpenAI's chat completions (`direct_client`).
     WIRE = "WIRE"
-    #: litellm does, over our guarded connection (`litellm_lane`), but for what `native_wire` knows.
+    #: litellm does, over our guarded connection (`litellm_client`), but for what `native_wire` knows.
     LITELLM = "LITELLM"
     #: We do: OpenAI's chat completions as Azure has them.
     AZURE = "AZURE"

@@ -1,7 +1,7 @@
 """A model that reads a question and a passage together and says how well the one answers the other.
 
 Such a model (a cross-encoder) orders the best of a search better than vectors can, and is too slow for more than these.
-It stands behind a server that speaks the `/rerank` of Cohere and Jina. `consciousness.senses` opens and asks it.
+It stands behind a server that speaks the `/rerank` of Cohere and Jina. `consciousness.search_models` opens and asks it.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Reads the events of a server-sent stream in OpenAI's form: one JSON object per `data:` line, `[DONE]` at the end.
 
-Called by `thin_lane`. Everything else of the SSE format (comments, event names, ids) carries nothing here.
+Called by `direct_client`. Everything else of the SSE format (comments, event names, ids) carries nothing here.
 """
 
 import json
@@ -11,7 +11,7 @@ import aiohttp
 
 from backend.llm import failures
 
-#: Of the wire, which spends some sixty bytes on each byte of text; the reply itself is bounded by `reading`.
+#: Of the wire, which spends some sixty bytes on each byte of text; the reply itself is bounded by `stream_reader`.
 _MAX_BYTES = 256 * 1024 * 1024
 _MAX_LINE_BYTES = 8 * 1024 * 1024
 _END = b"[DONE]"

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from backend.kit.ssrf import Refused
-from backend.llm import guarded, litellm_door, native_wire
+from backend.llm import litellm_availability, native_wire, ssrf_session
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.llm.providers import KEY_PROVIDERS, Way, refusal_of
 from backend.llm.requests import ModelConnection
@@ -24,7 +24,7 @@ def route(connection: ModelConnection) -> Route:
     if connection.is_own:
         provider, _, model = connection.name.partition("/")
         return Route(provider, model, connection.base_url, connection.api_key)
-    return native_wire.route(connection) or litellm_door.require().route(connection)
+    return native_wire.route(connection) or litellm_availability.require().route(connection)
 
 
 def needs_litellm(connection: ModelConnection) -> bool:
@@ -37,8 +37,8 @@ def needs_litellm(connection: ModelConnection) -> bool:
 
 def require(connection: ModelConnection) -> None:
     """Raises `NeedsLitellm` in a worker that cannot ask this model."""
-    if not litellm_door.is_open() and needs_litellm(connection):
-        litellm_door.require()
+    if not litellm_availability.is_open() and needs_litellm(connection):
+        litellm_availability.require()
 
 
 def _as_on_the_wire(where: Route) -> Route:
@@ -98,13 +98,17 @@ def plan(
 
 
 def _plan(where: Route, **asked: Any) -> WirePlan | None:
-    if not native_wire.knows(where) and litellm_door.require().is_responses_only(where, asked["tools"]):
+    if not native_wire.knows(where) and litellm_availability.require().is_responses_only(where, asked["tools"]):
         return None
     return _wire(where, **asked)
 
 
 def _wire(where: Route, **asked: Any) -> WirePlan | None:
-    return native_wire.plan(where, **asked) if native_wire.knows(where) else litellm_door.require().wire(where, **asked)
+    return (
+        native_wire.plan(where, **asked)
+        if native_wire.knows(where)
+        else litellm_availability.require().wire(where, **asked)
+    )
 
 
 def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
@@ -116,7 +120,7 @@ def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> Wir
     if provider.way is Way.AZURE:
         return _azure(connection, where, **asked)
     if not native_wire.knows(where):
-        litellm = litellm_door.require()
+        litellm = litellm_availability.require()
         if litellm.is_responses_only(where, asked["tools"]):
             raise Refused(f"{connection.name} speaks OpenAI's Responses alone")
         if provider.way is Way.LITELLM:
@@ -126,7 +130,7 @@ def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> Wir
     if found is None:
         raise Refused(f"{connection.name} speaks another protocol than OpenAI's chat completions")
     assert where.base_url is not None
-    guarded.require_origin(found.url, of=where.base_url)
+    ssrf_session.require_origin(found.url, of=where.base_url)
     return found
 
 

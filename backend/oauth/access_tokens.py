@@ -17,7 +17,7 @@ from backend.accounts.memberships import Membership
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.oauth import browser, state, words
+from backend.oauth import browser, formatting, state
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -50,7 +50,7 @@ async def _create(request: Request, form: Form) -> Response:
             async with unit_of_work(membership.tenant_id) as work:
                 issued = await _issue(request, work, actor, name=name, scopes=scopes, days=days)
         except AppError as error:
-            reader.errors[""] = words.said(error)
+            reader.errors[""] = formatting.said(error)
     if issued is None:
         return await _page(request, membership, actor, form=form, errors=reader.errors)
     return render(request, "access_token_made.html", membership=membership, name=name, token=issued.token)

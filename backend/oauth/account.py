@@ -13,7 +13,7 @@ from backend.accounts import accounts, memberships, sessions
 from backend.accounts.accounts import Account
 from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, letters, proving, state
+from backend.oauth import browser, emails, reauthentication, state
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -34,7 +34,7 @@ async def _show(request: Request) -> Response:
 
 
 async def _rename(request: Request, form: Form) -> Response:
-    found = await proving.whole(request)
+    found = await reauthentication.whole(request)
     reader = Reader(form)
     name = reader.name("name", ask="Enter your name.")
     if reader.errors:
@@ -45,14 +45,14 @@ async def _rename(request: Request, form: Form) -> Response:
 
 
 async def _change_password(request: Request, form: Form) -> Response:
-    found = await proving.whole(request)
+    found = await reauthentication.whole(request)
     async with unit_of_work(None, read_only=True) as work:
         account = await accounts.read(work, found.user_id)
     if account.password_hash is None:
         return redirect("/reset")
     reader = Reader(form)
     password = reader.new_password(about=(account.email, account.name))
-    if not reader.errors and not await proving.is_password(request, account, form.get("current")):
+    if not reader.errors and not await reauthentication.is_password(request, account, form.get("current")):
         reader.errors["current"] = "This is not your present password."
     if reader.errors:
         return await _page(request, found, errors=reader.errors)
@@ -67,13 +67,13 @@ async def _set_password(request: Request, account: Account, password: str) -> st
     password_hash = await at_hand.passwords.hash(password)
     async with unit_of_work(None) as work:
         await accounts.change_password(work, account.id, password_hash)
-        mail = letters.password_changed(at_hand.settings.web.url, to=account.email)
+        mail = emails.password_changed(at_hand.settings.web.url, to=account.email)
         work.after_commit(lambda: at_hand.mailer.send(mail))
     return password_hash
 
 
 async def _end_session(request: Request, form: Form) -> Response:
-    found = await proving.whole(request)
+    found = await reauthentication.whole(request)
     async with unit_of_work(None) as work:
         if form.get("session") == "others":
             await sessions.end_others(work, found.user_id, but=found.session_id)

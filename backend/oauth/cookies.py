@@ -18,7 +18,7 @@ class Cookie(StrEnum):
     SESSION = "session"
     #: Binds the forms of somebody who is not.
     FORM = "form"
-    #: It has been sent to a tenant's own provider and is to come back (`oauth.upstream`).
+    #: It has been sent to a tenant's own provider and is to come back (`oauth.sso`).
     ERRAND = "errand"
     #: Its password was right, and the second step is to come (`oauth.second_step`).
     HALF = "half"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 from starlette.requests import ClientDisconnect, Request
 
-from backend.accounts import strength
+from backend.accounts import password_strength
 from backend.accounts.errors import WeakPassword
 from backend.kit import addresses, text
 from backend.kit.errors import InvalidInput
@@ -82,7 +82,7 @@ class Reader:
 
     def new_password(self, *, about: Iterable[str]) -> str:
         try:
-            return strength.require(self.form.get("password"), about=about)
+            return password_strength.require(self.form.get("password"), about=about)
         except WeakPassword as error:
             self.errors["password"] = error.message
             return ""

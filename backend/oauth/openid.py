@@ -1,9 +1,9 @@
 """The steps of signing in at an OpenID provider: going there, hearing who came back, asking for more (X3).
 
-`upstream` calls it; Authlib's Starlette client makes the addresses, fetches the token and checks the ID token. Only
+`sso` calls it; Authlib's Starlette client makes the addresses, fetches the token and checks the ID token. Only
 what `discovery` has checked is handed to it: Authlib passes on whatever metadata it is given to the HTTP client, where
 a document of a stranger could name a proxy or switch the check of certificates off. What a fault is called in the
-audit log is in `faults`.
+audit log is in `sso_errors`.
 """
 
 import asyncio
@@ -17,9 +17,9 @@ from authlib.integrations.starlette_client import StarletteOAuth2App
 
 from backend.accounts.identities import Said
 from backend.accounts.providers import Provider
-from backend.oauth import faults
+from backend.oauth import sso_errors
 from backend.oauth.discovery import Discovery, Endpoints, ProviderFailed
-from backend.oauth.faults import FAULTS
+from backend.oauth.sso_errors import FAULTS
 
 _SCOPE = "openid email profile"
 _LEEWAY_SECONDS = 60
@@ -76,7 +76,7 @@ async def finish(
         async with asyncio.timeout(discovery.seconds):
             token = await client.fetch_access_token(redirect_uri=redirect_uri, code=code, code_verifier=begun.verifier)
     except (*FAULTS, TimeoutError) as error:
-        raise faults.of_token(error) from error
+        raise sso_errors.of_token(error) from error
     claims = await _claims(discovery, client, provider, endpoints, token, nonce=begun.nonce)
     return Heard(_said(claims["sub"], claims), str(token.get("access_token") or ""))
 
@@ -93,7 +93,7 @@ async def ask_more(discovery: Discovery, provider: Provider, heard: Heard) -> Sa
         async with asyncio.timeout(discovery.seconds):
             found = await _userinfo(discovery, provider, endpoints, heard.access_token)
     except (*FAULTS, TimeoutError) as error:
-        raise faults.of_answer(error, "userinfo_invalid") from error
+        raise sso_errors.of_answer(error, "userinfo_invalid") from error
     if not isinstance(found, dict) or found.get("sub") != heard.said.subject:
         raise ProviderFailed("userinfo_invalid", "no object, or one of another subject")
     return _joined(heard.said, _said(heard.said.subject, found))
@@ -146,7 +146,7 @@ async def _claims(
                 token, nonce, claims_options=options, leeway=_LEEWAY_SECONDS
             )
     except (*FAULTS, TimeoutError) as error:
-        raise faults.of_id_token(error) from error
+        raise sso_errors.of_id_token(error) from error
     if claims is None or not 1 <= len(claims["sub"]) <= _MOST_SUBJECT_CHARS or not claims["sub"].isprintable():
         raise ProviderFailed("id_token_invalid", "no ID token, or no subject in it")
     return claims

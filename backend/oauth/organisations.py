@@ -14,7 +14,7 @@ from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, state, words
+from backend.oauth import browser, formatting, state
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -39,7 +39,7 @@ async def _create(request: Request, form: Form) -> Response:
                 await registry.sign_up(work, user_id=found.user_id, name=name, owner_name=found.name)
             return redirect(browser.HOME)
         except AppError as error:
-            reader.errors[""] = words.said(error)
+            reader.errors[""] = formatting.said(error)
     return render(request, "create_organisation.html", status=422, name=form.get("name"), errors=reader.errors)
 
 
@@ -58,7 +58,7 @@ async def _leave(request: Request, _: Form) -> Response:
             target = ("Member", membership.member_id)
             await audit.record(work, Author.of(actor), "member.left", target=target)
     except AppError as error:
-        return render(request, "leave.html", status=409, membership=membership, errors={"": words.said(error)})
+        return render(request, "leave.html", status=409, membership=membership, errors={"": formatting.said(error)})
     return redirect(f"{browser.HOME}?done=left")
 
 

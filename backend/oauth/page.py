@@ -15,7 +15,7 @@ from starlette.routing import Route
 from backend.accounts.errors import TooBusy
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import TRANSIENT
-from backend.oauth import browser, csrf, forms, words
+from backend.oauth import browser, csrf, formatting, forms
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.problems import Problem, TooOften
@@ -81,7 +81,7 @@ def _excuse(request: Request, error: Exception) -> Response:
     if isinstance(error, Problem):
         return problem(request, error, retry_after_seconds=error.retry_after_seconds)
     if isinstance(error, AppError):
-        return problem(request, Problem(400, "That did not work", words.said(error)))
+        return problem(request, Problem(400, "That did not work", formatting.said(error)))
     if isinstance(error, TRANSIENT):
         log.warning("a page was not served: %s: %s", type(error).__name__, error)
         away = Problem(503, "We are away for a moment", "Please try again in a few seconds.")

@@ -16,13 +16,13 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, ceremonies, memberships, passkeys
-from backend.accounts.ceremonies import Site
+from backend.accounts import accounts, memberships, passkeys, webauthn
 from backend.accounts.passkeys import Known, Proof
+from backend.accounts.webauthn import Site
 from backend.kit.limits import DEFAULT
 from backend.kit.short_lived import Unreachable
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import csrf, letters, state, throttle
+from backend.oauth import csrf, emails, state, throttle
 from backend.oauth.problems import Problem
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def site(request: Request) -> Site:
 async def challenge(request: Request, purpose: Purpose) -> bytes:
     """A new one in place of whatever was there. Raises `TooOften`, `Problem`."""
     await throttle.challenge(request)
-    made = ceremonies.new_challenge()
+    made = webauthn.new_challenge()
     try:
         await state.of(request).short_lived.keep(_name(request, purpose), made, seconds=DEFAULT.passkey_seconds)
     except Unreachable:
@@ -75,12 +75,12 @@ async def prove(request: Request, purpose: Purpose, given: str, *, by: UUID | No
     """Whose passkey has answered; `by`: it must be this person's. None: nobody is proved, and who should know of it was
     told. Raises `TooOften`, `Problem`."""
     attempt = await throttle.passkey(request)
-    expected, credential_id = await taken(request, purpose), ceremonies.credential_id_of(given)
+    expected, credential_id = await taken(request, purpose), webauthn.credential_id_of(given)
     known = await passkeys.find(credential_id) if expected is not None and credential_id is not None else None
     if expected is None or known is None or by not in (None, known.user_id):
         await _record_failure(purpose, by)
         return None
-    answer = ceremonies.read_answer(site(request), expected, given, public_key=known.public_key)
+    answer = webauthn.read_answer(site(request), expected, given, public_key=known.public_key)
     # Whoever was not known before must be named by the device.
     if answer is None or (answer.by or by) != known.user_id:
         await _record_failure(purpose, known.user_id)
@@ -104,7 +104,7 @@ async def _tell_of_copy(request: Request, known: Known) -> None:
     await memberships.record(known.user_id, "passkey_copied", by_person=False)
     async with unit_of_work(None, read_only=True) as work:
         account = await accounts.read(work, known.user_id)
-    await at_hand.mailer.send(letters.passkey_copied(at_hand.settings.web.url, to=account.email))
+    await at_hand.mailer.send(emails.passkey_copied(at_hand.settings.web.url, to=account.email))
 
 
 def _away() -> Problem:

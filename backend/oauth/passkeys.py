@@ -10,13 +10,13 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, ceremonies, memberships, passkeys, sessions
+from backend.accounts import accounts, memberships, passkeys, sessions, webauthn
 from backend.accounts.accounts import Account
-from backend.accounts.ceremonies import Person
 from backend.accounts.passkeys import Passkey
+from backend.accounts.webauthn import Person
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, letters, passkey_proof, proving, state
+from backend.oauth import browser, emails, passkey_proof, reauthentication, state
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.passkey_proof import Purpose
@@ -45,7 +45,7 @@ async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 --
     challenge = await passkey_proof.challenge(request, Purpose.ADD)
     person = Person(account.id, account.email, account.name)
     known = [each.credential_id for each in own]
-    return passkey_proof.options(ceremonies.ask_for_new(passkey_proof.site(request), challenge, person, known=known))
+    return passkey_proof.options(webauthn.ask_for_new(passkey_proof.site(request), challenge, person, known=known))
 
 
 async def _add(request: Request, form: Form) -> Response:
@@ -57,13 +57,13 @@ async def _add(request: Request, form: Form) -> Response:
         return _page(request, own, name=form.get("name"), errors=reader.errors)
     challenge = await passkey_proof.taken(request, Purpose.ADD)
     site, given = passkey_proof.site(request), form.get(passkey_proof.FIELD)
-    new = ceremonies.read_new(site, challenge, given) if challenge is not None else None
+    new = webauthn.read_new(site, challenge, given) if challenge is not None else None
     if new is None:
         return _page(request, own, name=name, errors=_NOT_ADDED)
     async with unit_of_work(None) as work:
         is_added = await passkeys.add(work, user_id, new, name=name)
         if is_added:
-            mail = letters.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=True)
+            mail = emails.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=True)
             work.after_commit(lambda: at_hand.mailer.send(mail))
     if not is_added:
         return _page(request, own, name=name, errors=_NOT_ADDED)
@@ -93,7 +93,7 @@ async def _remove(request: Request, form: Form) -> Response:
             raise _nowhere()
         await sessions.end_others(work, user_id, but=found.session_id)
         account = await accounts.read(work, user_id)
-        mail = letters.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=False)
+        mail = emails.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=False)
         work.after_commit(lambda: at_hand.mailer.send(mail))
     await memberships.record(user_id, "passkey_removed")
     return redirect(f"{_PATH}?done=removed")
@@ -101,7 +101,7 @@ async def _remove(request: Request, form: Form) -> Response:
 
 async def _owner(request: Request) -> UUID:
     """Raises `Problem`, `SignInNeeded`, `StepUpNeeded`."""
-    await proving.whole(request)
+    await reauthentication.whole(request)
     return (await browser.require_fresh(request, back=_PATH)).user_id
 
 

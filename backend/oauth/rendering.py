@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from backend.oauth import csrf, state, words
+from backend.oauth import csrf, formatting, state
 
 _FOLDER = Path(__file__).parent / "pages"
 _MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -31,7 +31,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters |= {"moment": words.moment, "browser_name": words.browser_name}
+    templates.filters |= {"moment": formatting.moment, "browser_name": formatting.browser_name}
     return templates
 
 

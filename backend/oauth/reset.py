@@ -14,7 +14,7 @@ from backend.accounts.accounts import Account
 from backend.accounts.errors import LinkGone
 from backend.accounts.models import AccountTokenPurpose
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, letters, second_step, state, throttle
+from backend.oauth import browser, emails, second_step, state, throttle
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import gone
@@ -45,7 +45,7 @@ async def _send(request: Request, email: str) -> None:
         link = await links.issue(work, at_hand.keys, _PURPOSE, email=email)
         if account is not None and not account.is_disabled:
             is_first = account.password_hash is None
-            mail = letters.reset(at_hand.settings.web.url, to=email, link=link, is_first=is_first)
+            mail = emails.reset(at_hand.settings.web.url, to=email, link=link, is_first=is_first)
             work.after_commit(lambda: at_hand.mailer.send(mail))
 
 
@@ -92,7 +92,7 @@ async def _change(request: Request, account: Account, password: str) -> str:
             await links.use(work, at_hand.keys, _PURPOSE, link=request.path_params["link"])
             await accounts.change_password(work, account.id, password_hash, is_verified=True)
             is_first = account.password_hash is None
-            mail = letters.password_changed(at_hand.settings.web.url, to=account.email, is_first=is_first)
+            mail = emails.password_changed(at_hand.settings.web.url, to=account.email, is_first=is_first)
             work.after_commit(lambda: at_hand.mailer.send(mail))
     except LinkGone:
         raise gone() from None

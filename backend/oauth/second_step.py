@@ -18,7 +18,7 @@ from backend.accounts import accounts, memberships
 from backend.accounts.accounts import Account
 from backend.kit.keyring import Sealed, WrongKey
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, cookies, proving, state, throttle
+from backend.oauth import browser, cookies, reauthentication, state, throttle
 from backend.oauth.cookies import Cookie
 from backend.oauth.forms import Form
 from backend.oauth.page import page
@@ -66,7 +66,7 @@ async def _submit(request: Request, form: Form) -> Response:
     half = _half(request)
     if half is None:
         return redirect("/signin")
-    if not await proving.is_code(request, half.user_id, form.get("code")):
+    if not await reauthentication.is_code(request, half.user_id, form.get("code")):
         await memberships.record(half.user_id, "sign_in_failed", by_person=False, details={"by": "code"})
         errors = {"code": "This is not a code that is good now. Wait for the next one."}
         return render(request, "second_step.html", status=422, errors=errors)

@@ -9,7 +9,7 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, ceremonies, memberships, second_factors
+from backend.accounts import accounts, memberships, second_factors, webauthn
 from backend.accounts.accounts import Account
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import browser, passkey_proof, second_step, state, throttle
@@ -68,7 +68,7 @@ async def _record_failure(email: str) -> None:
 
 async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
     challenge = await passkey_proof.challenge(request, Purpose.SIGN_IN)
-    return passkey_proof.options(ceremonies.ask_for_one(passkey_proof.site(request), challenge))
+    return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge))
 
 
 async def _by_passkey(request: Request, form: Form) -> Response:

@@ -13,7 +13,7 @@ from backend.accounts import accounts, links
 from backend.accounts.errors import LinkGone
 from backend.accounts.models import AccountTokenPurpose
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, letters, state, throttle
+from backend.oauth import browser, emails, state, throttle
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem, gone
@@ -55,7 +55,7 @@ async def _send(request: Request, email: str) -> None:
     async with unit_of_work(None) as work:
         account = await accounts.find(work, email=email)
         link = await links.issue(work, at_hand.keys, _PURPOSE, email=email)
-        mail = letters.already_signed_up(url, to=email) if account else letters.sign_up(url, to=email, link=link)
+        mail = emails.already_signed_up(url, to=email) if account else emails.sign_up(url, to=email, link=link)
         work.after_commit(lambda: at_hand.mailer.send(mail))
 
 

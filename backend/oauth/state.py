@@ -15,7 +15,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.oauth.discovery import Discovery
-from backend.oauth.server.documents import Documents
+from backend.oauth.server.client_documents import Documents
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, ceremonies, memberships, passkeys, providers, sessions
+from backend.accounts import accounts, memberships, passkeys, providers, sessions, webauthn
 from backend.accounts.accounts import Account
 from backend.accounts.passkeys import Passkey
 from backend.accounts.providers import Known
 from backend.accounts.sessions import SignedIn
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, passkey_proof, proving, state, throttle
+from backend.oauth import browser, passkey_proof, reauthentication, state, throttle
 from backend.oauth.browser import local_path
 from backend.oauth.forms import Form
 from backend.oauth.page import page
@@ -53,15 +53,15 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
-    found = await proving.whole(request)
+    found = await reauthentication.whole(request)
     async with unit_of_work(None, read_only=True) as work:
         own = [each.credential_id for each in await passkeys.of(work, found.user_id)]
     challenge = await passkey_proof.challenge(request, Purpose.STEP_UP)
-    return passkey_proof.options(ceremonies.ask_for_one(passkey_proof.site(request), challenge, of=own))
+    return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge, of=own))
 
 
 async def _by_passkey(request: Request, form: Form) -> Response:
-    found, to = await proving.whole(request), local_path(form.get("next"))
+    found, to = await reauthentication.whole(request), local_path(form.get("next"))
     given = form.get(passkey_proof.FIELD)
     proof = await passkey_proof.prove(request, Purpose.STEP_UP, given, by=found.user_id)
     async with unit_of_work(None) as work:

@@ -1,9 +1,9 @@
 """Digests: what was said in a person's spaces since the last one, as ranges of messages that each digest goes through.
 
-`firing` calls `begin` when one is due, in its transaction: the ranges are settled with the occurrence, so nothing comes
-in two digests, and nothing that was said is in none. Their assistant reads the messages by `tools.builtin.assistant`;
-what it has not read, since its model did not answer or somebody would have read along, is part of the next one. There
-is one row for each assistant; who reads and who begins wait for each other at it.
+`due_plans` calls `begin` when one is due, in its transaction: the ranges are settled with the occurrence, so nothing
+comes in two digests, and nothing that was said is in none. Their assistant reads the messages by
+`tools.builtin.assistant`; what it has not read, since its model did not answer or somebody would have read along, is
+part of the next one. There is one row for each assistant; who reads and who begins wait for each other at it.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Plans made, changed and deleted: by people through the API, by agents for themselves through their tools.
 
-Whoever may write plans may write those of every agent; an agent may write its own. Rows only: `firing` does the rest.
-The agent's row is locked first, so what is said about its plans at once happens one after the other.
+Whoever may write plans may write those of every agent; an agent may write its own. Rows only: `due_plans` does the
+rest. The agent's row is locked first, so what is said about its plans at once happens one after the other.
 """
 
 from collections.abc import Sequence

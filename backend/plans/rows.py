@@ -1,4 +1,4 @@
-"""A plan's row as the pure parts understand it. `firing` and `registry` call it."""
+"""A plan's row as the pure parts understand it. `due_plans` and `registry` call it."""
 
 import asyncpg
 

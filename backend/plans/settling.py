@@ -1,6 +1,6 @@
 """What becomes of a plan that is looked at: which of its due times fire, which are skipped and why, and what is next.
 
-Pure: `firing` tells what the rows say and writes what comes out. The clock is the database's and may jump: every due
+Pure: `due_plans` tells what the rows say and writes what comes out. The clock is the database's and may jump: every due
 time is settled once, in its order, and never again.
 """
 

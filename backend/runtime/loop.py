@@ -13,7 +13,7 @@ from backend.agents import leases
 from backend.agents.leases import Lease, LeaseLost
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import TRANSIENT
-from backend.llm.litellm_door import NeedsLitellm
+from backend.llm.litellm_availability import NeedsLitellm
 from backend.runtime import lease_acquisition, lease_release
 from backend.runtime.cycle import think_cycle
 from backend.runtime.lease_acquisition import Taken

@@ -10,14 +10,14 @@ from datetime import datetime
 from uuid import UUID
 
 from backend.agents import kinds
+from backend.agents.cycle_stop import Word
 from backend.agents.cycles import Cycle, Gauge, StepCost
-from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Lease
 from backend.agents.overrides import CycleLimits
 from backend.agents.preparation import Preparation
+from backend.agents.prompt_prefix import Frame, Shown
 from backend.agents.resets import Reset
 from backend.agents.routing import Routing
-from backend.agents.stops import Word
 from backend.consciousness.compactions import Order
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import CompactionState

@@ -14,17 +14,17 @@ from typing import Any
 from uuid import UUID
 
 from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
+from backend.agents.cycle_stop import Word
 from backend.agents.cycles import Cycle, Gauge
 from backend.agents.kinds import ASKING, READING, Family
 from backend.agents.leases import Held, Lease
 from backend.agents.models import AgentKind, WakeReason
 from backend.agents.resets import Reset
-from backend.agents.stops import Word
 from backend.consciousness import compactions, render
 from backend.consciousness import entries as chain
+from backend.consciousness.call_pairing import mended
 from backend.consciousness.compactions import Order
 from backend.consciousness.models import CompactionState
-from backend.consciousness.pairs import mended
 from backend.consciousness.window import Window
 from backend.inbox import receipts
 from backend.kit.limits import DEFAULT

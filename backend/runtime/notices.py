@@ -11,8 +11,8 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.agents import failing
-from backend.inbox.withdraw import DeadLetter
+from backend.agents import failure_reports
+from backend.inbox.withdrawal import DeadLetter
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ADVICE, ModelError, ModelErrorKind, Remedy
@@ -139,7 +139,7 @@ async def tell_failure(
     """
     space_id = await place_of(work, mind)
     if mind.cycle and mind.context_space is None and not _has_failed(mind) and not trouble.is_outage:
-        await failing.note_agent(work, agent_id=mind.lease.agent_id, cycle_id=mind.cycle.id)
+        await failure_reports.note_agent(work, agent_id=mind.lease.agent_id, cycle_id=mind.cycle.id)
         await _tell_admins(work, mind, "agent.failing", trouble, is_of_space=False)
     standing = await _standing(work, mind)
     if standing is not None and not _has_failed(mind) and standing["space_id"] != space_id:
@@ -169,7 +169,7 @@ async def tell_dead_letter(
     attempts."""
     await _tell_admins(work, mind, "event.deadLettered", trouble, is_of_space=dead.space_id is not None)
     if dead.space_id is None:
-        await failing.note_dead_letter(work, agent_id=mind.lease.agent_id, event_id=dead.event_id)
+        await failure_reports.note_dead_letter(work, agent_id=mind.lease.agent_id, event_id=dead.event_id)
     space_id = dead.space_id or await _default_place(work, mind)
     if space_id is None:
         return

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from backend.agents.frames import Kept
+from backend.agents.prompt_prefix import Kept
 from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, Limits

@@ -11,7 +11,7 @@ from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, call
-from backend.spaces import room_news, signals
+from backend.spaces import signals, space_changes
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust
@@ -144,7 +144,7 @@ async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: 
     if len(await present(work, space_id)) >= DEFAULT.space_members:
         raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
     if await work.fetchval(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id):
-        await room_news.joined(work, space_id=space_id, actor_id=actor_id)
+        await space_changes.joined(work, space_id=space_id, actor_id=actor_id)
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
@@ -168,7 +168,7 @@ async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
 async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
     assert work.tenant_id is not None
     await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
-    await room_news.departed(work, space_id=space_id, actor_id=actor_id)
+    await space_changes.departed(work, space_id=space_id, actor_id=actor_id)
     topic = signals.topic(tenant_id=work.tenant_id, space_id=space_id)
     work.after_commit(lambda: hints.publish(topic, signals.removed(actor_id=actor_id)))
 

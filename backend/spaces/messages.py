@@ -20,11 +20,11 @@ from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
-from backend.spaces import audience, carried_rows, members, posting, signals
-from backend.spaces.audience import Reach
+from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
 from backend.spaces.posting import Hearing, Line, Stood
+from backend.spaces.recipients import Reach
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Key
 from backend.tenants.trust import Trust, trust_of
@@ -117,7 +117,7 @@ async def post(
         work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents, priority=draft.priority,
         row=row,
     )  # fmt: skip
-    if stood.reach is Reach.NONE and not await audience.is_told(work, space_id=space_id):
+    if stood.reach is Reach.NONE and not await recipients.is_told(work, space_id=space_id):
         data = {"hops": DEFAULT.agent_hops}
         await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
     return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
@@ -190,7 +190,7 @@ async def post_last_word(
 ) -> None:
     """As `post_notice`, of agents that come to rest: one for all of them, until a person writes."""
     await members.lock_space(work, space_id)
-    if not await audience.is_told(work, space_id=space_id):
+    if not await recipients.is_told(work, space_id=space_id):
         await post_notice(work, actor, hints, space_id=space_id, text=text, data=data)
 
 

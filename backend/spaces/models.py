@@ -72,7 +72,7 @@ class SpaceMember(Model):
 
 
 class RoomNews(Model):
-    """What has changed about a space since one of its agents was told of it (`spaces.room_news`)."""
+    """What has changed about a space since one of its agents was told of it (`spaces.space_changes`)."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()

@@ -18,10 +18,10 @@ from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload, is_prompt
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.spaces.audience import Reach, reach_of
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
+from backend.spaces.recipients import Reach, reach_of
 from backend.tenants.actor import Actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key
 from backend.tenants.trust import Trust

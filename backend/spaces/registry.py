@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members, room_news
+from backend.spaces import members, space_changes
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.models import Delivery
 from backend.tenants import quotas
@@ -68,7 +68,7 @@ async def update(
     if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
     if row["old_name"] is not None or row["has_other_purpose"]:
-        await room_news.changed(work, space_id=space_id, old_name=row["old_name"], trust=Trust(row["trust"]))
+        await space_changes.changed(work, space_id=space_id, old_name=row["old_name"], trust=Trust(row["trust"]))
 
 
 def _purpose(purpose: str | None) -> str | None:

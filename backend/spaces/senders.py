@@ -25,7 +25,7 @@ from backend.spaces.errors import (
     SpaceNotFound,
     TooManySenders,
 )
-from backend.tenants import audit, granting
+from backend.tenants import audit, grant_checks
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.audit import Author
 from backend.tenants.models import Role
@@ -81,7 +81,7 @@ class Code:
 async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> Code:
     """A code for the connector of that space, good once, for ten minutes; the one before it is good for nothing."""
     actor.require(Scope.MESSAGES_WRITE)
-    granting.require_person(actor)
+    grant_checks.require_person(actor)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
         if await members.may_read(work, actor, space_id=space_id):
             raise NotAMember(path=("input", "spaceId"))
@@ -158,7 +158,7 @@ async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_i
 
     Raises `ConnectorNotFound`, `SenderNotFound`.
     """
-    granting.require_person(actor)
+    grant_checks.require_person(actor)
     if member_id != actor.id:
         actor.require(Scope.ADMIN_WRITE)
     if await work.fetchval(_STANDS, work.tenant_id, connector_id) is None:

@@ -21,7 +21,7 @@ from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.kinds import CAPABILITIES, Family
 from backend.agents.models import AgentKind, AgentStatus
 from backend.agents.registry import Offspring
-from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.goals import GOALS
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
@@ -37,7 +37,8 @@ from backend.tasks import drafts
 from backend.tasks.drafts import Draft
 from backend.tasks.errors import TaskTooDeep, TooManyTasks
 from backend.tasks.models import TaskStatus
-from backend.tenants import quotas, standing
+from backend.tenants import quotas
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust, least
@@ -121,7 +122,7 @@ async def create(
 ) -> UUID:
     """A new task under way. `is_unattended`: given in a cycle that nobody attends; `hop`: of that cycle; `in_view`: the
     spaces whose content it was shown."""
-    await standing.require_active(work)
+    await tenant_status.require_active(work)
     await quotas.claim(work, TASKS)
     parent = await _parent(work, parent_id)
     if parent.depth >= parent.most_depth:
@@ -212,7 +213,7 @@ async def hand_in(work: UnitOfWork, *, agent_id: UUID, result: str) -> None:
 
 
 async def _require_goal(work: UnitOfWork, parent_id: UUID, number: int) -> None:
-    row = await shelves.find(work, GOALS, agent_id=parent_id, name=number)
+    row = await store.find(work, GOALS, agent_id=parent_id, name=number)
     if row is None:
         raise InvalidInput(f"the agent has no goal {number} for the note to stand at", path=("input", "noteAtGoal"))
 

@@ -5,11 +5,11 @@
 
 from uuid import UUID
 
-from backend.consciousness.knowledge import goals, notes, shelves
+from backend.consciousness.knowledge import goals, notes, store
 from backend.consciousness.knowledge.errors import NotKnown, TooMuchKnown
 from backend.consciousness.knowledge.goals import GOALS, GoalChange
 from backend.consciousness.knowledge.notes import NOTES
-from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.store import Writer
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import agent_actor
@@ -33,11 +33,11 @@ async def keep(work: UnitOfWork, *, task_id: UUID, title: str, text: str) -> Non
     spaces = [row["space_id"]] if row["space_id"] else []
     writer = Writer(actor, Trust(row["trust"]), spaces=spaces)
     try:
-        goal = await shelves.require(work, GOALS, agent_id=parent_id, name=row["goal_number"])
+        goal = await store.require(work, GOALS, agent_id=parent_id, name=row["goal_number"])
         note_id = await notes.create(
             work, writer, agent_id=parent_id, title=title[: DEFAULT.name_chars], content=text[: DEFAULT.note_chars]
         )
-        note = await shelves.require(work, NOTES, agent_id=parent_id, name=note_id)
+        note = await store.require(work, NOTES, agent_id=parent_id, name=note_id)
         news = GoalChange(news=f"a task for it is done: note {note['number']}")
         await goals.update(work, writer, agent_id=parent_id, name=goal["id"], wanted=news, seen=goal["revision"])
     except (TooMuchKnown, QuotaExceeded, NotKnown):

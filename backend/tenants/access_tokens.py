@@ -15,7 +15,8 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting, members, standing, tokens
+from backend.tenants import grant_checks, members, tokens
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import PeopleOnly, TokenNotFound, TooManyTokens
 from backend.tenants.models import TokenKind
@@ -61,11 +62,11 @@ async def create(
     made_with: UUID | None = None,
 ) -> Issued:
     """A token of the actor's own. `made_with`: the token that asks for it, which the new one does not outlive."""
-    granting.require_person(actor)
+    grant_checks.require_person(actor)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    granted = granting.given(actor, scopes)
+    granted = grant_checks.given(actor, scopes)
     lifetime = _checked_lifetime(expires_in_days)
-    await standing.lock(work)
+    await tenant_status.lock(work)
     await members.present_role(work, actor)
     if await work.fetchval(_GOOD, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
         raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, as many as a person may have")

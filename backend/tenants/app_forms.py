@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.tenants import granting, redirects
+from backend.tenants import grant_checks, redirects
 from backend.tenants.models import AppType, GrantType
 
 #: What a refresh token can follow.
@@ -81,7 +81,7 @@ def checked(form: AppForm) -> CheckedForm:
         ),
         homepage_url=_homepage(form.homepage_url),
         redirect_uris=uris,
-        scopes=sorted(granting.known(form.scopes)),
+        scopes=sorted(grant_checks.known(form.scopes)),
         grant_types=_grants(form, has_redirects=bool(uris)),
         requires_pushed=form.requires_pushed,
         requires_proof=form.requires_proof,

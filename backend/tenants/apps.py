@@ -19,7 +19,7 @@ from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
 from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import app_forms, granting, members, quotas, vouching
+from backend.tenants import app_forms, grant_checks, members, quotas, trust_marks
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.app_forms import AppChange, AppForm, CheckedForm
 from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
@@ -114,7 +114,7 @@ async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppFo
     """A new app of the actor's tenant. It asks for nothing that the actor lacks: its secret is theirs."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granting.given(actor, form.scopes)
+    grant_checks.given(actor, form.scopes)
     return await add(work, keys, form=form, created_by=actor.id)
 
 
@@ -144,8 +144,9 @@ async def add(
 
 
 async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str, form: AppForm) -> None:
-    """An app that is known by an address (`oauth.server.documents`), as its document says. Nobody has its registration
-    token; with it, it goes like others that registered themselves when no tenant has it any more."""
+    """An app that is known by an address (`oauth.server.client_documents`), as its document says. Nobody has its
+    registration token; with it, it goes like others that registered themselves when no tenant has it any more.
+    """
     known: UUID | None = await work.fetchval(_BY_NAME, work.tenant_id, client_id)
     if known is not None:
         await _store_form(work, known, app_forms.checked(form))
@@ -170,10 +171,10 @@ async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, 
     actor = await members.as_of_now(work, actor)
     form = await _require_control(work, actor, app_id)
     if change.scopes is not None:
-        granting.given(actor, change.scopes, kept=granting.known(form.scopes))
-        granting.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
+        grant_checks.given(actor, change.scopes, kept=grant_checks.known(form.scopes))
+        grant_checks.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
     if change.redirect_uris is not None:
-        await vouching.end_for_app(work, actor, hints, app_id)
+        await trust_marks.end_for_app(work, actor, hints, app_id)
     await change_form(work, app_id=app_id, change=change)
 
 
@@ -196,7 +197,7 @@ async def rotate_secret(
     """The new secret; the one before is good for a day more, unless `is_at_once`. An older one than that is not."""
     if (await _require_control(work, actor, app_id)).type is AppType.PUBLIC:
         raise NoSecret(path=("input", "appId"))
-    await vouching.end_for_app(work, actor, hints, app_id)
+    await trust_marks.end_for_app(work, actor, hints, app_id)
     secret = opaque.generate(Prefix.CLIENT_SECRET)
     overlap = timedelta(hours=0 if is_at_once else DEFAULT.secret_overlap_hours)
     await work.execute(_ROTATE, work.tenant_id, app_id, keys.digest(Purpose.TOKEN, secret), overlap)
@@ -224,7 +225,7 @@ async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UU
     actor.require(Scope.ADMIN_WRITE)
     if status is AppStatus.ACTIVE:
         await _require_control(work, actor, app_id)
-        await vouching.end_for_app(work, actor, hints, app_id)
+        await trust_marks.end_for_app(work, actor, hints, app_id)
     await put_status(work, hints, app_id=app_id, status=status)
 
 
@@ -240,7 +241,7 @@ async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppF
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     form = await _lock(work, app_id)
-    granting.require_control(actor, actor.role, form.scopes, path=("input", "appId"))
+    grant_checks.require_control(actor, actor.role, form.scopes, path=("input", "appId"))
     return form
 
 

@@ -1,7 +1,7 @@
 """The audit log's chain: the form in which an entry is hashed, and the walk that finds where a chain is broken.
 
-Pure. `sealing` makes the chain, `audit_reading` and the command `verify-audit` walk it. docs/audit.md tells outsiders
-the same, so the form never changes: entries stay as they were sealed.
+Pure. `audit_sealing` makes the chain, `audit_reading` and the command `verify-audit` walk it. docs/audit.md tells
+outsiders the same, so the form never changes: entries stay as they were sealed.
 """
 
 import hashlib

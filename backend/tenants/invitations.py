@@ -1,7 +1,7 @@
 """What the link of an invitation is good for. The page behind it shows what `read` finds, and calls `accept`.
 
-An invitation is worth what its sender is: it lapses when they go, or lose the right to give its role. `inviting` sends
-them.
+An invitation is worth what its sender is: it lapses when they go, or lose the right to give its role.
+`invitation_mails` sends them.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from backend.kit import addresses, opaque
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import audit, granting, members, standing
+from backend.tenants import audit, grant_checks, members
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import Author
 from backend.tenants.errors import InvitationForAnother, InvitationGone
@@ -70,7 +71,7 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
 
     Raises `InvitationGone`, or `InvitationForAnother` at any other address. Who is a member already stays as they are.
     """
-    await standing.lock(work)
+    await tenant_status.lock(work)
     row = await _good(work, keys, link)
     if row is None:
         raise InvitationGone
@@ -101,6 +102,6 @@ async def _good(work: UnitOfWork, keys: Keyring, link: str) -> asyncpg.Record | 
 
 
 def _if_still_given(row: asyncpg.Record | None) -> asyncpg.Record | None:
-    if row is None or not granting.may_stand_for(Role(row["inviter_role"]), Role(row["role"])):
+    if row is None or not grant_checks.may_stand_for(Role(row["inviter_role"]), Role(row["role"])):
         return None
     return row

@@ -17,7 +17,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting, members, quotas, services, tokens, vouching
+from backend.tenants import grant_checks, members, quotas, services, tokens, trust_marks
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import KeyGone, KeyNotFound
 from backend.tenants.models import ServiceKind, TokenKind
@@ -50,13 +50,13 @@ async def create(
     wanted = sorted(standing.scopes) if scopes is None else scopes
     grant = Grant(
         TokenKind.KEY,
-        granting.given(actor, wanted, most=standing.scopes),
+        grant_checks.given(actor, wanted, most=standing.scopes),
         service_id=service_id,
         name=text.require(name, name="name", max_chars=DEFAULT.name_chars),
         lifetime=_checked_lifetime(expires_in_days),
         created_by=actor.id,
     )
-    await vouching.end_for_service(work, actor, hints, service_id)
+    await trust_marks.end_for_service(work, actor, hints, service_id)
     return await _issue(work, keyring, grant)
 
 
@@ -74,13 +74,13 @@ async def rotate(
         raise KeyGone(path=_PATH)
     grant = Grant(
         TokenKind.KEY,
-        granting.given(actor, json.loads(key["scopes"])),
+        grant_checks.given(actor, json.loads(key["scopes"])),
         service_id=key["service_id"],
         name=key["name"],
         lifetime=key["lifetime"],
         created_by=actor.id,
     )
-    await vouching.end_for_service(work, actor, hints, key["service_id"])
+    await trust_marks.end_for_service(work, actor, hints, key["service_id"])
     if overlap_hours:
         await work.execute(_END_LATER, work.tenant_id, key_id, timedelta(hours=overlap_hours))
     else:

@@ -1,7 +1,7 @@
 """People of a tenant: who joins, as what, and who goes. A tenant always keeps an owner.
 
-Called by the API, by invitations and sign-up; `spaces.departure` takes whoever goes out of the spaces too. Roles are
-read again under the tenant's lock: of two owners who remove each other, one stays.
+Called by the API, by invitations and sign-up; `spaces.membership_removal` takes whoever goes out of the spaces too.
+Roles are read again under the tenant's lock: of two owners who remove each other, one stays.
 """
 
 import json
@@ -13,7 +13,8 @@ from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting, quotas, standing
+from backend.tenants import grant_checks, quotas
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
 from backend.tenants.models import Role
@@ -79,9 +80,9 @@ async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
 
 async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID, role: Role) -> None:
     actor.require(Scope.ADMIN_WRITE)
-    await standing.lock(work)
+    await tenant_status.lock(work)
     before = await _touch(work, actor, member_id)
-    granting.require_role(actor, await present_role(work, actor), role, kept=before, path=("input", "role"))
+    grant_checks.require_role(actor, await present_role(work, actor), role, kept=before, path=("input", "role"))
     if before is Role.OWNER and role is not Role.OWNER:
         await _spare_last_owner(work)
     await work.execute(_SET_ROLE, work.tenant_id, member_id, role)
@@ -91,14 +92,14 @@ async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
     """By an admin. Everything that speaks for the person in this tenant ends with it."""
     actor.require(Scope.ADMIN_WRITE)
-    await standing.lock(work)
+    await tenant_status.lock(work)
     await _depart(work, hints, member_id, await _touch(work, actor, member_id))
 
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """By oneself; no service does it for anybody."""
-    granting.require_person(actor)
-    await standing.lock(work)
+    grant_checks.require_person(actor)
+    await tenant_status.lock(work)
     await _depart(work, hints, actor.id, await role_of(work, actor.id))
 
 
@@ -110,7 +111,7 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     own provider, a tenant of their own.
     """
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    await standing.lock(work)
+    await tenant_status.lock(work)
     found = await work.fetchrow(_KNOWN, work.tenant_id, user_id)
     if found is not None and found["is_present"]:
         raise AlreadyMember
@@ -136,7 +137,7 @@ async def come_back(work: UnitOfWork, *, member_id: UUID, name: str, role: Role)
 async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:
     """The role of somebody whom the actor may change or remove."""
     role = await role_of(work, member_id)
-    granting.require_touch(actor, await present_role(work, actor), role, path=("input", "memberId"))
+    grant_checks.require_touch(actor, await present_role(work, actor), role, path=("input", "memberId"))
     return role
 
 

@@ -13,7 +13,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.providers import KEY_PROVIDERS, Way, refusal_of
-from backend.tenants import granting, secrets
+from backend.tenants import grant_checks, secrets
 from backend.tenants.actor import Actor
 from backend.tenants.secrets import Opened
 
@@ -41,7 +41,7 @@ async def set_key(
 
     For people: what answers there thinks for the tenant's agents, and whose account it is may read every prompt.
     """
-    granting.require_person(actor)
+    grant_checks.require_person(actor)
     if (reason := refusal_of(provider)) is not None:
         raise InvalidInput(f"provider: {reason}", path=("input", "provider"))
     value = text.require(api_key, name="apiKey", max_chars=DEFAULT.secret_chars)

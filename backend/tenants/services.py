@@ -1,7 +1,7 @@
 """Programs as actors of the tenant: apps that its admins install, and service accounts of its own.
 
 Called by the API; `oauth` reads what an installation was granted. A service acts within the scopes that an admin has
-granted it, none of which the admin lacked. `spaces.departure` takes one that is revoked out of its spaces.
+granted it, none of which the admin lacked. `spaces.membership_removal` takes one that is revoked out of its spaces.
 """
 
 import json
@@ -13,7 +13,7 @@ from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import apps, granting, members, quotas, vouching
+from backend.tenants import apps, grant_checks, members, quotas, trust_marks
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
 from backend.tenants.errors import (
@@ -61,7 +61,7 @@ async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Col
     """The app may act here, within `scopes`: some of those that it asks for and the actor has."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granted = granting.given(actor, scopes, most=app.scopes)
+    granted = grant_checks.given(actor, scopes, most=app.scopes)
     if not app.is_active:
         raise AppUnavailable(path=("input", "clientId"))
     await quotas.claim(work, quotas.INSTALLATIONS)
@@ -81,7 +81,7 @@ async def create_account(
     """A service account, without a key as yet."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granted = granting.given(actor, scopes)
+    granted = grant_checks.given(actor, scopes)
     name, description = _checked_name(name), _checked_description(description)
     await quotas.claim(work, quotas.SERVICE_ACCOUNTS)
     service_id = uuid4()
@@ -98,7 +98,7 @@ async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: U
     standing = await lock(work, actor, ServiceKind.APP, service_id)
     app = await apps.public(work, app_id=standing.app_id)
     asked = frozenset(app.scopes) if app else frozenset[Scope]()
-    granted = granting.given(actor, scopes, most=asked, kept=standing.scopes)
+    granted = grant_checks.given(actor, scopes, most=asked, kept=standing.scopes)
     await _update(work, hints, service_id, scopes=granted)
 
 
@@ -113,10 +113,10 @@ async def update_account(
     scopes: Collection[str] | None,
 ) -> str | None:
     """None leaves a field as it is. The name that it had, if it has another one now: who shares a space with it is told
-    (`spaces.room_news`)."""
+    (`spaces.space_changes`)."""
     actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
-    granted = None if scopes is None else granting.given(actor, scopes, kept=standing.scopes)
+    granted = None if scopes is None else grant_checks.given(actor, scopes, kept=standing.scopes)
     name = None if name is None else _checked_name(name)
     description = None if description is None else _checked_description(description)
     return await _update(work, hints, service_id, name=name, description=description, scopes=granted)
@@ -132,8 +132,8 @@ async def set_status(
     actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
     if status is ServiceStatus.ACTIVE and standing.status is not status:
-        granting.require_all(actor, standing.scopes, path=("input", _FIELDS[kind]))
-        await vouching.end_for_service(work, actor, hints, service_id)
+        grant_checks.require_all(actor, standing.scopes, path=("input", _FIELDS[kind]))
+        await trust_marks.end_for_service(work, actor, hints, service_id)
     await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
     if status is ServiceStatus.REVOKED:
         for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):

@@ -1,13 +1,14 @@
 """People and agents leave spaces, and people a tenant: with them go the questions that only they could bring to an end.
 
-Called by the API, the account pages and the tool `leave_space`; `spaces.members` and `spaces.departure` have the rows.
+Called by the API, the account pages and the tool `leave_space`; `spaces.members` and `spaces.membership_removal` have
+the rows.
 """
 
 from uuid import UUID
 
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import departure, members
+from backend.spaces import members, membership_removal
 from backend.tenants.actor import Actor
 from backend.tools import assistants
 from backend.tools.calls import orphaned_questions
@@ -22,12 +23,12 @@ async def leave_space(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id:
 async def remove_member(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
     """An admin removes somebody, and their assistant."""
     await assistants.dismiss(work, hints, member_id=member_id)
-    await departure.remove(work, actor, hints, member_id=member_id)
+    await membership_removal.remove(work, actor, hints, member_id=member_id)
     await orphaned_questions.withdraw(work, hints, actor_id=member_id)
 
 
 async def leave_tenant(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """A person goes, and their assistant."""
     await assistants.dismiss(work, hints, member_id=actor.id)
-    await departure.leave(work, actor, hints)
+    await membership_removal.leave(work, actor, hints)
     await orphaned_questions.withdraw(work, hints, actor_id=actor.id)

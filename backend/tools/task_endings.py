@@ -14,7 +14,7 @@ from uuid import UUID
 
 from backend.agents import cycles, registry
 from backend.agents.models import Outcome
-from backend.consciousness import wishes
+from backend.consciousness import compaction_intents
 from backend.consciousness.entries import NOTHING_SAID
 from backend.inbox import receipts
 from backend.kit.redis_signals import Hints
@@ -121,7 +121,7 @@ async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID, *, why: str) -
     await call_repository.expire_all(work, agent_id=agent_id, why=why)
     await activity.show_expired(work, hints, agent_id=agent_id)
     await plans.end_all(work, agent_id=agent_id)
-    await wishes.drop(work, hints, agent_id=agent_id, reason="the agent was stopped")
+    await compaction_intents.drop(work, hints, agent_id=agent_id, reason="the agent was stopped")
     await receipts.drop_all(work, agent_id=agent_id)
     await _end_given(work, hints, agent_id)
 

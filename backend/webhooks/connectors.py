@@ -1,6 +1,6 @@
 """The signed webhook as a connector: a bridge outside posts what people say there, and is sent what agents answer.
 
-Set up and ended by admins through the API; `receiving` brings deliveries of its hook, `sending` tells its endpoint of
+Set up and ended by admins through the API; `receiving` brings deliveries of its hook, `dispatch` tells its endpoint of
 replies. Both halves are an ordinary hook and an ordinary endpoint, with a `connector_id`.
 """
 
@@ -15,7 +15,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import connectors, departure, members, room_news, senders
+from backend.spaces import connectors, members, membership_removal, senders, space_changes
 from backend.spaces.connectors import Heard
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
@@ -93,7 +93,7 @@ async def change(
         old_name = await services.update_account(
             work, actor, hints, service_id=service_id, name=name, description=None, scopes=None
         )
-        await room_news.renamed(work, actor_id=service_id, old_name=old_name)
+        await space_changes.renamed(work, actor_id=service_id, old_name=old_name)
     parts = await work.fetchrow(_PARTS, work.tenant_id, connector_id)
     assert parts is not None
     await hooks.change(work, actor, hook_id=parts["hook_id"], name=name, priority=None, is_enabled=change.is_enabled)
@@ -114,7 +114,7 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
     assert parts is not None
     await hooks.delete(work, actor, hook_id=parts["hook_id"], is_whole=True)
     await endpoints.delete(work, actor, endpoint_id=parts["endpoint_id"], is_whole=True)
-    await departure.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
+    await membership_removal.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
 
 
 async def take_in(

@@ -20,7 +20,8 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members
 from backend.spaces.errors import SpaceNotFound
-from backend.tenants import granting, secrets, standing
+from backend.tenants import grant_checks, secrets
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import holds, signatures
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound, NotDead, PartOfConnector, TooManyEndpoints
@@ -134,7 +135,7 @@ async def create(
     name, url = require_name(draft.name, name="name"), _checked_url(draft.url, own_hooks, is_development=is_development)
     events = _checked_events(draft.events, about.there)
     tools = None if about.tools is None else _checked_tools(actor, about.tools)
-    await standing.lock(work)
+    await tenant_status.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints
     endpoint_id, value = uuid4(), signatures.fresh_secret()
@@ -228,9 +229,9 @@ async def _require_sight(work: UnitOfWork, actor: Actor, about: About) -> None:
     elif about.agent_id is None and about.space_id is None:
         actor.require(Scope.TOOLS_WRITE)
     if about.agent_id is not None:
-        granting.require_all(actor, (Scope.AGENTS_READ,), path=("input", "agentId"))
+        grant_checks.require_all(actor, (Scope.AGENTS_READ,), path=("input", "agentId"))
     if about.space_id is not None:
-        granting.require_all(actor, (Scope.SPACES_READ,), path=("input", "spaceId"))
+        grant_checks.require_all(actor, (Scope.SPACES_READ,), path=("input", "spaceId"))
         if not await members.may_read(work, actor, space_id=about.space_id):
             raise SpaceNotFound(path=("input", "spaceId"))
 

@@ -1,4 +1,4 @@
-"""What waits for people, as an endpoint is told of it: that it waits, and how it ended. Used by `outgoing`.
+"""What waits for people, as an endpoint is told of it: that it waits, and how it ended. Used by `feed_reading`.
 
 In the order in which `tools.notifications.hold_notices` has numbered it. It says who may answer and by which digest,
 and nothing of the arguments: those are for whoever answers. Nothing is said of what personal assistants ask (ADR 0033).

@@ -15,7 +15,8 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors
-from backend.tenants import granting, secrets, standing
+from backend.tenants import grant_checks, secrets
+from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.trust import Trust, require_vouching, trust_of
 from backend.webhooks import signatures
@@ -69,7 +70,7 @@ async def create(
     secret: str | None,
 ) -> Made:
     actor.require(Scope.ADMIN_WRITE)
-    granting.require_all(actor, (Scope.EVENTS_WRITE,))
+    grant_checks.require_all(actor, (Scope.EVENTS_WRITE,))
     await agents.lock(work, actor, agent_id=agent_id)
     draft = Draft(require_name(name, name="name"), template, priority, agent_id=agent_id)
     return await add(work, keys, actor, draft=draft, secret=secret)
@@ -77,7 +78,7 @@ async def create(
 
 async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, secret: str | None) -> Made:
     value = _checked(draft.template, secret)
-    await standing.lock(work)
+    await tenant_status.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.hooks:
         raise TooManyHooks
     hook_id = uuid4()
@@ -160,7 +161,7 @@ async def _require_voice(work: UnitOfWork, actor: Actor, known: Any) -> None:
     """Whoever has a hook's secret speaks by it: events to an agent, or messages into a connector's space. Nobody but
     its member has others speak to an assistant."""
     voice = Scope.EVENTS_WRITE if known["connector_id"] is None else Scope.MESSAGES_WRITE
-    granting.require_all(actor, (voice,), path=("input", "hookId"))
+    grant_checks.require_all(actor, (voice,), path=("input", "hookId"))
     if known["agent_id"] is not None:
         await require_own(work, actor, known["agent_id"], path=("input", "hookId"))
 

@@ -13,8 +13,8 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.shortening import shortened, without
 from backend.webhooks.signatures import Received
+from backend.webhooks.truncation import shortened, without
 
 _FORM = "application/x-www-form-urlencoded"
 _ABOUT_CHARS = 300

@@ -1,6 +1,6 @@
 """Whose turn an endpoint is, where it stands, and what was set aside: every write of the sending side.
 
-`sending` calls it. An endpoint is served by one worker at a time, which has claimed it; each write names the claim, so
+`dispatch` calls it. An endpoint is served by one worker at a time, which has claimed it; each write names the claim, so
 that a worker that was frozen meanwhile moves nothing. Sending comes before writing: a death in between repeats a
 delivery under its id, and never leaves one out. Time is the database's.
 """
@@ -20,8 +20,8 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
 from backend.tenants.secrets import SealedSecret
+from backend.webhooks.feed_reading import Listener, Outgoing
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
-from backend.webhooks.outgoing import Listener, Outgoing
 
 _UNHEARD = "Answers do not reach the people outside any more: nothing could be delivered. An admin can resume it."
 _NOW = "extract(epoch FROM now())::bigint"

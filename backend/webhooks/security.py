@@ -1,4 +1,4 @@
-"""Which acts of the audit log are security events, as an endpoint is told of them. Used by `outgoing`.
+"""Which acts of the audit log are security events, as an endpoint is told of them. Used by `feed_reading`.
 
 The audit row is written in the transaction of the act, so it is the outbox too: an event is told once it is sealed, in
 the order of the log, with what the log says of it and no more.

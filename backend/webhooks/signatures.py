@@ -1,7 +1,7 @@
 """Whether somebody who holds the secret has sent exactly these bytes, and lately: the senders' own ways to say so.
 
-`receiving` asks before it believes anything, and `sending` signs by the first of them. Digests are compared in constant
-time. GitHub and Jira sign no time: what was signed once stays good, and only the delivery's id tells a repeat.
+`receiving` asks before it believes anything, and `dispatch` signs by the first of them. Digests are compared in
+constant time. GitHub and Jira sign no time: what was signed once stays good, and only the delivery's id tells a repeat.
 """
 
 import base64

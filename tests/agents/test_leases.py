@@ -10,10 +10,10 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 
-from backend.agents import leases, stops
+from backend.agents import cycle_stop, leases
+from backend.agents.cycle_stop import Word
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import WakeReason
-from backend.agents.stops import Word
 from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.redis_signals import Hints
@@ -263,7 +263,7 @@ async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(worl
     lease = await _taken(world)
     await leases.fenced(lease, lambda fence: begin_cycle(fence, lease))
     async with unit_of_work(lease.tenant_id) as work:
-        wanted = await stops.want(work, agent_id=lease.agent_id, words="stopped by Ann")
+        wanted = await cycle_stop.want(work, agent_id=lease.agent_id, words="stopped by Ann")
     assert wanted is not None and wanted.worker_id is not None
 
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
@@ -280,4 +280,4 @@ async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(worl
     last = await take_lease(Wake(lease.tenant_id, lease.agent_id, number))
     assert last is not None, "a wait for a model is none either"
     async with unit_of_work(lease.tenant_id) as work:
-        assert await stops.read(work, agent_id=lease.agent_id) == Word("stopped by Ann", ends_cycle=True)
+        assert await cycle_stop.read(work, agent_id=lease.agent_id) == Word("stopped by Ann", ends_cycle=True)

@@ -19,7 +19,7 @@ from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import unit_of_work
-from backend.tenants import audit, sealing
+from backend.tenants import audit, audit_sealing
 from tests.factories.domain import World, make_world, own_database, take_lease
 from tests.factories.grown import Growth
 from tests.harness.stores import Stores
@@ -98,7 +98,7 @@ def _agents(swept: Sweep) -> list[UUID]:
 
 async def test_beat_tells_which_chores_have_something_to_do(bench: Bench, world: World) -> None:
     """As long as there is nothing, nobody looks: a worker at rest asks the database once a second and no more."""
-    await sealing.seal_waiting()
+    await audit_sealing.seal_waiting()
     assert (await bench.sweep(uuid4())).chores == []
 
     async with unit_of_work(world.tenant_id) as work:

@@ -15,7 +15,7 @@ from backend.api.request.sessions import Sessions
 from backend.api.transport import audit_export
 from backend.kit import db
 from backend.kit.limits import DEFAULT
-from backend.tenants import audit_reading, sealing
+from backend.tenants import audit_reading, audit_sealing
 from backend.tenants.last_uses import LastUses
 from backend.tenants.models import Role
 from tests.factories.tenants import Tenant, Tenants, global_id
@@ -154,7 +154,7 @@ async def test_the_log_is_for_admins_of_its_own_tenant(tenant: Tenant, tenants: 
 
 async def test_the_log_proves_itself(tenant: Tenant) -> None:
     await _agent(tenant.client)
-    await sealing.seal(tenant.id)
+    await audit_sealing.seal(tenant.id)
 
     entries = await _log(tenant.client)
     assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
@@ -177,7 +177,7 @@ async def test_an_export_is_the_sealed_log_in_lines_that_prove_themselves(tenant
     await _agent(stranger.client)
     await _agent(tenant.client)
     for each in (tenant, stranger):
-        await sealing.seal(each.id)
+        await audit_sealing.seal(each.id)
 
     answer = await _export(tenant.client)
 
@@ -201,7 +201,7 @@ async def test_an_export_is_the_sealed_log_in_lines_that_prove_themselves(tenant
 async def test_a_long_export_is_read_page_by_page_and_ends_with_its_token(tenant: Tenant, stores: Stores) -> None:
     owner = await asyncpg.connect(**db.credentials(stores.owner_database_url))
     await owner.execute(_MANY, tenant.id, DEFAULT.audit_page + 500)
-    while await sealing.seal(tenant.id):
+    while await audit_sealing.seal(tenant.id):
         pass
     answer = await _export(tenant.client)
     assert len(answer.text.splitlines()) == int(answer.headers["x-audit-last-seq"]) > DEFAULT.audit_page
@@ -222,7 +222,7 @@ async def test_a_long_export_is_read_page_by_page_and_ends_with_its_token(tenant
 async def test_an_export_goes_on_where_the_last_one_ended(tenant: Tenant) -> None:
     for _ in range(3):
         await _agent(tenant.client)
-    await sealing.seal(tenant.id)
+    await audit_sealing.seal(tenant.id)
 
     seqs = [json.loads(line)["seq"] for line in (await _export(tenant.client, "?after=2")).text.splitlines()]
     last = int((await _export(tenant.client)).headers["x-audit-last-seq"])

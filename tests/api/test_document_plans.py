@@ -22,7 +22,7 @@ from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.schema import schema
 from backend.kit.redis_signals import Hints
 from backend.spaces.feed import MessagePosted
-from tests.api.test_sharing import context_of, happenings, viewers_of
+from tests.api.test_shared_execution import context_of, happenings, viewers_of
 from tests.factories.domain import make_world, own_database
 from tests.factories.tenants import global_id
 from tests.harness.documents import Documents

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from backend.api.writing.acts import UNAUDITED
+from backend.api.writing.audit_details import UNAUDITED
 from tests.architecture.sources import Source, functions, sources
 from tests.harness.schema_walk import mutation_fields
 
@@ -12,7 +12,7 @@ from tests.harness.schema_walk import mutation_fields
 _Passed = tuple[str, str, str, int]
 _RECORD, _PLACE = "record", 2
 #: Handed on by `mutate`: the names of mutations.
-_OF_MUTATIONS = "backend/api/writing/acts.py"
+_OF_MUTATIONS = "backend/api/writing/audit_details.py"
 #: Put together of parts that are found nowhere as one text, by place: all that can come of it.
 PUT_TOGETHER = {"backend/oauth/passkey_proof.py": {"sign_in_failed", "step_up_failed"}}
 

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from backend.api.writing.acts import UNAUDITED
+from backend.api.writing.audit_details import UNAUDITED
 from tests.architecture.sources import functions, sources
 from tests.harness.schema_walk import mutation_fields
 

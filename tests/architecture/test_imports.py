@@ -7,7 +7,7 @@ import pytest
 
 from tests.architecture.sources import ROOT
 
-_MODELS = ("litellm", "openai", "aiohttp", "tiktoken", "numpy", "tokenizers", "backend.llm.litellm_lane")
+_MODELS = ("litellm", "openai", "aiohttp", "tiktoken", "numpy", "tokenizers", "backend.llm.litellm_client")
 _MCP = ("mcp", "mcp_types")
 _HEAVY = (*_MODELS, *_MCP, "backend.runtime")
 #: What few processes ever need, and those not at once.

@@ -8,9 +8,9 @@ import asyncio
 import time
 from uuid import UUID, uuid4
 
-from backend.webhooks import posting, signatures
+from backend.webhooks import http_delivery, signatures
+from backend.webhooks.feed_reading import Outgoing
 from backend.webhooks.models import WebhookEvent
-from backend.webhooks.outgoing import Outgoing
 from tests.bench.measures import Bench
 from tests.bench.table import ratio, render
 from tests.factories.rows import key_of
@@ -75,12 +75,12 @@ async def _listened_to(client: Client, outside_url: str) -> UUID:
 
 async def _bare_posts(bench: Bench, endpoints: int, each: int) -> float:
     secret, url = signatures.fresh_secret(), f"{bench.stage.outside_url}/told"
-    async with posting.open_client(allows_private=True) as client:
+    async with http_delivery.open_client(allows_private=True) as client:
 
         async def tell() -> None:
             for _ in range(each):
                 outgoing = Outgoing(uuid4(), WebhookEvent.MESSAGE_POSTED, (0, 0), _BODY)
-                await posting.post(client, outgoing, url=url, secrets=[secret], now_seconds=int(time.time()))
+                await http_delivery.post(client, outgoing, url=url, secrets=[secret], now_seconds=int(time.time()))
 
         began = time.monotonic()
         await asyncio.gather(*(tell() for _ in range(endpoints)))

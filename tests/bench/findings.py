@@ -9,7 +9,7 @@ from uuid import UUID
 
 from backend import orm
 from backend.consciousness import search as archive
-from backend.consciousness import senses
+from backend.consciousness import search_models
 from backend.consciousness.timeframes import Timeframe
 from backend.kit import db
 from backend.kit.settings import SearchSettings, StoreSettings
@@ -25,7 +25,7 @@ async def quality(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]]
         stack.push_async_callback(db.close_pool)
         rows = [await _hits(bench, agent_id, asked, None)]
         settings = SearchSettings.model_validate(bench.stage.embeddings)
-        embedder = await stack.enter_async_context(senses.open_embedder(settings))
+        embedder = await stack.enter_async_context(search_models.open_embedder(settings))
         if embedder is not None:
             rows.append(await _hits(bench, agent_id, asked, embedder))
     return rows
@@ -35,9 +35,9 @@ async def _hits(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]], 
     """How often the right cycle is among the five and is the first, and the mean of its reciprocal ranks."""
     ranks = list[float]()
     for question, cycle in asked:
-        meant = await senses.sense(embedder, question)
+        meant = await search_models.sense(embedder, question)
         whose = {"tenant_id": bench.tenant.tenant_id, "agent_id": agent_id}
-        meant = await senses.choose(meant, **whose, query=question, when=Timeframe())
+        meant = await search_models.choose(meant, **whose, query=question, when=Timeframe())
         async with unit_of_work(bench.tenant.tenant_id, read_only=True) as work:
             places = await archive.search(work, agent_id=agent_id, query=question, when=Timeframe(), sense=meant)
         found = [place.to_cycle for place in places]

@@ -16,9 +16,9 @@ from typing import Any
 from uuid import UUID
 
 from backend.consciousness import entries as chain
+from backend.consciousness.cycle_text import Line, narrate
 from backend.consciousness.entries import CallContent
 from backend.consciousness.models import EntryRole
-from backend.consciousness.narration import Line, narrate
 from backend.consciousness.render import Item, Surroundings, inbox_entry
 from backend.kit.text import canonical_json
 from tests.bench.archives import AGENT, Archive, Talk

@@ -5,8 +5,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backend.consciousness.knowledge import lines
-from backend.consciousness.knowledge.lines import Thing
+from backend.consciousness.knowledge import rendering
+from backend.consciousness.knowledge.rendering import Thing
 from backend.llm.tokens import estimate_tokens
 
 _CHARS = 50
@@ -24,7 +24,7 @@ def test_each_kind_says_what_it_is_and_who_changed_it() -> None:
         _thing("learning", "7", "Ask first", by="Ann (Ops)"),
     ]
 
-    assert lines.told(things, budget=1_000, chars=_CHARS).lines == [
+    assert rendering.told(things, budget=1_000, chars=_CHARS).lines == [
         'goal 2 · WAITING · "Ship it"',
         'learning 7 · "Ask first" · by "Ann (Ops)" (person)',
         'memory "dog" · "Rex" · by Olga (person)',
@@ -33,7 +33,7 @@ def test_each_kind_says_what_it_is_and_who_changed_it() -> None:
 
 
 def test_long_texts_are_cut_and_say_so() -> None:
-    [line] = lines.told([_thing("memory", "k", "x" * 80)], budget=1_000, chars=_CHARS).lines
+    [line] = rendering.told([_thing("memory", "k", "x" * 80)], budget=1_000, chars=_CHARS).lines
 
     assert line == f'memory "k" · "{"x" * _CHARS}… (30 more characters)"'
 
@@ -43,7 +43,7 @@ def test_more_than_has_room_is_counted_with_the_way_to_it() -> None:
     kinds = ("goal", "memory", "note")
     things = [_thing(kind, str(number), "x" * 40, no=900 - number) for kind in kinds for number in range(200)]
 
-    found = lines.told(things, budget=1_000, chars=_CHARS)
+    found = rendering.told(things, budget=1_000, chars=_CHARS)
 
     told = found.lines
 
@@ -62,7 +62,7 @@ def test_more_than_has_room_is_counted_with_the_way_to_it() -> None:
 
 @given(st.text(min_size=1, max_size=60), st.text(max_size=60), st.text(min_size=1, max_size=60))
 def test_no_key_value_or_name_can_forge_a_line(key: str, value: str, by: str) -> None:
-    told = lines.told([_thing("memory", key, value, by=by)], budget=1_000, chars=60).lines
+    told = rendering.told([_thing("memory", key, value, by=by)], budget=1_000, chars=60).lines
 
     [line] = "\n".join(told).splitlines()
     assert line.startswith(f"memory {json.dumps(key, ensure_ascii=False)[0]}")

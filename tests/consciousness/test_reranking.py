@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 from pydantic import ValidationError
 
-from backend.consciousness import senses
+from backend.consciousness import search_models
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
 from backend.kit.redis_signals import Hints
@@ -45,15 +45,15 @@ async def _open(models: Models, reranker: str | None) -> AsyncIterator[Embedder]
     settings = SearchSettings(
         embedding_model="bag-of-words", embedding_base_url=url, rerank_model=reranker, rerank_base_url=url
     )
-    async with senses.open_embedder(settings) as opened:
+    async with search_models.open_embedder(settings) as opened:
         assert opened is not None, "the embedded database has pgvector"
         yield opened
 
 
 async def _choose(world: World, embedder: Embedder, query: str) -> Sense | None:
-    meant = await senses.sense(embedder, query)
+    meant = await search_models.sense(embedder, query)
     whose = {"tenant_id": world.tenant_id, "agent_id": world.agent_ids[0]}
-    return await senses.choose(meant, **whose, query=query, when=Timeframe())
+    return await search_models.choose(meant, **whose, query=query, when=Timeframe())
 
 
 @pytest.mark.parametrize("reranker", ["shortest", "voyage"])

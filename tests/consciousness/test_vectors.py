@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from backend.consciousness import episodes, search, senses, vectors
+from backend.consciousness import episodes, search, search_models, vectors
 from backend.consciousness.passages import passages
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
@@ -35,7 +35,7 @@ _SAID = ("The kitten sleeps on the roof.", "The physician came by train.", "A ca
 @pytest.fixture
 async def embedder(models: Models) -> AsyncIterator[Embedder]:
     settings = SearchSettings(embedding_model="bag-of-words", embedding_base_url=f"{models.url}/v1")
-    async with senses.open_embedder(settings) as opened:
+    async with search_models.open_embedder(settings) as opened:
         assert opened is not None, "the embedded database has pgvector"
         yield opened
 
@@ -66,12 +66,12 @@ async def test_what_means_the_same_is_found_beside_what_says_the_same(world: Wor
     await live(world, *_SAID)
     await _embed(world, embedder)
 
-    meant = await senses.sense(embedder, "cat")
+    meant = await search_models.sense(embedder, "cat")
 
     assert await found(world, "cat", None) == [3]
     assert (await found(world, "cat", meant))[:2] == [3, 1], "both rankings name the third, one the first"
     assert await found(world, "cat", meant, agent=1) == [], "another agent's archive"
-    assert (await found(world, "vehicle", await senses.sense(embedder, "physician")))[0] == 2
+    assert (await found(world, "vehicle", await search_models.sense(embedder, "physician")))[0] == 2
 
 
 async def test_nobody_of_another_tenant_finds_it_by_its_id(world: World, embedder: Embedder, stores: Stores) -> None:
@@ -79,7 +79,7 @@ async def test_nobody_of_another_tenant_finds_it_by_its_id(world: World, embedde
     await live(world, *_SAID)
     await _embed(world, embedder)
     stranger = await make_world(stores.owner_database_url, world.hints)
-    meant = await senses.sense(embedder, "cat")
+    meant = await search_models.sense(embedder, "cat")
 
     async with unit_of_work(stranger.tenant_id, read_only=True) as work:
         for sense in (None, meant):
@@ -94,10 +94,10 @@ async def test_server_without_vectors_loses_no_words(world: World, embedder: Emb
     with pytest.raises(EmbeddingError):
         await _embed(world, broken)
 
-    assert await senses.sense(broken, "cat") is None
-    assert await found(world, "cat", await senses.sense(broken, "cat")) == [3]
+    assert await search_models.sense(broken, "cat") is None
+    assert await found(world, "cat", await search_models.sense(broken, "cat")) == [3]
     await _embed(world, embedder)
-    assert (await found(world, "cat", await senses.sense(embedder, "cat")))[:2] == [3, 1]
+    assert (await found(world, "cat", await search_models.sense(embedder, "cat")))[:2] == [3, 1]
 
 
 async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embedder: Embedder) -> None:
@@ -107,14 +107,14 @@ async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embed
     async with unit_of_work(world.tenant_id) as work:
         await mask_cycle(work, world, cycle_ids[0])
 
-    assert 1 not in await found(world, "cat", await senses.sense(embedder, "cat"))
+    assert 1 not in await found(world, "cat", await search_models.sense(embedder, "cat"))
 
 
 async def test_fact_at_the_end_of_a_long_page_is_found_until_it_is_masked(world: World, embedder: Embedder) -> None:
     """Each passage has a vector: none of them is left when the page is written anew."""
     cycle_ids = await live(world, "Rain all day. " * 800 + "\n" + _SAID[0], *_SAID[1:])
     await _embed(world, embedder)
-    meant = await senses.sense(embedder, "feline")
+    meant = await search_models.sense(embedder, "feline")
 
     assert (await found(world, "feline", meant))[:2] == [3, 1]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
@@ -141,7 +141,7 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
         prepared = vectors.prepare(read, [passages(text) for text in read.texts], embedded)
         await vectors.store(work, prepared, agent_id=agent_id, model=embedder.model)
 
-    assert set(await found(world, "kitten", await senses.sense(embedder, "kitten"))) == {2, 3, 4}
+    assert set(await found(world, "kitten", await search_models.sense(embedder, "kitten"))) == {2, 3, 4}
 
 
 async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embedder) -> None:
@@ -163,10 +163,10 @@ async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embed
 
 
 async def test_without_a_model_or_a_question_there_is_nothing_to_mean(embedder: Embedder) -> None:
-    async with senses.open_embedder(SearchSettings(embedding_model="none")) as opened:
+    async with search_models.open_embedder(SearchSettings(embedding_model="none")) as opened:
         assert opened is None
-    assert await senses.sense(None, "cat") is None
-    assert await senses.sense(embedder, " ") is None
+    assert await search_models.sense(None, "cat") is None
+    assert await search_models.sense(embedder, " ") is None
 
 
 async def test_whom_a_model_does_not_read_waits_behind_the_others(
@@ -185,9 +185,9 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
         assert waiting == keys[::-1], "the second was not kept from its turn for ever"
         for key in waiting:
             worker.unread.tell(key)
-        assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
+        assert await found(world, "feline", await search_models.sense(embedder, "feline")) == []
         assert await embedding.read_waiting(worker, embedder)
-        assert (await found(world, "feline", await senses.sense(embedder, "feline")))[:2] == [3, 1]
+        assert (await found(world, "feline", await search_models.sense(embedder, "feline")))[:2] == [3, 1]
 
 
 async def test_agent_with_a_long_past_lets_others_in_between(
@@ -232,7 +232,7 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
     await live(world, *_SAID)
     await _embed(world, embedder)
     async with ServerEmbedder(EmbeddingConnection(SMALL, f"{models.url}/v1")) as small:
-        meant = await senses.sense(small, "feline")
+        meant = await search_models.sense(small, "feline")
         assert meant is not None
         assert await found(world, "feline", meant) == []
 
@@ -240,7 +240,7 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
 
         assert len(meant.vector) == 128
         assert (await found(world, "feline", meant))[:2] == [3, 1]
-        assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
+        assert await found(world, "feline", await search_models.sense(embedder, "feline")) == []
 
 
 async def test_nearness_counts_more_where_all_passages_lie_close_together(
@@ -258,7 +258,7 @@ async def test_nearness_counts_more_where_all_passages_lie_close_together(
     async def weight(reading: Embedder) -> float:
         while await embedding.read(reading, (world.tenant_id, agent_id), takes_over=True):
             pass
-        meant = await senses.sense(reading, "cat")
+        meant = await search_models.sense(reading, "cat")
         assert meant is not None
         async with unit_of_work(world.tenant_id, read_only=True) as work:
             return (await vectors.aim(work, meant, agent_id=agent_id)).weight
@@ -276,9 +276,9 @@ async def test_questions_and_passages_have_the_prefixes_of_the_model(models: Mod
         embedding_query_prefix="question: ",
         embedding_passage_prefix="passage: ",
     )
-    async with senses.open_embedder(settings) as prefixed:
+    async with search_models.open_embedder(settings) as prefixed:
         assert prefixed is not None
-        meant = await senses.sense(prefixed, "cat")
+        meant = await search_models.sense(prefixed, "cat")
         passage, nothing = await prefixed.embed(["cat", ""])
 
     assert meant is not None
@@ -298,14 +298,14 @@ async def test_another_prefix_of_passages_reads_all_pages_again(
         ServerEmbedder(connection) as asking,
         ServerEmbedder(replace(connection, passage_prefix="passage: ")) as prefixed,
     ):
-        assert (await found(world, "feline", await senses.sense(asking, "feline")))[:2] == [3, 1]
-        meant = await senses.sense(prefixed, "feline")
+        assert (await found(world, "feline", await search_models.sense(asking, "feline")))[:2] == [3, 1]
+        meant = await search_models.sense(prefixed, "feline")
         assert await found(world, "feline", meant) == []
 
         await _embed(world, prefixed)
 
         assert (await found(world, "feline", meant))[:2] == [3, 1]
-        assert await found(world, "feline", await senses.sense(asking, "feline")) == []
+        assert await found(world, "feline", await search_models.sense(asking, "feline")) == []
 
 
 async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder) -> None:

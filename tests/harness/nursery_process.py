@@ -36,7 +36,7 @@ def _import_everything() -> None:
     import backend.app
     import backend.cli.api
     import backend.cli.worker
-    import backend.llm.litellm_side  # a worker opens its door, or does not
+    import backend.llm.litellm_modules  # a worker opens its door, or does not
     import backend.worker  # noqa: F401
 
 

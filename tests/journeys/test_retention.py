@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from backend.consciousness.past import REMOVED
+from backend.consciousness.retention import REMOVED
 from backend.kit import db
 from backend.kit.fail_points import FailPoint
 from backend.kit.limits import DEFAULT

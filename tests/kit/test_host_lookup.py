@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from backend.kit import ssrf
-from backend.llm.guarded import PublicResolver
+from backend.llm.ssrf_session import PublicResolver
 from tests.harness.waiting import wait_until
 
 #: Of one domain.

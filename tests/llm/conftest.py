@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from backend.llm.gateway import Gateway
-from backend.llm.litellm_side import open_door
+from backend.llm.litellm_modules import open_door
 from backend.llm.requests import ModelConnection
 from tests.fakes.model_server import ModelServer
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from backend.llm import cache_marks, litellm_lane
+from backend.llm import cache_marks, litellm_client
 from backend.llm.anthropic_events import Translation
 from backend.llm.errors import ModelError
 from backend.llm.gateway import Gateway
 from backend.llm.messages import ChatMessage, ToolSpec, merge_adjacent, tools_json
-from backend.llm.reading import Reading
 from backend.llm.replies import ModelReply
 from backend.llm.requests import ModelConnection, ModelRequest
+from backend.llm.stream_reader import Reading
 from backend.llm.wire_plan import route
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Call, Step, Usage
@@ -40,7 +40,7 @@ _CHOICES = (None, "auto", "none", "required", "send_message")
 
 
 def _through_litellm(request: ModelRequest) -> Any:
-    return litellm_lane.events(
+    return litellm_client.events(
         route(request.connection),
         request=request,
         messages=merge_adjacent(request.messages),

@@ -12,7 +12,7 @@ from aiohttp import web
 from backend.kit import egress
 from backend.kit.settings import Settings
 from backend.kit.ssrf import Refused
-from backend.llm import guarded
+from backend.llm import ssrf_session
 from backend.llm.egress_connector import EgressConnector
 from tests.fakes.certificates import certificate
 from tests.fakes.egress_proxy import EgressProxy, behind
@@ -89,7 +89,7 @@ async def test_no_proxy_of_the_environment_is_asked(proxy: EgressProxy, monkeypa
 
 
 async def test_an_address_is_judged_before_the_proxy_is_asked(proxy: EgressProxy) -> None:
-    async with guarded.open_session(allows_private=False) as session:
+    async with ssrf_session.open_session(allows_private=False) as session:
         with pytest.raises(Refused):
             await session.get("http://localhost:1/")
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from backend.llm import error_bodies, error_words, failures
+from backend.llm import error_bodies, error_codes, failures
 from backend.llm.error_bodies import Told
 from backend.llm.errors import ADVICE, ModelErrorKind, Remedy
 from backend.llm.gateway import Gateway
@@ -138,20 +138,20 @@ class _Counted(dict[Any, Any]):
 
 
 def test_the_tables_have_no_row_that_nothing_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    codes, statuses = _Counted(error_words.CODES), _Counted(error_words.STATUSES)
+    codes, statuses = _Counted(error_codes.CODES), _Counted(error_codes.STATUSES)
     monkeypatch.setattr(failures, "CODES", codes)
     monkeypatch.setattr(failures, "STATUSES", statuses)
     hit: set[str] = set()
     for body in BODIES:
         told = _sorted(body)
         if not codes.hit & set(told.codes):
-            hit.update(pattern.pattern for pattern, _ in error_words.WORDS if pattern.match(told.said))
+            hit.update(pattern.pattern for pattern, _ in error_codes.WORDS if pattern.match(told.said))
 
     assert set(codes) - codes.hit == set()
     assert set(statuses) - statuses.hit == set()
-    assert {pattern.pattern for pattern, _ in error_words.WORDS} - hit == set()
-    assert set(error_words.STATUS_OF_CODE) <= {code for body in BODIES if body.in_stream for code in _told(body).codes}
-    assert set(error_words.PARAMS) <= {_told(body).param.split(".")[0] for body in BODIES}
+    assert {pattern.pattern for pattern, _ in error_codes.WORDS} - hit == set()
+    assert set(error_codes.STATUS_OF_CODE) <= {code for body in BODIES if body.in_stream for code in _told(body).codes}
+    assert set(error_codes.PARAMS) <= {_told(body).param.split(".")[0] for body in BODIES}
 
 
 def _told(body: Body) -> Told:

@@ -6,8 +6,8 @@ import pytest
 
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Gateway
-from backend.llm.reading import Reading
 from backend.llm.requests import ModelConnection
+from backend.llm.stream_reader import Reading
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Call, Step
 from tests.llm.asking import chunks_of, failure_of, reply_of, request_on

@@ -130,7 +130,7 @@ async def test_odd_questions_and_texts_have_shares_too(local: LocalEmbedder, que
 
 @needs_local_embeddings
 def test_share_is_the_same_however_many_words_are_remembered() -> None:
-    from backend.llm.word_table import WordTable
+    from backend.llm.word_vectors import WordTable
 
     ample, scarce = WordTable.load(package_folder()), WordTable.load(package_folder(), room=3)
     texts = ["the doctor of the harbour\nit rains", "extraordinarily lighthouses", ""]

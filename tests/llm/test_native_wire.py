@@ -9,7 +9,7 @@ import pytest
 
 from backend.llm import (
     cache_marks,
-    error_words,
+    error_codes,
     litellm_names,
     litellm_plan,
     litellm_prices,
@@ -192,4 +192,4 @@ def test_prompt_caches_are_marked_where_litellm_says_that_there_are_some() -> No
     ],
 )
 def test_words_for_size_are_those_of_litellm(said: str) -> None:
-    assert error_words.is_too_long(said) is ExceptionCheckers.is_error_str_context_window_exceeded(said)
+    assert error_codes.is_too_long(said) is ExceptionCheckers.is_error_str_context_window_exceeded(said)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from backend.kit.ssrf import is_safe_url
-from backend.llm import guarded
+from backend.llm import ssrf_session
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Gateway, ModelConnection, own
 from backend.llm.litellm_setup import litellm
@@ -122,7 +122,7 @@ def test_what_we_write_ourselves_carries_the_tenants_key_alone(provider: str, ho
     found = plan(connection, tools=b"[]", tool_choice=None, max_output_tokens=None)
 
     assert found is not None
-    guarded.require_origin(found.url, of=home)
+    ssrf_session.require_origin(found.url, of=home)
     assert _KEY in " ".join(found.headers.values())
     assert "operators" not in f"{found.url} {dict(found.headers)} {found.tail!r}"
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from backend.kit.limits import DEFAULT
-from backend.oauth.server.documents import Documents
+from backend.oauth.server.client_documents import Documents
 from tests.factories.accounts import ask
 from tests.factories.programs import register_app
 from tests.factories.quotas import allow

@@ -15,7 +15,7 @@ from tests.harness.client import Client
 from tests.harness.stores import Stores
 from tests.harness.visitor import Outbox, Visitor, errors_of
 from tests.oauth.stage import join
-from tests.oauth.test_upstream import someone
+from tests.oauth.test_sso import someone
 
 _TOKEN = re.compile(r"cir_pat_\w+")
 _LATER = f"""UPDATE browser_sessions s

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from backend.accounts import ceremonies
+from backend.accounts import webauthn
 from tests.factories.accounts import disable
 from tests.harness.authenticator import Authenticator, Key
 from tests.harness.visitor import Visitor, csrf_of
@@ -21,7 +21,7 @@ from tests.oauth.passkey_scene import (
     step_up,
 )
 
-_OTHER = ceremonies.new_challenge().hex()
+_OTHER = webauthn.new_challenge().hex()
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tests.harness.stores import Stores
 from tests.harness.visitor import PASSWORD, Outbox, Visitor, errors_of
 from tests.oauth import stage
 from tests.oauth.stage import Stage
-from tests.oauth.test_upstream import someone
+from tests.oauth.test_sso import someone
 
 ADMIN = ("spaces:read", "messages:write", "admin:write")
 _LATER = f"""UPDATE browser_sessions s

@@ -17,12 +17,12 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend import orm
-from backend.agents import cycles, leases, one_call, workers
+from backend.agents import cycles, fenced_call, leases, workers
 from backend.agents.cycle_opening import open_cycle, open_cycle_at_once
 from backend.agents.cycles import Cycle, StepCost
-from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Fenced, Lease, Passing
 from backend.agents.models import AgentStatus, Outcome, WakeReason
+from backend.agents.prompt_prefix import Frame, Shown
 from backend.agents.workers import Room, Sweep
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import CallContent
@@ -237,7 +237,7 @@ class Stage:
                 raise ConnectionResetError
             return row
 
-        row = await one_call.ask(lease, sent)
+        row = await fenced_call.ask(lease, sent)
         return "DONE" if row is None else row["state"], left
 
     async def _answer(self, lease: Lease, *, ends: bool) -> "_Answer":

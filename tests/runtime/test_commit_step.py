@@ -18,11 +18,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from backend.agents import cycles, leases, one_call, stops
+from backend.agents import cycle_stop, cycles, fenced_call, leases
 from backend.agents.cycles import Cycle, Gauge, StepCost
-from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import Outcome
+from backend.agents.prompt_prefix import Frame, Shown
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox.models import Priority
@@ -372,7 +372,7 @@ async def test_lost_answer_of_a_call_that_landed_is_recognised(own: Stores, hint
             raise ConnectionResetError
         return row
 
-    assert await one_call.ask(thinker.lease, sent) is None
+    assert await fenced_call.ask(thinker.lease, sent) is None
     assert (asked, thinker.lease.commit_no) == (2, commit_no + 1)
 
 
@@ -389,7 +389,7 @@ async def test_call_that_did_not_land_is_sent_again_and_one_whose_lease_is_lost_
             raise asyncpg.DeadlockDetectedError
         return await thinker.commit(made, step)
 
-    row = await one_call.ask(thinker.lease, sent)
+    row = await fenced_call.ask(thinker.lease, sent)
     assert row is not None and row["state"] == "DONE"
     assert (asked, thinker.lease.commit_no) == (2, commit_no + 1)
     async with unit_of_work(thinker.lease.tenant_id) as work:
@@ -397,7 +397,7 @@ async def test_call_that_did_not_land_is_sent_again_and_one_whose_lease_is_lost_
 
     asked = 0  # the first try of what was stopped meanwhile tells nothing
     with pytest.raises(LeaseLost):
-        await one_call.ask(thinker.lease, sent)
+        await fenced_call.ask(thinker.lease, sent)
 
 
 async def test_results_of_calls_join_behind_the_tail_and_their_events_are_done(
@@ -472,7 +472,7 @@ async def test_results_of_an_answered_step_are_one_call(own: Stores, hints: Hint
     )
     assert (answer.id, answer.is_open, answer.result) == (call_id, False, {"ok": True})
 
-    row = await one_call.ask(thinker.lease, partial(_commit_results, thinker, call_id))
+    row = await fenced_call.ask(thinker.lease, partial(_commit_results, thinker, call_id))
 
     assert row is not None and (row["state"], row["is_wanted"]) == ("DONE", False)
     _, entries = await thinker.read()
@@ -486,7 +486,7 @@ async def test_results_of_an_answered_step_are_one_call(own: Stores, hints: Hint
 
 async def _is_stopped(thinker: Thinker) -> None:
     async with unit_of_work(thinker.lease.tenant_id) as work:
-        assert await stops.want(work, agent_id=thinker.lease.agent_id, words="stopped by Ann") is not None
+        assert await cycle_stop.want(work, agent_id=thinker.lease.agent_id, words="stopped by Ann") is not None
 
 
 async def _is_open(thinker: Thinker) -> None:

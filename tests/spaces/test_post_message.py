@@ -22,11 +22,11 @@ from backend.kit.errors import AppError, InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import call, unit_of_work
-from backend.spaces import members, mentions, posting, registry, room_news
-from backend.spaces.audience import Reach, reach_of
+from backend.spaces import members, mentions, posting, registry, space_changes
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
 from backend.spaces.posting import Hearing, Line, Stood
+from backend.spaces.recipients import Reach, reach_of
 from backend.tenants.actor import Actor, ActorKind, Scope, agent_actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key, key_of
 from backend.tenants.trust import Trust
@@ -55,7 +55,7 @@ async def stranger(stores: Stores, database: None, hints: Hints) -> World:
 async def _rename(world: World, agent_id: UUID, name: str) -> None:
     async with unit_of_work(world.tenant_id) as work:
         await work.execute("UPDATE agents SET name = $2 WHERE id = $1", agent_id, name)
-        await room_news.renamed(work, actor_id=agent_id, old_name="another")
+        await space_changes.renamed(work, actor_id=agent_id, old_name="another")
 
 
 async def _stand(

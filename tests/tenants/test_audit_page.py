@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from backend.kit.unit_of_work import unit_of_work
-from backend.tenants import audit, audit_reading, sealing
+from backend.tenants import audit, audit_reading, audit_sealing
 from backend.tenants.audit import ANONYMOUS, Author
 from tests.factories.domain import World
 
@@ -24,7 +24,7 @@ async def lines(world: World) -> list[str]:
     async with unit_of_work(world.tenant_id) as work:
         for author in (Author.of(world.owner), ANONYMOUS):
             await audit.record(work, author, "x", target=("Agent", world.agent_ids[0]), details=_DETAILS)
-    await sealing.seal(world.tenant_id)
+    await audit_sealing.seal(world.tenant_id)
     return [entry.line for entry in await audit_reading.page(world.tenant_id, after=0)]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
-from backend.tenants import audit, sealing, secrets
+from backend.tenants import audit, audit_sealing, secrets
 from backend.tenants.audit import Author
 from tests.factories.domain import World
 from tests.harness.commands import run_command
@@ -22,7 +22,7 @@ async def export(world: World, own: Stores, tmp_path: Path) -> Path:
     for number in range(6):
         async with unit_of_work(world.tenant_id) as work:
             await audit.record(work, Author.of(world.owner), "updateAgent", details={"text": f"ä{number}"})
-    await sealing.seal(world.tenant_id)
+    await audit_sealing.seal(world.tenant_id)
     ended = run_command("export-audit", str(world.tenant_id), **own.settings())
     assert ended.returncode == 0, ended.stderr
     file = tmp_path / "audit.jsonl"

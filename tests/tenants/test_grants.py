@@ -17,10 +17,10 @@ from backend.kit.errors import AppError
 from backend.kit.mail import Mail
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import access_tokens, apps, granting, inviting, keys, members, services
+from backend.tenants import access_tokens, apps, grant_checks, invitation_mails, keys, members, services
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.app_forms import AppChange, AppForm
-from backend.tenants.inviting import Post
+from backend.tenants.invitation_mails import Post
 from backend.tenants.models import AppType, GrantType, Role, ServiceKind, ServiceStatus
 from tests.factories.domain import make_world
 from tests.factories.people import add_person
@@ -55,7 +55,7 @@ class Story:
 
     async def may(self, work: UnitOfWork, actor: Actor) -> tuple[frozenset[Scope], int]:
         present = await members.present_role(work, actor)
-        return actor.scopes, _RANKS[granting.standing(actor, present)]
+        return actor.scopes, _RANKS[grant_checks.standing(actor, present)]
 
     def service(self, service_id: UUID, scopes: frozenset[Scope]) -> Actor:
         return Actor(ActorKind.SERVICE, service_id, self.owner.tenant_id, "a program", scopes)
@@ -135,7 +135,7 @@ async def _regrant(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> lis
 async def _invite(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
     """The address is the caller's."""
     post = Post(KEYS, _NoMail(), "https://here.example")  # type: ignore[arg-type]  # sends nothing
-    await inviting.invite(work, by, post, email=f"{uuid4().hex}@evil.example", role=wish.role)
+    await invitation_mails.invite(work, by, post, email=f"{uuid4().hex}@evil.example", role=wish.role)
     user_id = await work.fetchval("SELECT create_account($1, $2, 'x', NULL, true)", uuid4(), f"{uuid4().hex}@x.example")
     return [story.person(await members.join(work, user_id=user_id, name="x", role=wish.role), wish.role)]
 

@@ -13,8 +13,8 @@ import pytest
 from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import departure
 from backend.spaces import members as space_members
+from backend.spaces import membership_removal
 from backend.spaces.errors import ActorNotFound
 from backend.tenants import access_tokens, members, services
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -145,7 +145,7 @@ async def test_who_is_added_to_a_space_while_being_removed_is_in_none(stage: Sta
         return space_members.add(work, world.owner, space_id=world.space_id, kind=ActorKind.PERSON, actor_id=person.id)
 
     def remove(work: UnitOfWork) -> Awaitable[object]:
-        return departure.remove(work, world.owner, world.hints, member_id=person.id)
+        return membership_removal.remove(work, world.owner, world.hints, member_id=person.id)
 
     if is_first:
         await stage.at_once(add, remove)
@@ -176,7 +176,7 @@ async def test_all_that_speaks_for_a_person_ends_when_they_go(stage: Stage) -> N
     await stage.alone(lambda work: work.execute(_CONSENT, *own))
     assert await stage.fetchval(_GOOD, *own) == 1 + 2 + 1 + 1
 
-    await stage.alone(lambda work: departure.leave(work, person, stage.world.hints))
+    await stage.alone(lambda work: membership_removal.leave(work, person, stage.world.hints))
 
     assert await stage.fetchval(_GOOD, *own) == 0
     assert await stage.fetchval(_SESSIONS, person.id) == 1, "the session of their own password is theirs"

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from backend.agents import registry, tool_words
+from backend.agents import registry, tool_references
 from backend.agents.registry import AgentChange
 from backend.kit.errors import InvalidInput, NotPermitted
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -155,5 +155,5 @@ async def test_a_tool_is_taken_from_its_agents_by_force(world: World) -> None:
 
     async with unit_of_work(world.tenant_id) as work:
         await tenant_tools.delete(work, world.owner, tool_id=tool_id, is_forced=True)
-        assert await tool_words.count_given(work, names=["look_up"]) == 0
+        assert await tool_references.count_given(work, names=["look_up"]) == 0
         assert await tenant_tools.names(work) == []

@@ -11,8 +11,8 @@ from backend.kit.limits import DEFAULT
 from backend.kit.text import canonical_json
 from backend.webhooks.mapping import Told, read
 from backend.webhooks.models import HookTemplate
-from backend.webhooks.shortening import shortened
 from backend.webhooks.signatures import Received
+from backend.webhooks.truncation import shortened
 
 
 def _read(template: HookTemplate, content: Any, **headers: str) -> Told:

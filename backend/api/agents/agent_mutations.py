@@ -10,20 +10,20 @@ import strawberry
 from backend.agents import model_choice, privacy, registry
 from backend.agents.registry import AgentChange, Unattended
 from backend.agents.visibility import require_agent
-from backend.api.agents import known_tools, own_calls, phase_tools
+from backend.api.agents import automatic_calls, known_tools, phase_tools
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.agents.model_uses import AgentModelsInput
 from backend.api.agents.preparation import AgentPreparationInput
+from backend.api.enums import AgentKind
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.words import AgentKind
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.spaces import room_news
+from backend.spaces import space_changes
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
@@ -216,7 +216,7 @@ tools.""",
             old_name = await registry.update(
                 work, info.context.actor, agent_id=agent_id, change=change, known_tools=known, built_in=ASKING
             )
-            await room_news.renamed(work, actor_id=agent_id, old_name=old_name)
+            await space_changes.renamed(work, actor_id=agent_id, old_name=old_name)
             return {"agent": str(agent_id)}
 
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
@@ -252,7 +252,7 @@ async def _checked_tools(
 ) -> set[str]:
     """The tools that an agent can be given. All that is wrong with the change is said first, before what stands in its
     way: a name that is taken, a limit, an agent that is stopped."""
-    await own_calls.check(info, work, change.preparation)
+    await automatic_calls.check(info, work, change.preparation)
     await phase_tools.check(info, work, change.preparation)
     known = await known_tools.find(info, work, given.named_tools())
     registry.check(change, known_tools=known, built_in=ASKING, is_new=is_new)

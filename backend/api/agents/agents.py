@@ -12,7 +12,7 @@ from backend.agents.kinds import CAPABILITIES
 from backend.agents.overrides import CycleLimits, effective
 from backend.agents.visibility import agent_seen
 from backend.api.agents.chain import ENTRIES_OF_AGENT, ConsciousnessEntry
-from backend.api.agents.minds import (
+from backend.api.agents.cycles import (
     CALLS_OF_AGENT,
     CYCLES_OF_AGENT,
     EVENTS_OF_AGENT,
@@ -38,14 +38,7 @@ from backend.api.consciousness.knowledge import (
     Memory,
     Note,
 )
-from backend.api.reading.ids import Kind, encode, key_of
-from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed, paged
-from backend.api.reading.rows import ANYBODY, Listing, Row, Source
-from backend.api.request.context import Info
-from backend.api.request.scopes import field, root
-from backend.api.tasks.tasks import TASKS_OF_AGENT, Task
-from backend.api.words import (
+from backend.api.enums import (
     AgentKind,
     AgentStatus,
     CallState,
@@ -55,9 +48,16 @@ from backend.api.words import (
     TaskStatus,
     ToolKind,
 )
-from backend.consciousness import past
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.rows import ANYBODY, Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, root
+from backend.api.tasks.tasks import TASKS_OF_AGENT, Task
+from backend.consciousness import retention as chain_retention
 from backend.consciousness.knowledge import notes
-from backend.consciousness.past import Beginning
+from backend.consciousness.retention import Beginning
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
@@ -159,7 +159,7 @@ class Agent(Node):
         needs=Scope.AGENTS_READ,
     )
     async def past_begins(self, info: Info) -> PastBeginning | None:
-        found: Beginning | None = await info.context.loaders.value(past.beginnings, self.key)
+        found: Beginning | None = await info.context.loaders.value(chain_retention.beginnings, self.key)
         return None if found is None else PastBeginning.of(found)
 
     resets: Connection[AgentReset] = paged(

@@ -15,11 +15,11 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
-from backend.consciousness.knowledge import goals, learnings, memories, notes, shelves
+from backend.consciousness.knowledge import goals, learnings, memories, notes, store
 from backend.consciousness.knowledge.errors import NotKnown
-from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting
+from backend.tenants import grant_checks
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tenants.trust import trust_of
@@ -116,13 +116,13 @@ class AssistantKnowledgeMutation:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
-            granting.require_person(actor)
+            grant_checks.require_person(actor)
             kind, item_id = require(input.item_id, *_SHELVES, name="itemId")
             shelf = _SHELVES[kind]
             own = await assistants.find(work, member_id=actor.id)
-            if own is None or await shelves.find(work, shelf, agent_id=own.agent_id, name=item_id) is None:
+            if own is None or await store.find(work, shelf, agent_id=own.agent_id, name=item_id) is None:
                 raise NotKnown(path=("input", "itemId"))
-            await shelves.remove(
+            await store.remove(
                 work, Writer(actor, trust_of(actor)), shelf, agent_id=own.agent_id, name=item_id,
                 seen=input.revision, is_of_their_assistant=True,
             )  # fmt: skip

@@ -17,7 +17,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import granting
+from backend.tenants import grant_checks
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import assistants
@@ -137,7 +137,7 @@ class AssistantMutation:
 
 
 async def _chosen(info: Info, work: UnitOfWork, names: list[str]) -> list[str]:
-    granting.require_person(info.context.actor, path=("input", "tools"))
+    grant_checks.require_person(info.context.actor, path=("input", "tools"))
     known = await known_tools.find(info, work, names)
     return await assistant_tools.chosen(work, names=names, known=known)
 

@@ -8,12 +8,12 @@ import strawberry
 from strawberry.scalars import JSON
 
 from backend.agents.visibility import mind_seen
-from backend.api.agents.minds import ThinkCycle, cycle_of
+from backend.api.agents.cycles import ThinkCycle, cycle_of
+from backend.api.enums import EntryRole
 from backend.api.reading.ids import Kind, encode_number
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
-from backend.api.words import EntryRole
 from backend.tenants.actor import Scope
 
 ENTRIES = Source(

@@ -8,11 +8,11 @@ import strawberry
 
 from backend.agents.visibility import mind_seen
 from backend.api.agents.agents import AGENTS, Agent
+from backend.api.enums import RepairKind
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, mutation
-from backend.api.words import RepairKind
 from backend.api.writing.mutations import Input, mutate_in_steps
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork

@@ -4,10 +4,10 @@ from datetime import datetime
 
 import strawberry
 
+from backend.api.enums import ModelErrorKind, ModelRemedy
 from backend.api.reading.rows import Row
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
-from backend.api.words import ModelErrorKind, ModelRemedy
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ADVICE
 from backend.tenants.actor import Scope

@@ -7,10 +7,10 @@ import strawberry
 
 from backend.agents import model_offers
 from backend.agents.model_offers import Offered
+from backend.api.enums import ModelAbility, ModelSource
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import root
-from backend.api.words import ModelAbility, ModelSource
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope

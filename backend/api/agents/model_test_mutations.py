@@ -8,9 +8,9 @@ from typing import Annotated
 import strawberry
 
 from backend.agents import model_choice, model_names
+from backend.api.enums import ModelErrorKind
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.words import ModelErrorKind
 from backend.api.writing.mutations import Input, mutate_in_steps
 from backend.api.writing.payloads import Failure
 from backend.kit.buckets import Bucket

@@ -3,7 +3,7 @@
 import strawberry
 
 from backend.agents.preparation import Guard, Phase, Preparation, Retrieval
-from backend.api.words import EventType, OnFailure, PromptCache
+from backend.api.enums import EventType, OnFailure, PromptCache
 
 _STEPS = "Steps are counted from 1 in each cycle."
 _MODEL = """Asked first in this phase: a model, or `cheap`, `strong` or `summaries` for the one that the agent or its

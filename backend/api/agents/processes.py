@@ -11,10 +11,10 @@ import strawberry
 from backend.agents import usage
 from backend.agents.visibility import agent_seen, mind_seen
 from backend.api.agents.usage import PurposeUsage
+from backend.api.enums import AgentStatus, BigInt, WakeReason
 from backend.api.reading.rows import Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
-from backend.api.words import AgentStatus, BigInt, WakeReason
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 

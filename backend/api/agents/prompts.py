@@ -5,10 +5,10 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import BigInt
 from backend.api.request.context import Info
-from backend.api.words import BigInt
-from backend.consciousness import shown
-from backend.consciousness.shown import Prompt
+from backend.consciousness import prompt_replay
+from backend.consciousness.prompt_replay import Prompt
 from backend.kit.unit_of_work import unit_of_work
 
 #: A whole window is read for it.
@@ -79,5 +79,5 @@ def _shown(prompt: Prompt) -> ShownPrompt | None:
 async def prompt_of(info: Info, cycle_id: UUID, step: int) -> StepPrompt | None:
     """Null: the cycle has made no such step."""
     async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-        found = await shown.prompt_of(work, cycle_id=cycle_id, step=step)
+        found = await prompt_replay.prompt_of(work, cycle_id=cycle_id, step=step)
     return None if found is None else StepPrompt.of(step, found)

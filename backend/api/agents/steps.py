@@ -7,9 +7,9 @@ from typing import Self
 import strawberry
 
 from backend.agents.visibility import mind_seen
+from backend.api.enums import BigInt
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.rows import Listing, Row, Source
-from backend.api.words import BigInt
 
 #: The request that a step came of is the one whose prompt is kept; those that were cut before it came to nothing.
 STEPS = Source(

@@ -7,7 +7,7 @@ import strawberry
 
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure

@@ -6,7 +6,7 @@ from typing import Self
 import strawberry
 
 from backend.agents.usage import Used
-from backend.api.words import BigInt, UsagePurpose
+from backend.api.enums import BigInt, UsagePurpose
 
 
 @strawberry.type(description="What an agent has ever used for one purpose.")

@@ -11,15 +11,15 @@ from uuid import UUID
 import strawberry
 
 from backend.agents.visibility import mind_seen, sees_mind
-from backend.api.agents.minds import ThinkCycle, cycle_of
+from backend.api.agents.cycles import ThinkCycle, cycle_of
+from backend.api.enums import EpisodeReason, PageKind
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, root
-from backend.api.words import EpisodeReason, PageKind
-from backend.consciousness import search, senses
-from backend.consciousness.past import Beginning
+from backend.consciousness import search, search_models
+from backend.consciousness.retention import Beginning
 from backend.consciousness.search import Found
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.limits import DEFAULT
@@ -141,8 +141,8 @@ class ArchiveQuery:
         async with unit_of_work(tenant_id, read_only=True) as work:
             if key is None or not await sees_mind(work, actor, key):
                 return None
-        meant = await senses.sense(info.context.state.embedder, query)
-        meant = await senses.choose(meant, tenant_id=tenant_id, agent_id=key, query=query, when=when)
+        meant = await search_models.sense(info.context.state.embedder, query)
+        meant = await search_models.choose(meant, tenant_id=tenant_id, agent_id=key, query=query, when=when)
         async with unit_of_work(tenant_id, read_only=True) as work:
             found = await search.search(work, agent_id=key, query=query, when=when, limit=first, sense=meant)
         return [HistoryPlace.of(each) for each in found]

@@ -1,4 +1,4 @@
-"""Summaries asked for and undone by an admin. Each field calls one verb of `consciousness.wishes`."""
+"""Summaries asked for and undone by an admin. Each field calls one verb of `consciousness.compaction_intents`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -12,7 +12,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
-from backend.consciousness import wishes
+from backend.consciousness import compaction_intents
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -57,7 +57,7 @@ takes it over before its next model request.""",
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
-            return {"compaction": str(await wishes.compact(work, actor, hints, agent_id=agent_id))}
+            return {"compaction": str(await compaction_intents.compact(work, actor, hints, agent_id=agent_id))}
 
         return await mutate(info, "compactAgent", input, effect=effect, read=_reading(CompactAgentSuccess))
 
@@ -72,7 +72,7 @@ By itself it asks for no other before it must.""",
 
         async def effect(work: UnitOfWork) -> Answer:
             _, compaction_id = require(input.compaction_id, Kind.COMPACTION, name="compactionId")
-            await wishes.undo(work, actor, hints, compaction_id=compaction_id)
+            await compaction_intents.undo(work, actor, hints, compaction_id=compaction_id)
             return {"compaction": str(compaction_id)}
 
         return await mutate(info, "undoCompaction", input, effect=effect, read=_reading(UndoCompactionSuccess))

@@ -8,11 +8,11 @@ import strawberry
 from strawberry.scalars import JSON
 
 from backend.agents.visibility import mind_seen, sees_mind
+from backend.api.enums import CompactionState, CompactionTrigger
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
-from backend.api.words import CompactionState, CompactionTrigger
 from backend.consciousness import ranges
 from backend.consciousness.ranges import Pressure, Range
 from backend.kit.limits import DEFAULT

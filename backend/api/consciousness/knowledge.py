@@ -10,14 +10,14 @@ from uuid import UUID
 import strawberry
 
 from backend.agents.visibility import mind_seen
-from backend.api.agents.minds import ThinkCycle, cycle_of
+from backend.api.agents.cycles import ThinkCycle, cycle_of
+from backend.api.enums import GoalStatus, Trust
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.tenants.tenants import Actor
-from backend.api.words import GoalStatus, Trust
 from backend.consciousness.knowledge import goals
 from backend.tenants.actor import Scope
 

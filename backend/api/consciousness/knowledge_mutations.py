@@ -30,13 +30,13 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import mutate
 from backend.api.writing.payloads import Conflict, Failure
-from backend.consciousness.knowledge import goals, learnings, memories, notes, shelves
+from backend.consciousness.knowledge import goals, learnings, memories, notes, store
 from backend.consciousness.knowledge.errors import EditedMeanwhile as Edited
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.goals import GoalChange
 from backend.consciousness.knowledge.notes import NoteChange
-from backend.consciousness.knowledge.shelves import Writer
 from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -211,10 +211,10 @@ async def _delete(
 ) -> _Success | EditedMeanwhile | Failure:
     async def effect(work: UnitOfWork) -> Answer:
         _, item_id = require(named, thing.kind, name=f"{thing.shelf.word}Id")
-        agent_id = await shelves.owner_of(work, thing.shelf, item_id=item_id)
+        agent_id = await store.owner_of(work, thing.shelf, item_id=item_id)
         if not await sees_mind(work, info.context.actor, agent_id):
             raise NotKnown(path=("input", f"{thing.shelf.word}Id"))
-        await shelves.remove(work, _writer(info), thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
+        await store.remove(work, _writer(info), thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
         return {thing.shelf.word: str(item_id)}
 
     async def read(_: UnitOfWork, answer: Answer) -> _Success:

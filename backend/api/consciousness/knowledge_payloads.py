@@ -5,8 +5,8 @@ from typing import Annotated
 import strawberry
 
 from backend.api.consciousness.knowledge import Goal, KnowledgeItem, Learning, Memory, Note
+from backend.api.enums import GoalStatus
 from backend.api.request.scopes import part
-from backend.api.words import GoalStatus
 from backend.api.writing.mutations import Input
 from backend.api.writing.payloads import Failure, UserError
 from backend.tenants.actor import Scope

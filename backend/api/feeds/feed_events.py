@@ -11,15 +11,15 @@ import strawberry
 
 from backend.api.agents.agents import WATCHED_AGENTS, Agent
 from backend.api.agents.chain import ConsciousnessEntry
-from backend.api.agents.minds import ThinkCycle
+from backend.api.agents.cycles import ThinkCycle
 from backend.api.agents.processes import AgentState
 from backend.api.agents.steps import ThinkStep
+from backend.api.enums import ActivityStatus, CallState, CompactionState, TaskStatus
 from backend.api.reading.ids import Kind, encode_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tenants.tenants import Actor
-from backend.api.words import ActivityStatus, CallState, CompactionState, TaskStatus
 from backend.tenants.actor import Scope
 
 

@@ -4,9 +4,9 @@ from typing import Final
 from uuid import UUID
 
 from backend.api.agents.agents import WATCHED_AGENTS
+from backend.api.enums import AgentKind
 from backend.api.reading.rows import Row
 from backend.api.request.context import Info
-from backend.api.words import AgentKind
 from backend.spaces import feed
 
 _EVERYBODY: Final = "everybody"

@@ -13,10 +13,11 @@ from starlette.requests import Request
 
 from backend.agents.errors import AgentNotFound
 from backend.api.agents.chain import ConsciousnessEntry
-from backend.api.agents.minds import ThinkCycle
+from backend.api.agents.cycles import ThinkCycle
 from backend.api.agents.model_health import ModelHealth
 from backend.api.agents.processes import AgentState
 from backend.api.agents.steps import ThinkStep
+from backend.api.enums import ActivityStatus, CallState, CompactionState, TaskStatus
 from backend.api.feeds.feed_events import (
     AgentStateChanged,
     CompactionChanged,
@@ -44,16 +45,15 @@ from backend.api.feeds.feed_events import (
 from backend.api.feeds.private_states import is_private_state
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.direct_delivery import SINK
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import subscription
-from backend.api.request.sharing import SharedEvent
-from backend.api.request.sinks import SINK
-from backend.api.request.vigil import guarded
+from backend.api.request.session_watcher import guarded
+from backend.api.request.shared_execution import SharedEvent
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tenants.tenants import Actor
 from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
-from backend.api.words import ActivityStatus, CallState, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound

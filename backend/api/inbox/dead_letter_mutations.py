@@ -5,7 +5,7 @@ from typing import Annotated, TypeVar
 
 import strawberry
 
-from backend.api.agents.minds import EVENTS, InboxEvent
+from backend.api.agents.cycles import EVENTS, InboxEvent
 from backend.api.reading.ids import Kind, require, require_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation

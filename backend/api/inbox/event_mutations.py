@@ -6,11 +6,11 @@ import strawberry
 from strawberry.scalars import JSON
 
 from backend.agents.visibility import require_mind
-from backend.api.agents.minds import EVENTS, InboxEvent
+from backend.api.agents.cycles import EVENTS, InboxEvent
+from backend.api.enums import Priority
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.words import Priority
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.inbox import events

@@ -7,9 +7,9 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import ActorKind, CallState, PlanPurpose, TaskStatus
 from backend.api.reading.ids import Kind, encode
 from backend.api.tenants.tenants import Actor
-from backend.api.words import ActorKind, CallState, PlanPurpose, TaskStatus
 from backend.inbox import payloads
 from backend.inbox.models import EventType
 from backend.inbox.payloads import (

@@ -12,7 +12,8 @@ import strawberry
 
 from backend.agents.visibility import mind_seen
 from backend.api.agents.agents import AGENTS, Agent
-from backend.api.agents.minds import ThinkCycle, cycle_of
+from backend.api.agents.cycles import ThinkCycle, cycle_of
+from backend.api.enums import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
@@ -21,7 +22,6 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces.spaces import Space, find_space
 from backend.api.tenants.tenants import Actor
-from backend.api.words import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.plans.quiet import clock
 from backend.tenants.actor import Scope
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import ActorKind
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed
@@ -14,7 +15,6 @@ from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.tenants.tenants import Actor
-from backend.api.words import ActorKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork

@@ -14,7 +14,7 @@ from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import departure, room_news
+from backend.spaces import membership_removal, space_changes
 from backend.tenants import services
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -104,7 +104,7 @@ class ServiceAccountMutation:
                 description=input.description,
                 scopes=input.scopes,
             )
-            await room_news.renamed(work, actor_id=service_id, old_name=old_name)
+            await space_changes.renamed(work, actor_id=service_id, old_name=old_name)
             return {"serviceAccount": str(service_id)}
 
         read = _account(UpdateServiceAccountSuccess)
@@ -118,7 +118,7 @@ class ServiceAccountMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
-            await departure.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
+            await membership_removal.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
             return {"serviceAccount": str(service_id)}
 
         read = _account(DisableServiceAccountSuccess)

@@ -6,12 +6,12 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import AppStatus, AppType, GrantType
 from backend.api.programs.apps import APPS, App
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.words import AppStatus, AppType, GrantType
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork

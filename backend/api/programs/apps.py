@@ -7,13 +7,13 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import AppStatus, AppType, GrantType
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
-from backend.api.words import AppStatus, AppType, GrantType
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import apps
 from backend.tenants.actor import Scope

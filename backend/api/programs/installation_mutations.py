@@ -1,5 +1,5 @@
 """Apps installed, granted more or less, suspended, revoked. Each field calls one verb of `tenants.services`; a
-revocation goes through `spaces.departure`.
+revocation goes through `spaces.membership_removal`.
 """
 
 from collections.abc import Awaitable, Callable
@@ -8,16 +8,16 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import ServiceStatus
 from backend.api.programs.services import SERVICES, AppInstallation
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
-from backend.api.words import ServiceStatus
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import departure
+from backend.spaces import membership_removal
 from backend.tenants import apps, services
 from backend.tenants.actor import Scope
 from backend.tenants.errors import AppNotFound
@@ -163,7 +163,7 @@ def _setting(
     async def effect(work: UnitOfWork) -> Answer:
         _, service_id = require(installation_id, Kind.SERVICE, name="installationId")
         if status is ServiceStatus.REVOKED:
-            await departure.revoke(work, actor, hints, kind=ServiceKind.APP, service_id=service_id)
+            await membership_removal.revoke(work, actor, hints, kind=ServiceKind.APP, service_id=service_id)
         else:
             await services.set_status(work, actor, hints, kind=ServiceKind.APP, service_id=service_id, status=status)
         return {"appInstallation": str(service_id)}

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import ServiceStatus
 from backend.api.programs.apps import InstallableApp, public_apps
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
@@ -13,7 +14,6 @@ from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
-from backend.api.words import ServiceStatus
 from backend.tenants.actor import Scope
 from backend.tenants.models import ServiceKind
 

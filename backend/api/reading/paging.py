@@ -22,7 +22,7 @@ from strawberry.types.field import StrawberryField
 
 from backend.api.reading.rows import Listing, Range, Row
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import Decorator, Needs
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT

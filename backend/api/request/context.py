@@ -13,11 +13,11 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from backend.api.reading.loaders import Loaders
-from backend.api.reading.watched import WatchedRows
-from backend.api.request.faults import Fault, FaultCode
-from backend.api.request.places import Places
+from backend.api.reading.shared_reads import WatchedRows
+from backend.api.request.connection_quota import Places
+from backend.api.request.errors import Fault, FaultCode
+from backend.api.request.session_watcher import Vigil
 from backend.api.request.sessions import Sessions
-from backend.api.request.vigil import Vigil
 from backend.feeds.hub import FeedHub
 from backend.kit.buckets import Buckets
 from backend.kit.dns import Resolver

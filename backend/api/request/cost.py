@@ -18,7 +18,7 @@ from strawberry.extensions import SchemaExtension
 
 from backend.api.request import limits
 from backend.api.request.context import Context
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.pricing import Asked, Operation, Pricelist, Selection
 from backend.kit.buckets import Bucket, Taken
 from backend.kit.limits import DEFAULT

@@ -1,7 +1,7 @@
 """How one operation is executed; `GuardedSchema` hands it to strawberry.
 
 graphql-core walks, and this spares it what a plan of the document knows (`document_plans`) and what others have
-executed already (`sharing`).
+executed already (`shared_execution`).
 """
 
 from collections.abc import Awaitable
@@ -12,9 +12,9 @@ from graphql.execution.collect_fields import GroupedFieldSet
 from graphql.pyutils import Path, gather_with_cancel
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
+from backend.api.request.direct_delivery import SINK
 from backend.api.request.document_plans import DocumentPlan, Nested, PlannedField, Scalar, plan_of
-from backend.api.request.sharing import Answer, SharedEvent, Sharing
-from backend.api.request.sinks import SINK
+from backend.api.request.shared_execution import Answer, SharedEvent, Sharing
 
 
 class Planned(StrawberryGraphQLCoreExecutionContext):
@@ -153,7 +153,7 @@ async def _filled(found: dict[str, Any], waiting: list[str]) -> dict[str, Any]:
 
 
 class Executor(Planned):
-    """Shares what others execute too (`sharing`)."""
+    """Shares what others execute too (`shared_execution`)."""
 
     _sharing: Sharing | None = None
     _has_begun = False

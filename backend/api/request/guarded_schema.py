@@ -1,6 +1,6 @@
-"""The schema's own part of every answer: no error leaves but a presentable one (`faults`), and streams may last.
+"""The schema's own part of every answer: no error leaves but a presentable one (`errors`), and streams may last.
 
-`schema` builds it. Of a subscription's events those that others get too pass through as they are (`sharing`).
+`schema` builds it. Of a subscription's events those that others get too pass through as they are (`shared_execution`).
 """
 
 from contextlib import aclosing, nullcontext
@@ -14,9 +14,9 @@ from strawberry.schema.schema import StreamResult
 from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.execution import PreExecutionError
 
+from backend.api.request.errors import Fault, presentable
 from backend.api.request.execution import Executor
-from backend.api.request.faults import Fault, presentable
-from backend.api.request.sharing import Answer
+from backend.api.request.shared_execution import Answer
 
 _NOTHING = nullcontext()
 

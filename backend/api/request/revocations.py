@@ -3,8 +3,8 @@
 from typing import Any
 from uuid import UUID
 
+from backend.api.request.session_watcher import Vigil
 from backend.api.request.sessions import Sessions
-from backend.api.request.vigil import Vigil
 from backend.feeds.hub import FeedHub
 from backend.kit.redis_signals import REVOCATIONS
 

@@ -19,7 +19,7 @@ from strawberry.extensions.field_extension import AsyncExtensionResolver, SyncEx
 from strawberry.types.field import StrawberryField
 
 from backend.api.request.context import Context, Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.tenants.actor import Scope
 
 _Resolver = TypeVar("_Resolver", bound=Callable[..., Any])

@@ -1,7 +1,7 @@
 """Who calls: bearer tokens to sessions, remembered for two seconds so that a busy client costs no look-up per request.
 
-The endpoint asks for every HTTP request, subscriptions ask at `connection_init`; `vigil` looks again while they live.
-A revoked token works until Redis has told of it, or for two seconds more at most.
+The endpoint asks for every HTTP request, subscriptions ask at `connection_init`; `session_watcher` looks again while
+they live. A revoked token works until Redis has told of it, or for two seconds more at most.
 """
 
 import asyncio

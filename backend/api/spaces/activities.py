@@ -8,8 +8,8 @@ import json
 from typing import Any
 from uuid import UUID
 
+from backend.api.enums import MessageKind
 from backend.api.reading.ids import Kind, encode
-from backend.api.words import MessageKind
 
 
 def shown(kind: str, stored: str | None) -> Any:

@@ -6,12 +6,12 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import ActorKind, Delivery, Priority
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space
-from backend.api.words import ActorKind, Delivery, Priority
 from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork

@@ -8,6 +8,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import Delivery, MessageKind, Trust
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
@@ -16,7 +17,6 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces import activities
 from backend.api.tenants.tenants import Actor
-from backend.api.words import Delivery, MessageKind, Trust
 from backend.spaces.feed import cursor_at
 from backend.spaces.messages import Posted
 from backend.tenants.actor import Actor as Author

@@ -14,6 +14,7 @@ import strawberry
 
 from backend.agents.visibility import mind_seen
 from backend.api.agents.processes import COST
+from backend.api.enums import TaskStatus
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed
@@ -22,7 +23,6 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces.spaces import Space, find_space
 from backend.api.tenants.tenants import MEMBERS, Actor, Member
-from backend.api.words import TaskStatus
 from backend.tenants.actor import Scope
 
 if TYPE_CHECKING:

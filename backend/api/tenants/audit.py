@@ -9,14 +9,14 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import ActorKind, BigInt
 from backend.api.reading.ids import Kind, decode, encode, encode_number
 from backend.api.reading.paging import Connection, Page, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, root
 from backend.api.tenants.tenants import KIND_OF_ACTOR
-from backend.api.words import ActorKind, BigInt
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.tenants import audit_reading

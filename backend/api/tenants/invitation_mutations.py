@@ -1,4 +1,4 @@
-"""Invitations sent, sent again and taken back. Each field calls one verb of `tenants.inviting`."""
+"""Invitations sent, sent again and taken back. Each field calls one verb of `tenants.invitation_mails`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -6,19 +6,19 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import Role
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info, State
 from backend.api.request.scopes import mutation
 from backend.api.tenants.people import INVITATIONS, Invitation
-from backend.api.words import Role
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import inviting
+from backend.tenants import invitation_mails
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tenants.inviting import Post
+from backend.tenants.invitation_mails import Post
 
 
 @strawberry.input
@@ -70,7 +70,7 @@ days, for that address. You give no role that is above yours, or beyond the scop
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> Answer:
-            return _answer(await inviting.invite(work, actor, post, email=input.email, role=input.role))
+            return _answer(await invitation_mails.invite(work, actor, post, email=input.email, role=input.role))
 
         return await mutate(info, "inviteMember", input, effect=effect, read=_reading(InviteMemberSuccess))
 
@@ -82,7 +82,7 @@ days, for that address. You give no role that is above yours, or beyond the scop
 
         async def effect(work: UnitOfWork) -> Answer:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
-            await inviting.resend(work, actor, post, invitation_id=invitation_id)
+            await invitation_mails.resend(work, actor, post, invitation_id=invitation_id)
             return _answer(invitation_id)
 
         return await mutate(info, "resendInvitation", input, effect=effect, read=_reading(ResendInvitationSuccess))
@@ -91,7 +91,7 @@ days, for that address. You give no role that is above yours, or beyond the scop
     async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
-            await inviting.revoke(work, info.context.actor, invitation_id=invitation_id)
+            await invitation_mails.revoke(work, info.context.actor, invitation_id=invitation_id)
             return _answer(invitation_id)
 
         return await mutate(info, "revokeInvitation", input, effect=effect, read=_reading(RevokeInvitationSuccess))

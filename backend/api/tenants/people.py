@@ -6,13 +6,13 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import ActorKind, Role
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.tenants.tenants import MEMBERS, Actor, Member
-from backend.api.words import ActorKind, Role
 from backend.tenants.actor import Scope
 
 _STATUS = """CASE WHEN i.accepted_at IS NOT NULL THEN 'ACCEPTED' WHEN i.revoked_at IS NOT NULL THEN 'REVOKED'

@@ -11,12 +11,12 @@ import strawberry
 
 from backend.agents import model_choice, routing
 from backend.api.agents.model_uses import TenantModelsInput
+from backend.api.enums import Role
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.tenants.tenants import MEMBERS, TENANTS, Member, Tenant
-from backend.api.words import Role
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput

@@ -9,12 +9,12 @@ import strawberry
 
 from backend.accounts import domains, providers
 from backend.accounts.providers import Draft
+from backend.api.enums import Role
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.tenants.providers import PROVIDERS, IdentityProvider
-from backend.api.words import Role
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError

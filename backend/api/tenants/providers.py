@@ -8,12 +8,12 @@ from uuid import UUID
 import strawberry
 
 from backend.accounts import domains
+from backend.api.enums import DomainState, Role
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
-from backend.api.words import DomainState, Role
 from backend.tenants.actor import Scope
 
 PROVIDERS = Source(

@@ -4,7 +4,7 @@ import strawberry
 
 from backend.agents import registry as agents
 from backend.api.request.context import Info
-from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge import store
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import registry as spaces
@@ -22,7 +22,7 @@ COUNTED = (
     servers.SERVERS,
     plans.PLANS,
     tasks.TASKS,
-    shelves.KNOWN,
+    store.KNOWN,
     *quotas.OWN,
 )
 

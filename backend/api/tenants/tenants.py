@@ -10,14 +10,14 @@ import strawberry
 from backend.agents import usage
 from backend.api.agents.model_uses import TenantModels
 from backend.api.agents.usage import TenantPurposeUsage
+from backend.api.enums import ActorKind, Role
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
 from backend.api.reading.rows import ANYBODY, Row, Source
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, part, root
 from backend.api.tenants.quotas import Quota, of_tenant
-from backend.api.words import ActorKind, Role
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 

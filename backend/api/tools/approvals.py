@@ -3,7 +3,7 @@
 import strawberry
 from pydantic import ValidationError
 
-from backend.api.words import ApprovalRule, Approvers
+from backend.api.enums import ApprovalRule, Approvers
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.tools import approval_rules

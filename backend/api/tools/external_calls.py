@@ -1,7 +1,7 @@
 """Calls of EXTERNAL tools as the programs see them that do the work: what waits, with its arguments.
 
-Beside `api.agents.minds`, which shows all calls to people who look after agents: here the scope is `tools:write`, which
-lets a program answer calls, and nobody reads minds.
+Beside `api.agents.cycles`, which shows all calls to people who look after agents: here the scope is `tools:write`,
+which lets a program answer calls, and nobody reads minds.
 """
 
 import json
@@ -10,11 +10,11 @@ from datetime import datetime
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import EffectClass
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, Page, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
-from backend.api.words import EffectClass
 from backend.kit.text import clean
 from backend.tenants.actor import Scope
 from backend.tools.external.queue import IS_FREE, SEEN_OUTSIDE

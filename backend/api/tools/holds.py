@@ -9,12 +9,12 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import Approvers, Consent, ToolKind
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, Page, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import part
-from backend.api.words import Approvers, Consent, ToolKind
 from backend.tenants.actor import ActorKind, Scope
 from backend.tools.calls import waiting
 from backend.tools.holds.feed import HoldChange

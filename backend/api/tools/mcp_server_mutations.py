@@ -9,6 +9,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import EffectClass, McpServerStatus
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
@@ -16,7 +17,6 @@ from backend.api.request.scopes import mutation
 from backend.api.tools.approvals import ToolApprovalInput, approval_of
 from backend.api.tools.mcp_servers import SERVERS, McpServer
 from backend.api.tools.tool_mutations import ToolHeaderInput
-from backend.api.words import EffectClass, McpServerStatus
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import EffectClass, McpServerStatus
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, paged
@@ -14,7 +15,6 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.tools.approvals import ToolApproval
 from backend.api.tools.tools import TOOLS, Tool, ToolHeader
-from backend.api.words import EffectClass, McpServerStatus
 from backend.tenants.actor import Scope
 
 SERVERS = Source(

@@ -1,6 +1,6 @@
 """Results that were too large for the chain, as people and programs read them: in parts, as an agent does.
 
-`api.agents.minds` shows them with the call; `tools.large_results` has kept them.
+`api.agents.cycles` shows them with the call; `tools.large_results` has kept them.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from uuid import UUID
 import strawberry
 
 from backend.api.request.context import Info
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.errors import Fault, FaultCode
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import large_results

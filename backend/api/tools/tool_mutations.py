@@ -8,13 +8,13 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import EffectClass, HttpMethod, ToolKind
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.tools.approvals import ToolApprovalInput, approval_of
 from backend.api.tools.tools import TOOLS, Tool
-from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput

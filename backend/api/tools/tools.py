@@ -7,6 +7,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api.enums import EffectClass, HttpMethod, ToolKind
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, paged
@@ -14,7 +15,6 @@ from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.tools.approvals import ToolApproval
-from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.tenants.actor import Scope
 from backend.tools.definitions.http_picks import Pick
 

@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from backend.api.request import faults
+from backend.api.request import errors as api_errors
 from backend.api.request.context import State
-from backend.api.request.faults import FaultCode
-from backend.api.transport import entry
-from backend.api.transport.entry import TooManyBadTokens
+from backend.api.request.errors import FaultCode
+from backend.api.transport import authentication
+from backend.api.transport.authentication import TooManyBadTokens
 from backend.kit.buckets import Bucket
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
@@ -43,15 +43,15 @@ async def export(request: Request) -> Response:
         wait = {"retry-after": str(refusal.retry_after_seconds)}
         return _refuse(429, FaultCode.RATE_LIMITED, refusal.reason, headers=wait)
     except TRANSIENT as error:
-        return JSONResponse(faults.unavailable(error), 503)
+        return JSONResponse(api_errors.unavailable(error), 503)
 
 
 async def _export(request: Request) -> Response:
     state: State = request.state.circadian
-    session = await entry.admit(state, request, request.headers.get("authorization"))
+    session = await authentication.admit(state, request, request.headers.get("authorization"))
     if session is None:
         message = "a valid access token is needed: Authorization: Bearer …"
-        challenge = {"www-authenticate": faults.challenge(state.settings)}
+        challenge = {"www-authenticate": api_errors.challenge(state.settings)}
         return _refuse(401, FaultCode.UNAUTHENTICATED, message, headers=challenge)
     actor = session.actor
     if _NEEDS not in actor.scopes:
@@ -107,7 +107,7 @@ async def _note(actor: Actor, *, after: int) -> None:
 
 
 def _refuse(status: int, code: FaultCode, message: str, *, headers: dict[str, str] | None = None) -> Response:
-    return JSONResponse(faults.body(code, message), status, headers)
+    return JSONResponse(api_errors.body(code, message), status, headers)
 
 
 ROUTES = [Route("/audit/export", export)]

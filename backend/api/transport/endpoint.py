@@ -20,13 +20,14 @@ from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_
 from strawberry.types import ExecutionResult
 from strawberry.types.execution import SubscriptionExecutionResult
 
-from backend.api.request import faults, sharing
+from backend.api.request import errors as api_errors
+from backend.api.request import shared_execution
 from backend.api.request.context import Context, State
-from backend.api.request.faults import FaultCode
+from backend.api.request.errors import FaultCode
 from backend.api.schema import schema
-from backend.api.transport import entry, streams
+from backend.api.transport import authentication, streams
+from backend.api.transport.authentication import TooManyBadTokens
 from backend.api.transport.documents import Documents, UnknownDocument
-from backend.api.transport.entry import TooManyBadTokens
 from backend.api.transport.sockets import Adapter, Socket, is_origin_allowed
 from backend.api.transport.streams import Stream
 from backend.kit import text
@@ -85,9 +86,9 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         except ClientDisconnect:  # gone, or cut off, before all of its request was here
             return None
         except TRANSIENT as error:
-            return JSONResponse(faults.unavailable(error), 503)
+            return JSONResponse(api_errors.unavailable(error), 503)
         except Exception as error:  # noqa: BLE001 -- the edge to the client
-            return JSONResponse(faults.internal(error), 500)
+            return JSONResponse(api_errors.internal(error), 500)
 
     async def _answer(self, request: Request) -> Response:
         is_asked = {"query", "documentId"}.intersection(request.query_params)
@@ -103,7 +104,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         context = Context(state, request)
         if isinstance(response, Response):
             context.answer = response
-            context.session = await entry.admit(state, request, request.headers.get("authorization"))
+            context.session = await authentication.admit(state, request, request.headers.get("authorization"))
             if context.session is None:
                 raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
         return context
@@ -156,7 +157,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     def encode_json(self, data: object) -> str | bytes:
         """What others get too is encoded once."""
-        shared = sharing.encode(data) if isinstance(data, dict) else None
+        shared = shared_execution.encode(data) if isinstance(data, dict) else None
         return super().encode_json(data) if shared is None else shared
 
     async def execute_operation(  # noqa: PLR0917 -- strawberry's signature
@@ -203,11 +204,11 @@ def _wants_page(request: Request) -> bool:
 
 def _refuse(refusal: HTTPException, request: Request) -> Response:
     state: State = request.state.circadian
-    headers = {"www-authenticate": faults.challenge(state.settings)} if refusal.status_code == 401 else {}
+    headers = {"www-authenticate": api_errors.challenge(state.settings)} if refusal.status_code == 401 else {}
     if isinstance(refusal, TooManyBadTokens):
         headers["retry-after"] = str(refusal.retry_after_seconds)
     code = _CODES.get(refusal.status_code, FaultCode.BAD_REQUEST)
-    return JSONResponse(faults.body(code, refusal.reason), refusal.status_code, headers)
+    return JSONResponse(api_errors.body(code, refusal.reason), refusal.status_code, headers)
 
 
 def _bounded(receive: Receive) -> Receive:

@@ -21,15 +21,15 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.types import (
     SubscribeMessage,
 )
 
-from backend.api.request import faults
+from backend.api.request import errors as api_errors
 from backend.api.request.context import Context
-from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.direct_delivery import SINK, Sink
+from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.sessions import authorization_of, proofs_of
-from backend.api.request.sharing import SharedData, next_message
-from backend.api.request.sinks import SINK, Sink
-from backend.api.transport import entry
+from backend.api.request.shared_execution import SharedData, next_message
+from backend.api.transport import authentication
+from backend.api.transport.authentication import TooManyBadTokens
 from backend.api.transport.documents import Documents, UnknownDocument
-from backend.api.transport.entry import TooManyBadTokens
 from backend.kit import client_address
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
@@ -116,7 +116,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             return
         authorization, proofs = authorization_of(message.get("payload")), proofs_of(message.get("payload"))
         try:
-            session = await entry.admit(self.context.state, self.context.request, authorization, proofs)
+            session = await authentication.admit(self.context.state, self.context.request, authorization, proofs)
         except TooManyBadTokens as refusal:
             await self.websocket.close(code=_TOO_MANY, reason=refusal.reason)
             return
@@ -138,7 +138,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     async def handle_subscribe(self, message: SubscribeMessage) -> None:
         if len(self.operations) >= DEFAULT.subscriptions_per_connection and message["id"] not in self.operations:
-            refusal = faults.error(
+            refusal = api_errors.error(
                 FaultCode.QUOTA_EXCEEDED,
                 f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at once",
             )
@@ -147,7 +147,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         try:
             text = self._documents.text_of(message["payload"])
         except UnknownDocument as error:
-            await self._refuse(message, faults.error(FaultCode.BAD_REQUEST, str(error)))
+            await self._refuse(message, api_errors.error(FaultCode.BAD_REQUEST, str(error)))
             return
         if text is not None:
             message = {**message, "payload": {**message["payload"], "query": text}}

@@ -11,7 +11,7 @@ from typing import Any, Self, cast
 
 from strawberry.types import ExecutionResult
 
-from backend.api.request.faults import FaultCode
+from backend.api.request.errors import FaultCode
 from backend.kit.tasks import end
 
 _STATUSES = {

@@ -9,6 +9,7 @@ import strawberry
 
 from backend.agents.visibility import require_mind
 from backend.api.agents.agents import AGENTS, Agent
+from backend.api.enums import ConnectorKind
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source, by_id
@@ -18,7 +19,6 @@ from backend.api.spaces.spaces import Space, find_space
 from backend.api.webhooks.hooks import HOOKS, Hook
 from backend.api.webhooks.senders import SENDERS_OF_CONNECTOR, ConnectorSender
 from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
-from backend.api.words import ConnectorKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks

@@ -7,12 +7,12 @@ from uuid import UUID
 import strawberry
 
 from backend.agents.visibility import require_mind
+from backend.api.enums import HookTemplate, Priority
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.webhooks.hooks import HOOKS, Hook
-from backend.api.words import HookTemplate, Priority
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork

@@ -6,12 +6,12 @@ from uuid import UUID
 import strawberry
 
 from backend.api.agents.agents import AGENTS, Agent
+from backend.api.enums import BigInt, HookTemplate, Priority
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
-from backend.api.words import BigInt, HookTemplate, Priority
 from backend.tenants.actor import Scope
 
 HOOKS = Source(

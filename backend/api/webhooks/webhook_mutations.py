@@ -6,12 +6,12 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.enums import WebhookEvent
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.webhooks.webhooks import DELIVERIES, ENDPOINTS, WebhookDelivery, WebhookEndpoint
-from backend.api.words import WebhookEvent
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks

@@ -7,13 +7,13 @@ from uuid import UUID
 import strawberry
 
 from backend.api.agents.agents import AGENTS, Agent
+from backend.api.enums import BigInt, DeliveryState, EndpointStatus, WebhookEvent
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.spaces.spaces import Space, find_space
-from backend.api.words import BigInt, DeliveryState, EndpointStatus, WebhookEvent
 from backend.tenants.actor import Scope
 
 ENDPOINTS = Source(

@@ -13,7 +13,7 @@ import asyncpg
 import strawberry
 
 from backend.api.request.context import Info
-from backend.api.writing import acts
+from backend.api.writing import audit_details
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError
 from backend.kit.fail_points import FailPoint, on_reach, reach
@@ -62,7 +62,7 @@ async def mutate(
 
     async def noted(work: UnitOfWork) -> Answer:
         answer = await effect(work)
-        await acts.note(work, actor, operation, given.content(), answer)
+        await audit_details.note(work, actor, operation, given.content(), answer)
         return answer
 
     return await _run(actor, operation, given, effect=noted, read=read)
@@ -114,7 +114,7 @@ async def mutate_at_once(
     The verb raises `AlreadyDone` for a repeat, which is read as of `mutate`. What it refuses before it has asked the
     database may be a repeat too, or the key may stand for another request: that is said first.
     """
-    assert operation in acts.UNAUDITED
+    assert operation in audit_details.UNAUDITED
     actor = info.context.actor
     try:
         key = _key(actor, operation, given)
@@ -150,7 +150,7 @@ async def mutate_in_steps(
     actor = info.context.actor
 
     async def note(work: UnitOfWork) -> None:
-        await acts.note(work, actor, operation, given.content(), answer)
+        await audit_details.note(work, actor, operation, given.content(), answer)
 
     try:
         if await _recalled(actor, _key(actor, operation, given)) is None:

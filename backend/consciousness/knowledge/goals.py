@@ -9,10 +9,10 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.models import GoalStatus
-from backend.consciousness.knowledge.shelves import Writer
 from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -53,10 +53,10 @@ class GoalChange:
 
 
 async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, draft: GoalChange) -> UUID:
-    change = await shelves.begin(work, writer, agent_id=agent_id)
+    change = await store.begin(work, writer, agent_id=agent_id)
     values = _checked(GoalChange(draft.text or "", draft.status or GoalStatus.WORKING, draft.news))
     values |= {"number": change.number, "news": values["news"] or "", "news_at": change.seen_at}
-    goal_id = await shelves.add(work, GOALS, change, values)
+    goal_id = await store.add(work, GOALS, change, values)
     await _prune(work, agent_id=agent_id)
     return goal_id
 
@@ -72,13 +72,13 @@ async def update(
 ) -> UUID:
     """`name`: its number or its id."""
     values = _checked(wanted)
-    change = await shelves.begin(work, writer, agent_id=agent_id)
-    row = await shelves.require(work, GOALS, agent_id=agent_id, name=name)
+    change = await store.begin(work, writer, agent_id=agent_id)
+    row = await store.require(work, GOALS, agent_id=agent_id, name=name)
     if row["status"] in _OVER and wanted.status not in (None, *_OVER):
-        await shelves.claim_place(work, GOALS, change)
+        await store.claim_place(work, GOALS, change)
     if wanted.news is not None or wanted.status is not None:
         values["news_at"] = change.seen_at
-    goal_id = await shelves.replace(work, GOALS, change, row, values, seen=seen)
+    goal_id = await store.replace(work, GOALS, change, row, values, seen=seen)
     await _prune(work, agent_id=agent_id)
     return goal_id
 
@@ -93,7 +93,7 @@ async def of_agent(
 async def mark_stale(work: UnitOfWork, *, agent_id: UUID, waits: bool) -> None:
     """Those that are worked on without news for too long; `waits`: they are WAITING from now on. The agent is told when
     its next cycle opens, and whoever watches it at once."""
-    number = await shelves.number_of_ours(work, agent_id=agent_id)
+    number = await store.number_of_ours(work, agent_id=agent_id)
     if number is not None:
         await work.execute(_STALE, work.tenant_id, agent_id, number, DEFAULT.goal_news_seconds, waits)
 

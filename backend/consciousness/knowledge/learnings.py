@@ -7,9 +7,9 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness.knowledge import shelves
-from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -21,8 +21,8 @@ _LIST = "SELECT number, rule, trust FROM learnings WHERE tenant_id = $1 AND agen
 
 async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, rule: str) -> UUID:
     rule = _rule(rule)
-    change = await shelves.begin(work, writer, agent_id=agent_id)
-    return await shelves.add(work, LEARNINGS, change, {"number": change.number, "rule": rule})
+    change = await store.begin(work, writer, agent_id=agent_id)
+    return await store.add(work, LEARNINGS, change, {"number": change.number, "rule": rule})
 
 
 async def replace(
@@ -30,9 +30,9 @@ async def replace(
 ) -> UUID:
     """`name`: its number or its id."""
     rule = _rule(rule)
-    change = await shelves.begin(work, writer, agent_id=agent_id)
-    row = await shelves.require(work, LEARNINGS, agent_id=agent_id, name=name)
-    return await shelves.replace(work, LEARNINGS, change, row, {"rule": rule}, seen=seen)
+    change = await store.begin(work, writer, agent_id=agent_id)
+    row = await store.require(work, LEARNINGS, agent_id=agent_id, name=name)
+    return await store.replace(work, LEARNINGS, change, row, {"rule": rule}, seen=seen)
 
 
 async def of_agent(work: UnitOfWork, *, agent_id: UUID) -> list[asyncpg.Record]:

@@ -7,11 +7,11 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.notes import every_of, some_of, words_of
-from backend.consciousness.knowledge.shelves import Writer
 from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -34,14 +34,14 @@ async def keep(
     """A new memory, or this value in place of what is under the key, if the writer has seen that."""
     key = text.require(key, name="key", max_chars=DEFAULT.memory_key_chars)
     value = text.require(value, name="value", max_chars=DEFAULT.memory_value_chars)
-    change = await shelves.begin(work, writer, agent_id=agent_id)
-    present = await shelves.find(work, MEMORIES, agent_id=agent_id, name=key)
+    change = await store.begin(work, writer, agent_id=agent_id)
+    present = await store.find(work, MEMORIES, agent_id=agent_id, name=key)
     if present is None:
         if seen is not None:
             raise NotKnown("it has been removed meanwhile", path=("input", "revision"))
-        await shelves.forget_removal(work, MEMORIES, change, name=key)
-        return await shelves.add(work, MEMORIES, change, {"key": key, "value": value})
-    return await shelves.replace(work, MEMORIES, change, present, {"value": value}, seen=seen)
+        await store.forget_removal(work, MEMORIES, change, name=key)
+        return await store.add(work, MEMORIES, change, {"key": key, "value": value})
+    return await store.replace(work, MEMORIES, change, present, {"value": value}, seen=seen)
 
 
 async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[asyncpg.Record]:

@@ -9,9 +9,9 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness.knowledge import shelves
-from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -44,9 +44,9 @@ class NoteChange:
 
 
 async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, title: str, content: str) -> UUID:
-    change = await shelves.begin(work, writer, agent_id=agent_id)
+    change = await store.begin(work, writer, agent_id=agent_id)
     values = {"title": _title(title), "text": _text(content)}
-    return await shelves.add(work, NOTES, change, {"number": change.number, **values})
+    return await store.add(work, NOTES, change, {"number": change.number, **values})
 
 
 async def update(
@@ -59,8 +59,8 @@ async def update(
     seen: int | None = None,
 ) -> UUID:
     """`name`: its number or its id."""
-    change = await shelves.begin(work, writer, agent_id=agent_id)
-    row = await shelves.require(work, NOTES, agent_id=agent_id, name=name)
+    change = await store.begin(work, writer, agent_id=agent_id)
+    row = await store.require(work, NOTES, agent_id=agent_id, name=name)
     content = wanted.text
     if wanted.more is not None:
         content = f"{row['text'] if content is None else content}\n{wanted.more}"
@@ -68,7 +68,7 @@ async def update(
         "title": None if wanted.title is None else _title(wanted.title),
         "text": None if content is None else _text(content),
     }
-    return await shelves.replace(work, NOTES, change, row, values, seen=seen, is_told=wanted.text is None)
+    return await store.replace(work, NOTES, change, row, values, seen=seen, is_told=wanted.text is None)
 
 
 async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[asyncpg.Record]:

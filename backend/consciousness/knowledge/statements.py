@@ -1,6 +1,6 @@
 """The statements about each kind of thing that an agent knows, which differ in their tables and columns.
 
-Called by `shelves`. They are made of constants of this package; values only ever travel as parameters.
+Called by `store`. They are made of constants of this package; values only ever travel as parameters.
 """
 
 from dataclasses import dataclass

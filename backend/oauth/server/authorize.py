@@ -21,12 +21,12 @@ from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
-from backend.oauth.server import bridge, consent, pushed
+from backend.oauth.server import bridge, consent, pushed_requests
 from backend.oauth.server.clients import Client
 from backend.oauth.server.codes import Draft
 from backend.oauth.server.consent import Choice
 from backend.oauth.server.core import Server
-from backend.oauth.server.wire import Asked
+from backend.oauth.server.request_adapter import Asked
 
 _MOST_FIELDS = 50
 
@@ -153,14 +153,14 @@ async def _learn(request: Request, client_id: str) -> None:
     await state.of(request).documents.learn(client_id, lambda: throttle.document(request))
 
 
-async def _pushed(server: Server, asked: Asked, request_uri: str) -> pushed.Fields:
+async def _pushed(server: Server, asked: Asked, request_uri: str) -> pushed_requests.Fields:
     """What was pushed counts; what the address says beside it does not."""
-    return await pushed.look(server.short_lived, request_uri, asked.args.get("client_id", ""))
+    return await pushed_requests.look(server.short_lived, request_uri, asked.args.get("client_id", ""))
 
 
 async def _end(question: _Question) -> None:
     """Whatever was pushed is answered once. Raises `Problem` if it was."""
-    if question.request_uri and not await pushed.take(question.server.short_lived, question.request_uri):
+    if question.request_uri and not await pushed_requests.take(question.server.short_lived, question.request_uri):
         raise Problem(400, "This question was answered", "Go back to the app, and begin there once more.")
 
 

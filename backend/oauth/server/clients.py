@@ -11,7 +11,7 @@ from authlib.oauth2.rfc6749.util import scope_to_list
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import bridge
-from backend.oauth.server.documents import Documents, is_address
+from backend.oauth.server.client_documents import Documents, is_address
 from backend.tenants import apps, redirects
 from backend.tenants.apps import PublicApp
 from backend.tenants.models import AppType, GrantType

@@ -10,10 +10,10 @@ from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.rfc6749 import AuthorizationServer
 from authlib.oauth2.rfc9207 import IssuerParameter
 
-from backend.oauth.server import clients, grants, pace, tokens
+from backend.oauth.server import clients, grants, rate_limit, tokens
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import Client
-from backend.oauth.server.wire import Answered, Asked
+from backend.oauth.server.request_adapter import Answered, Asked
 from backend.oauth.state import State
 from backend.tenants.actor import Scope
 
@@ -48,7 +48,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
     def authenticate_client(self, request: Asked, methods: Sequence[str], endpoint: str = "token") -> Client:
         """Whoever it is, it may not ask without end."""
         client: Client = super().authenticate_client(request, methods, endpoint)
-        wait(pace.of_app, self.buckets, client, host=request.host)
+        wait(rate_limit.of_app, self.buckets, client, host=request.host)
         return client
 
     def create_oauth2_request(self, request: Asked) -> Asked:

@@ -17,11 +17,12 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import forms, state, throttle
 from backend.oauth.problems import Problem, TooOften
-from backend.oauth.server import bridge, devices, proofs, pushed, resources
+from backend.oauth.server import bridge, devices, pushed_requests, resources
+from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import Client
 from backend.oauth.server.core import Server
-from backend.oauth.server.wire import Answered, Asked
+from backend.oauth.server.request_adapter import Answered, Asked
 from backend.tenants.models import GrantType
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ def _pushed(server: Server, asked: Asked) -> Answered:
         raise InvalidRequestError("'request_uri' must not be there, and 'client_id' must be the client's own.")
     asked.payload.datalist["client_id"] = [client.get_client_id()]
     server.get_consent_grant(asked, None)
-    request_uri = wait(pushed.keep, server.short_lived, client.get_client_id(), given)
+    request_uri = wait(pushed_requests.keep, server.short_lived, client.get_client_id(), given)
     return Answered(201, {"request_uri": request_uri, "expires_in": DEFAULT.pushed_request_seconds}, {})
 
 
@@ -108,7 +109,7 @@ async def _answer(request: Request, core: Core) -> Response:
     server = Server(state.of(request))
     try:
         if core is _tokens:
-            await proofs.read(state.of(request), asked, request.url.path)
+            await token_dpop.read(state.of(request), asked, request.url.path)
         answered = await bridge.run(_guarded, core, server, asked)
     except OAuth2Error as error:  # of the proof
         answered = server.handle_error_response(asked, error)

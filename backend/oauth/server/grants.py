@@ -24,7 +24,8 @@ from authlib.oauth2.rfc8628 import DeviceCodeGrant as StockDeviceCode
 from backend.kit import opaque
 from backend.kit.opaque import Prefix
 from backend.oauth.models import DeviceStatus
-from backend.oauth.server import codes, devices, families, installations, pace, proofs, resources
+from backend.oauth.server import codes, devices, families, installations, rate_limit, resources
+from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import Client
 from backend.oauth.server.codes import Code, Draft
@@ -91,9 +92,9 @@ class ByCode(stock.AuthorizationCodeGrant):  # type: ignore[misc]
 
     def create_token_response(self) -> _Answer:
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
-        sender = proofs.sender(self.request, self.client)
+        sender = token_dpop.sender(self.request, self.client)
         code: Code = self.request.authorization_code
-        wait(pace.of_tenant, self.server.buckets, code.holder.tenant_id)
+        wait(rate_limit.of_tenant, self.server.buckets, code.holder.tenant_id)
         server = self.server
         return _answer(wait(codes.redeem, server.keys, server.hints, code, sender, is_refreshable=is_refreshable))
 
@@ -114,9 +115,9 @@ class ByRefreshToken(stock.RefreshTokenGrant):  # type: ignore[misc]
 
     def create_token_response(self) -> _Answer:
         token: Refresh = self.request.refresh_token
-        sender = proofs.sender(self.request, self.request.client)
+        sender = token_dpop.sender(self.request, self.request.client)
         scopes = _narrowed(self.request.payload.scope, most=token.scopes)
-        wait(pace.of_tenant, self.server.buckets, token.holder.tenant_id)
+        wait(rate_limit.of_tenant, self.server.buckets, token.holder.tenant_id)
         return _answer(wait(families.rotate, self.server.keys, self.server.hints, token, scopes, sender))
 
 
@@ -127,14 +128,14 @@ class ByClientCredentials(stock.ClientCredentialsGrant):  # type: ignore[misc]
 
     def create_token_response(self) -> _Answer:
         resources.check(self.server.settings, self.request)
-        sender = proofs.sender(self.request, self.client)
+        sender = token_dpop.sender(self.request, self.client)
         found = wait(installations.find, self.client, self.request.form.get("installation"))
         if not found:
             raise UnauthorizedClientError("The app is not installed there.")
         if len(found) > 1:
             raise InvalidRequestError("The app has several installations: name one by 'installation'.")
         scopes = _narrowed(self.request.payload.scope, most=found[0].scopes)
-        wait(pace.of_tenant, self.server.buckets, found[0].holder.tenant_id)
+        wait(rate_limit.of_tenant, self.server.buckets, found[0].holder.tenant_id)
         return _answer(wait(installations.issue, self.server.keys, found[0], scopes, sender))
 
 
@@ -156,9 +157,9 @@ class ByDeviceCode(StockDeviceCode):  # type: ignore[misc]
 
     def create_token_response(self) -> _Answer:
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
-        sender = proofs.sender(self.request, self.client)
+        sender = token_dpop.sender(self.request, self.client)
         polled: Polled = self.request.credential
-        wait(pace.of_tenant, self.server.buckets, polled.tenant_id)
+        wait(rate_limit.of_tenant, self.server.buckets, polled.tenant_id)
         return _answer(wait(devices.redeem, self.server.keys, polled, sender, is_refreshable=is_refreshable))
 
 

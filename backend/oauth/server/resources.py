@@ -3,7 +3,7 @@
 from authlib.oauth2 import OAuth2Error
 
 from backend.kit.settings import Settings
-from backend.oauth.server.wire import Asked
+from backend.oauth.server.request_adapter import Asked
 
 
 class InvalidTargetError(OAuth2Error):  # type: ignore[misc]

@@ -1,7 +1,7 @@
 """The sealing of the audit log's schedule: once a second while anything is to be sealed, by the eldest worker (X6).
 
-`worker.py` runs it beside the sweep. Two at once do no harm (`tenants.sealing` has a lock for each tenant); the eldest
-alone looks so that the others cost nothing, and its successor begins a few seconds after it is gone.
+`worker.py` runs it beside the sweep. Two at once do no harm (`tenants.audit_sealing` has a lock for each tenant); the
+eldest alone looks so that the others cost nothing, and its successor begins a few seconds after it is gone.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from backend.agents import workers
 from backend.agents.workers import Chore
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.worker_state import WorkerState
-from backend.tenants import sealing
+from backend.tenants import audit_sealing
 
 log = logging.getLogger(__name__)
 
@@ -34,5 +34,5 @@ async def seal_as_eldest(worker: WorkerState) -> bool:
     """One turn; False: another worker is the eldest."""
     if not await workers.is_eldest(worker.worker_id):
         return False
-    await sealing.seal_waiting()
+    await audit_sealing.seal_waiting()
     return True

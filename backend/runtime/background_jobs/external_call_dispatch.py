@@ -18,12 +18,12 @@ from backend.tools.errors import OtherArguments
 from backend.tools.external import webhook_dispatch
 from backend.tools.external.webhook_dispatch import CallOut
 from backend.tools.models import EffectClass
-from backend.webhooks import outbox, sending
+from backend.webhooks import dispatch, outbox
+from backend.webhooks.dispatch import Courier
+from backend.webhooks.feed_reading import Outgoing, write_body
+from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import WebhookEvent
 from backend.webhooks.outbox import Claim, Failure
-from backend.webhooks.outgoing import Outgoing, write_body
-from backend.webhooks.posting import Success
-from backend.webhooks.sending import Courier
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class _Turn:
 
     async def _deliver(self, call: CallOut) -> bool:
         letter = _letter(call, self._claim)
-        said = await sending.post(self._courier, self._claim, letter, now_seconds=call.now_seconds)
+        said = await dispatch.post(self._courier, self._claim, letter, now_seconds=call.now_seconds)
         if isinstance(said, Success):
             failure = await self._hear(call, said)
             if failure is None:

@@ -1,7 +1,7 @@
 """Plans come due: the sweep of every worker sees when the next one is, and at that moment they are looked at.
 
-`worker.py` runs it beside the sweep. Several workers that look at once share the work (`plans.firing`); one that dies
-leaves nothing half done. A worker that sweeps no more fires nothing.
+`worker.py` runs it beside the sweep. Several workers that look at once share the work (`plans.due_plans`); one that
+dies leaves nothing half done. A worker that sweeps no more fires nothing.
 """
 
 import logging
@@ -11,7 +11,7 @@ from uuid import UUID
 
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
-from backend.plans import firing
+from backend.plans import due_plans
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ async def fire_for_ever(worker: WorkerState) -> None:
 
 async def look(worker: WorkerState) -> None:
     """Fire what is due, and set the alarm for what follows."""
-    found, size = await firing.find(most=DEFAULT.plans_per_look), DEFAULT.plans_per_batch
+    found, size = await due_plans.find(most=DEFAULT.plans_per_look), DEFAULT.plans_per_batch
     batches = [(tenant, ids[at : at + size]) for tenant, ids in found.due.items() for at in range(0, len(ids), size)]
     random.shuffle(batches)  # so that workers which look at the same time begin with different ones
     settled = 0
@@ -47,7 +47,7 @@ async def look(worker: WorkerState) -> None:
 async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -> int:
     """How many were settled. What fails together is tried in halves; a plan that fails alone is put off."""
     try:
-        return await firing.fire(tenant_id, plan_ids, worker.hints)
+        return await due_plans.fire(tenant_id, plan_ids, worker.hints)
     except TRANSIENT as error:
         log.warning("plans of tenant %s did not fire: %s", tenant_id, type(error).__name__)
         return 0
@@ -63,7 +63,7 @@ async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -
 async def _put_off(tenant_id: UUID, plan_id: UUID) -> int:
     """None was settled."""
     try:
-        await firing.put_off(tenant_id, plan_id)
+        await due_plans.put_off(tenant_id, plan_id)
     except Exception:  # the edge: it fails again with the next look, after the others
         log.exception("plan %s of tenant %s cannot be put off", plan_id, tenant_id)
     return 0

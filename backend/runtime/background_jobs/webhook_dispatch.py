@@ -19,9 +19,9 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.background_jobs import external_call_dispatch
 from backend.runtime.worker_state import WorkerState
-from backend.webhooks import sending
-from backend.webhooks.posting import open_client
-from backend.webhooks.sending import Courier
+from backend.webhooks import dispatch
+from backend.webhooks.dispatch import Courier
+from backend.webhooks.http_delivery import open_client
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class _Round:
         if room <= 0:
             return
         try:
-            found = await sending.due(limit=room)
+            found = await dispatch.due(limit=room)
         except TRANSIENT as error:
             log.warning("nobody knows which webhooks are due: %s", type(error).__name__)
             return
@@ -69,11 +69,11 @@ class _Round:
     async def _serve(self, tenant_id: UUID, endpoint_id: UUID) -> None:
         """What fails here for a reason of ours is claimed again when the claim is over."""
         try:
-            claim = await sending.take(self._courier, tenant_id, endpoint_id)
+            claim = await dispatch.take(self._courier, tenant_id, endpoint_id)
             if claim is None:
                 return
             if claim.listener.tools is None:
-                await sending.serve(self._courier, claim)
+                await dispatch.serve(self._courier, claim)
             else:
                 self._asked.add(endpoint_id)
                 await external_call_dispatch.serve(self._courier, claim)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
 
-from backend.agents import leases, stops
+from backend.agents import cycle_stop, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
@@ -79,7 +79,7 @@ async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_
 
     async def is_over() -> bool:
         async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
-            is_stopped = await stops.read(work, agent_id=mind.lease.agent_id) is not None
+            is_stopped = await cycle_stop.read(work, agent_id=mind.lease.agent_id) is not None
             return is_stopped or await leases.is_lost(work, mind.lease)
 
     with suppress(Cut):
@@ -107,7 +107,7 @@ class _Settling:
 
     async def run(self) -> Stepped | Review:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
-        if self.fence.is_wanted and (word := await stops.read(work, agent_id=agent_id)) and word.ends_cycle:
+        if self.fence.is_wanted and (word := await cycle_stop.read(work, agent_id=agent_id)) and word.ends_cycle:
             written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=word.words)
             return self._stepped(written, standing=Standing.SLEEPING)
         rows = await call_repository.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)

@@ -7,7 +7,7 @@ the loop.
 
 from dataclasses import dataclass
 
-from backend.agents import cycles, leases, stops
+from backend.agents import cycle_stop, cycles, leases
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced
 from backend.consciousness.entries import Entry
@@ -36,7 +36,7 @@ async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         if await leases.is_lost(work, mind.lease):
             return True
-        mind.stopped = await stops.read(work, agent_id=mind.lease.agent_id)
+        mind.stopped = await cycle_stop.read(work, agent_id=mind.lease.agent_id)
         if mind.stopped is not None:
             return True
         if cycle.cuts >= worker.limits.cuts_per_cycle or worker.hosting.is_stopping:

@@ -11,10 +11,10 @@ from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from functools import partial
 
+from backend.agents.cycle_stop import Word
 from backend.agents.cycles import Gauge, StepCost
 from backend.agents.outages import ModelAndKey
 from backend.agents.preparation import PromptCache
-from backend.agents.stops import Word
 from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
 from backend.kit.text import clean

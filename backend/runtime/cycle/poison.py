@@ -19,7 +19,7 @@ from backend.consciousness.masks import Link
 from backend.consciousness.models import EntryRole
 from backend.consciousness.window import Window
 from backend.inbox import drain as inbox
-from backend.inbox.withdraw import Withdrawn, withdraw
+from backend.inbox.withdrawal import Withdrawn, withdraw
 from backend.kit.wake_queue import Wake
 from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle_phase import Standing

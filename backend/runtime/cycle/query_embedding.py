@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
-from backend.consciousness import senses, timeframes
+from backend.consciousness import search_models, timeframes
 from backend.consciousness.vectors import Sense
 from backend.kit.errors import InvalidInput
 from backend.llm.embeddings import Embedder
@@ -35,5 +35,5 @@ async def _sense(embedder: Embedder, asked: SearchHistory, *, tenant_id: UUID, a
         when = timeframes.read(asked.timeframe, now=datetime.now(UTC))
     except InvalidInput:
         return None  # the tool says so
-    sense = await senses.sense(embedder, asked.query)
-    return await senses.choose(sense, tenant_id=tenant_id, agent_id=agent_id, query=asked.query, when=when)
+    sense = await search_models.sense(embedder, asked.query)
+    return await search_models.choose(sense, tenant_id=tenant_id, agent_id=agent_id, query=asked.query, when=when)

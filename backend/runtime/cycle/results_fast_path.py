@@ -8,7 +8,7 @@ transaction.
 from collections.abc import Mapping
 from functools import partial
 
-from backend.agents import one_call
+from backend.agents import fenced_call
 from backend.agents.cycles import Cycle
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
@@ -52,7 +52,7 @@ async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | Non
         entries=written,
         answered=[call_repository.call_id(called) for called in tail.call_ids],
     )
-    row = await one_call.ask(lease, sent)
+    row = await fenced_call.ask(lease, sent)
     if row is not None and row["state"] != "DONE":
         return None
     await follow([on_reach(FailPoint.FENCE_AFTER_COMMIT)])

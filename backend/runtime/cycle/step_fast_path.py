@@ -9,7 +9,7 @@ from functools import partial
 
 import asyncpg
 
-from backend.agents import cycles, one_call
+from backend.agents import cycles, fenced_call
 from backend.agents.cycles import Cycle
 from backend.kit.deferred_unit_of_work import ReadingNeeded, Unread
 from backend.kit.fail_points import FailPoint, on_reach, reach
@@ -56,7 +56,7 @@ async def commit(step: Step) -> Stepped | None:
             posts=made.posts,
             standing=made.stepped.standing,
         )
-        row = await one_call.ask(mind.lease, sent)
+        row = await fenced_call.ask(mind.lease, sent)
     except (ReadingNeeded, asyncpg.NoDataFoundError):  # or its message cannot be posted: the leader learns why
         return None
     if row is not None and row["state"] != "DONE":

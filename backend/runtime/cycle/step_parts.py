@@ -11,8 +11,8 @@ from uuid import UUID
 
 from backend.agents import cycles
 from backend.agents.cycles import Cycle
-from backend.agents.frames import Shown
 from backend.agents.models import Outcome
+from backend.agents.prompt_prefix import Shown
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.consciousness.vectors import Sense

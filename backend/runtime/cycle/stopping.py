@@ -6,11 +6,11 @@ beginning of a lease or of a settlement. What people have seen of a cut answer b
 (`model_request`, `step`); with nothing seen, the cycle ends or waits between two steps, here.
 """
 
-from backend.agents import cycles, leases, stops
+from backend.agents import cycle_stop, cycles, leases
+from backend.agents.cycle_stop import Word
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced, Revoked
 from backend.agents.models import Outcome
-from backend.agents.stops import Word
 from backend.consciousness.entries import Entry
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announcements, lease_release
@@ -37,7 +37,7 @@ async def look(mind: Mind) -> None:
     if not mind.lease.is_wanted:
         return
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
-        word = await stops.read(work, agent_id=mind.lease.agent_id)
+        word = await cycle_stop.read(work, agent_id=mind.lease.agent_id)
     if word is not None:
         raise Stopped(word)
 

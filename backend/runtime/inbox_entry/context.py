@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.agents import resets
-from backend.consciousness import headings, lived
+from backend.consciousness import headings, recent_episodes
 from backend.consciousness.headings import heading
-from backend.consciousness.knowledge import at_hand, telling
-from backend.consciousness.knowledge.at_hand import AtHand
-from backend.consciousness.knowledge.telling import Telling
-from backend.consciousness.lived import Lived
-from backend.inbox import withdraw
-from backend.inbox.withdraw import DeadLetter
+from backend.consciousness.knowledge import injection, matching_notes
+from backend.consciousness.knowledge.injection import Telling
+from backend.consciousness.knowledge.matching_notes import AtHand
+from backend.consciousness.recent_episodes import Lived
+from backend.inbox import withdrawal
+from backend.inbox.withdrawal import DeadLetter
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import rooms
+from backend.spaces import space_summary
 from backend.tenants.trust import Trust
 
 _NOTE = """UPDATE agent_processes SET beside_seq = $3, frame_seq = CASE WHEN $4 THEN $3 ELSE frame_seq END
@@ -64,7 +64,7 @@ class Beside:
     """Usually nothing."""
 
     knowledge: Telling | None = None
-    spaces: rooms.Telling | None = None
+    spaces: space_summary.Telling | None = None
     notes: AtHand | None = None
     lived: Lived | None = None
 
@@ -101,15 +101,15 @@ async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, ab
     """What is found is taken as told: see `mark`."""
     notes = knowledge = spaces = episodes = None
     if due.tells:
-        knowledge = await telling.due(work, agent_id=agent_id, limits=limits)
-        spaces = await rooms.due(work, agent_id=agent_id, limits=limits)
+        knowledge = await injection.due(work, agent_id=agent_id, limits=limits)
+        spaces = await space_summary.due(work, agent_id=agent_id, limits=limits)
     is_whole = spaces is not None and spaces.is_whole
     if due.has_episodes and (is_whole or due.has_newer):
-        episodes = await lived.newest(
+        episodes = await recent_episodes.newest(
             work, agent_id=agent_id, trust=about.trust, limit=limits.episodes_at_hand, is_whole=is_whole
         )
     if due.has_notes:
-        notes = await at_hand.find(
+        notes = await matching_notes.find(
             work, agent_id=agent_id, texts=about.texts, language=about.language, trust=about.trust, limits=limits
         )
     return Beside(knowledge, spaces, notes, episodes)
@@ -125,13 +125,13 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) ->
     if beside.lines:
         await note(work, agent_id=agent_id, seq=seq, has_frame=beside.has_frame)
     if beside.knowledge is not None:
-        await telling.mark(work, agent_id=agent_id, telling=beside.knowledge, seq=seq)
+        await injection.mark(work, agent_id=agent_id, telling=beside.knowledge, seq=seq)
     if beside.notes is not None:
-        await at_hand.mark(work, shown=beside.notes, seq=seq)
+        await matching_notes.mark(work, shown=beside.notes, seq=seq)
     if beside.spaces is not None:
-        await rooms.mark(work, agent_id=agent_id, telling=beside.spaces, seq=seq)
+        await space_summary.mark(work, agent_id=agent_id, telling=beside.spaces, seq=seq)
     if beside.lived is not None:
-        await lived.mark(work, agent_id=agent_id, lived=beside.lived)
+        await recent_episodes.mark(work, agent_id=agent_id, lived=beside.lived)
 
 
 async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
@@ -140,7 +140,7 @@ async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> 
     That is not told again before it changes, the window moves, or its event is refused alone. Only what the agent knows
     is told once more, by itself; if that is masked too, what it stood with the first time was innocent.
     """
-    innocent = await telling.unsay(work, agent_id=agent_id, seqs=seqs)
+    innocent = await injection.unsay(work, agent_id=agent_id, seqs=seqs)
     if innocent is not None:
         await _tell_again(work, agent_id=agent_id, seq=innocent)
     found: int | None = await work.fetchval(_IS_TOLD, work.tenant_id, agent_id, list(seqs))
@@ -155,8 +155,8 @@ async def release(work: UnitOfWork, *, agent_id: UUID, dead: DeadLetter) -> None
 
 async def _tell_again(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """What the entry of that `seq` told."""
-    await withdraw.release(work, agent_id=agent_id, seq=seq)
+    await withdrawal.release(work, agent_id=agent_id, seq=seq)
     await work.execute(_UNTELL_FRAME, work.tenant_id, agent_id, seq)
-    await at_hand.unshow(work, agent_id=agent_id, seq=seq)
-    await telling.untell(work, agent_id=agent_id, seq=seq)
+    await matching_notes.unshow(work, agent_id=agent_id, seq=seq)
+    await injection.untell(work, agent_id=agent_id, seq=seq)
     await resets.untell(work, agent_id=agent_id, seq=seq)

@@ -15,7 +15,7 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
-from backend.llm.litellm_door import NeedsLitellm
+from backend.llm.litellm_availability import NeedsLitellm
 from backend.llm.messages import ChatMessage, ToolSpec
 from backend.runtime import tenant_keys
 from backend.runtime.model import circuit_breaker

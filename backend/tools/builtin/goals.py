@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import Field
 
-from backend.consciousness.knowledge import goals, shelves
+from backend.consciousness.knowledge import goals, store
 from backend.consciousness.knowledge.goals import GOALS, GoalChange
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.kit.limits import DEFAULT
@@ -41,7 +41,7 @@ async def set_goal(desk: Desk, arguments: SetGoal) -> dict[str, Any]:
         verb = goals.update(
             desk.work, by, agent_id=agent_id, name=arguments.goal, wanted=wanted, seen=arguments.revision
         )
-    row = await shelves.require(desk.work, GOALS, agent_id=agent_id, name=await told(desk, GOALS, verb))
+    row = await store.require(desk.work, GOALS, agent_id=agent_id, name=await told(desk, GOALS, verb))
     return {"ok": True, "goal": row["number"], "status": row["status"]}
 
 

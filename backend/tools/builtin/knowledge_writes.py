@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from pydantic import Field
 
-from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.errors import EditedMeanwhile
-from backend.consciousness.knowledge.shelves import Writer
 from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.store import Writer
 from backend.kit.errors import AppError
 from backend.kit.text import canonical_json
 from backend.tenants.trust import Trust
@@ -37,7 +37,7 @@ def writer(desk: Desk) -> Writer:
 def looked_up(desk: Desk, rows: Collection[Mapping[str, Any]]) -> None:
     """These things were looked up: the cycle stands no higher, and what is said now is from where they are from too."""
     desk.read(Trust(row["trust"]) for row in rows)
-    desk.seen.update(shelves.spaces_of(rows))
+    desk.seen.update(store.spaces_of(rows))
 
 
 async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
@@ -45,7 +45,7 @@ async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
     try:
         return await verb
     except EditedMeanwhile as error:
-        row = await shelves.require(desk.work, shelf, agent_id=desk.actor.id, name=error.item_id)
+        row = await store.require(desk.work, shelf, agent_id=desk.actor.id, name=error.item_id)
         looked_up(desk, [row])
         there = canonical_json({name: row[name] for name in shelf.said}).decode()
         raise ToolError(
@@ -61,5 +61,5 @@ async def removed(desk: Desk, shelf: Shelf, name: str | int, seen: int | None) -
     await told(
         desk,
         shelf,
-        shelves.remove(desk.work, writer(desk), shelf, agent_id=desk.actor.id, name=name, seen=seen),
+        store.remove(desk.work, writer(desk), shelf, agent_id=desk.actor.id, name=name, seen=seen),
     )

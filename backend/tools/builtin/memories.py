@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import Field
 
-from backend.consciousness.knowledge import learnings, memories, shelves
+from backend.consciousness.knowledge import learnings, memories, store
 from backend.consciousness.knowledge.learnings import LEARNINGS
 from backend.consciousness.knowledge.memories import MEMORIES
 from backend.kit.limits import DEFAULT
@@ -79,7 +79,7 @@ async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
         kept = await memories.keys(desk.work, agent_id=desk.reader_id)
         desk.read(Trust(row["trust"]) for row in kept)
         return {"ok": True, "keys": [row["key"] for row in kept]}
-    found = await shelves.find(desk.work, MEMORIES, agent_id=desk.reader_id, name=arguments.key.strip())
+    found = await store.find(desk.work, MEMORIES, agent_id=desk.reader_id, name=arguments.key.strip())
     if found is None:
         raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
     looked_up(desk, [found])
@@ -103,7 +103,7 @@ async def _manage(desk: Desk, given: ManageLearning) -> dict[str, Any]:
     work, by, agent_id = desk.work, writer(desk), desk.actor.id
     if given.action is LearningAction.ADD:
         made = await learnings.create(work, by, agent_id=agent_id, rule=given.rule)
-        row = await shelves.require(work, LEARNINGS, agent_id=agent_id, name=made)
+        row = await store.require(work, LEARNINGS, agent_id=agent_id, name=made)
         return {"ok": True, "learning": row["number"]}
     if given.learning is None:
         raise ToolError("say which learning, by its number")

@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import Field
 
-from backend.consciousness.knowledge import notes, shelves
+from backend.consciousness.knowledge import notes, store
 from backend.consciousness.knowledge.notes import NOTES, NoteChange
 from backend.kit.limits import DEFAULT
 from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
@@ -38,7 +38,7 @@ class SearchNotes(Arguments):
 
 async def create_note(desk: Desk, arguments: CreateNote) -> dict[str, Any]:
     verb = notes.create(desk.work, writer(desk), agent_id=desk.actor.id, title=arguments.title, content=arguments.text)
-    row = await shelves.require(desk.work, NOTES, agent_id=desk.actor.id, name=await told(desk, NOTES, verb))
+    row = await store.require(desk.work, NOTES, agent_id=desk.actor.id, name=await told(desk, NOTES, verb))
     return {"ok": True, "note": row["number"]}
 
 
@@ -56,7 +56,7 @@ async def update_note(desk: Desk, arguments: UpdateNote) -> dict[str, Any]:
 async def search_notes(desk: Desk, arguments: SearchNotes) -> dict[str, Any]:
     agent_id = desk.reader_id
     if arguments.note is not None:
-        found = await shelves.find(desk.work, NOTES, agent_id=agent_id, name=arguments.note)
+        found = await store.find(desk.work, NOTES, agent_id=agent_id, name=arguments.note)
         if found is None:
             raise ToolError(f"there is no note {arguments.note}; search_notes finds those that there are")
         looked_up(desk, [found])

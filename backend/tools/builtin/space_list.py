@@ -3,7 +3,7 @@
 from typing import Any
 
 from backend.kit.limits import DEFAULT
-from backend.spaces import rooms
+from backend.spaces import space_summary
 from backend.tools.builtin import assistant
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import Desk
@@ -20,13 +20,15 @@ async def list_spaces(desk: Desk, _: ListSpaces) -> dict[str, Any]:
     if await desk.work.fetchval(_ASSISTS, desk.work.tenant_id, desk.actor.id):
         home, whose = await assistant.eyes(desk)
         hidden = {home}
-    found = await rooms.of_actor(desk.work, actor_id=whose, most=DEFAULT.listed_spaces, people=DEFAULT.room_people)
+    found = await space_summary.of_actor(
+        desk.work, actor_id=whose, most=DEFAULT.listed_spaces, people=DEFAULT.room_people
+    )
     shown = [room for room in found if room.id not in hidden]
     desk.read(room.trust for room in shown)
     return {"ok": True, "spaces": [_shown(room) for room in shown]}
 
 
-def _shown(room: rooms.Room) -> dict[str, Any]:
+def _shown(room: space_summary.Room) -> dict[str, Any]:
     with_whom = [{"name": name, "kind": kind.lower()} for name, kind in room.people]
     shown = {"space": room.name, "spaceId": str(room.id), "messages": room.seq, "with": with_whom}
     if room.purpose:

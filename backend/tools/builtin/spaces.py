@@ -10,7 +10,7 @@ from pydantic import Field
 
 from backend.kit.limits import DEFAULT
 from backend.spaces import history, members, messages
-from backend.spaces.audience import Reach
+from backend.spaces.recipients import Reach
 from backend.tools import departures
 from backend.tools.builtin import people
 from backend.tools.errors import ToolError

@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages
 from backend.spaces.errors import NotAMember
 from backend.tenants import members as people
-from backend.tenants import vouching
+from backend.tenants import trust_marks
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.models import Role
@@ -98,7 +98,7 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     """One person of the space decides, once, about the very arguments that they have seen."""
     call = await _open_call(work, actor, call_id, digest=said.digest)
     if said.decision is Decision.APPROVE:
-        await vouching.require_consent(work, actor)
+        await trust_marks.require_consent(work, actor)
     result = _result(call, actor, said)
     if call["consent"] is None:
         await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor)

@@ -11,8 +11,8 @@ from datetime import timedelta
 from itertools import takewhile
 from uuid import UUID
 
-from backend.consciousness import past
-from backend.consciousness.past import REMOVED, Past, PastCycle
+from backend.consciousness import retention as chain_retention
+from backend.consciousness.retention import REMOVED, Past, PastCycle
 from backend.inbox import receipts
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
@@ -42,14 +42,14 @@ async def apply(*, tenant_id: UUID, agent_id: UUID) -> bool:
 async def put_off(*, tenant_id: UUID, agent_id: UUID) -> None:
     """What cannot be removed now keeps nobody else's past from going."""
     async with unit_of_work(tenant_id) as work:
-        await past.rest(work, agent_id=agent_id, rest=timedelta(seconds=DEFAULT.retention_rest_seconds))
+        await chain_retention.rest(work, agent_id=agent_id, rest=timedelta(seconds=DEFAULT.retention_rest_seconds))
 
 
 async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
     kept: timedelta | None = await work.fetchval(_KEPT, work.tenant_id)
     found = None
     if kept is not None:
-        found = await past.lock(work, agent_id=agent_id, kept=kept, most=DEFAULT.retention_batch)
+        found = await chain_retention.lock(work, agent_id=agent_id, kept=kept, most=DEFAULT.retention_batch)
     if kept is None or found is None:
         return False
     awaited = await call_repository.awaited(
@@ -61,7 +61,7 @@ async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
         stub = json.dumps({"removed": REMOVED})
         await call_repository.forget(work, cycle_ids=cycle_ids, stub=stub)
         await receipts.forget(work, cycle_ids=cycle_ids, stub=stub)
-        await past.remove(work, found, agent_id=agent_id, through=chosen[-1])
+        await chain_retention.remove(work, found, agent_id=agent_id, through=chosen[-1])
     await _look_again(work, agent_id, found, gone=chosen)
     return len(chosen) == DEFAULT.retention_batch
 
@@ -78,4 +78,4 @@ async def _look_again(work: UnitOfWork, agent_id: UUID, found: Past, *, gone: Se
     elif len(gone) == DEFAULT.retention_batch:
         oldest, rests = gone[-1].ended_at, False
     rest = timedelta(seconds=DEFAULT.retention_rest_seconds if rests else 0)
-    await past.look_again(work, agent_id=agent_id, oldest=oldest, rest=rest)
+    await chain_retention.look_again(work, agent_id=agent_id, oldest=oldest, rest=rest)

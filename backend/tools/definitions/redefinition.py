@@ -10,10 +10,10 @@ lifts an approval: a looser rule, or an effect that is PURE from now on. Called 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from backend.agents import tool_words
+from backend.agents import tool_references
 from backend.kit.errors import NotPermitted
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting
+from backend.tenants import grant_checks
 from backend.tenants.actor import Actor, Scope
 from backend.tools.approval_rules import USUAL, Approval
 from backend.tools.models import EffectClass
@@ -49,9 +49,9 @@ async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
         _require_word(actor)
     if not move.changed:
         return
-    word = _FREEING.get(move.present.rule) or await tool_words.freed(work, names=move.names)
+    word = _FREEING.get(move.present.rule) or await tool_references.freed(work, names=move.names)
     if word is not None and Scope.ADMIN_WRITE in actor.scopes:
-        granting.require_word(actor, path=_AT)
+        grant_checks.require_word(actor, path=_AT)
     elif word is not None:
         raise NotPermitted(
             f"this needs the scope {Scope.ADMIN_WRITE}: {' and '.join(move.changed)} would be another, and {word}: "
@@ -69,4 +69,4 @@ def _require_approval(actor: Actor, present: Approval, wanted: Approval) -> None
 def _require_word(actor: Actor) -> None:
     """A yes to all calls to come is one for who may say yes."""
     actor.require(Scope.ADMIN_WRITE)
-    granting.require_word(actor, path=_AT)
+    grant_checks.require_word(actor, path=_AT)

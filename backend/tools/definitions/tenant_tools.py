@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from backend.agents import tool_names, tool_words
+from backend.agents import tool_names, tool_references
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -124,7 +124,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, tak
     )
     if tool_id is None:
         raise ToolExists(path=("input", "name"))
-    await tool_words.take(work, names=[name])
+    await tool_references.take(work, names=[name])
     return tool_id
 
 
@@ -186,10 +186,10 @@ async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bo
 async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> None:
     """Out of the hands of agents, and out of all that is said of them, since nobody will have what these names mean;
     `ToolInUse` unless it is forced."""
-    users = 0 if is_forced else await tool_words.count_given(work, names=names)
+    users = 0 if is_forced else await tool_references.count_given(work, names=names)
     if users:
         raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
-    await tool_words.take(work, names=names)
+    await tool_references.take(work, names=names)
 
 
 async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:

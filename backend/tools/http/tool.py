@@ -22,7 +22,7 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import Refused
 from backend.kit.unit_of_work import TRANSIENT
-from backend.llm import guarded
+from backend.llm import ssrf_session
 from backend.llm.egress_connector import EgressConnector
 from backend.tools.call_secrets import Vault
 from backend.tools.definitions.configs import HttpConfig
@@ -49,7 +49,7 @@ Write = Callable[[str, Mapping[str, Any]], Awaitable[Request]]
 def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
     """A session of a worker; `is_guarded`: to hosts of the internet only. No connection is used twice: a server that
     closes an idle one just as a call goes out would leave an UNSAFE call in doubt, although nothing was wrong."""
-    resolver = guarded.PublicResolver() if is_guarded else None
+    resolver = ssrf_session.PublicResolver() if is_guarded else None
     connector = EgressConnector(limit=0, force_close=True, resolver=resolver)
     return aiohttp.ClientSession(
         connector=connector,
@@ -120,7 +120,7 @@ class HttpTool(Described):
         timeout = aiohttp.ClientTimeout(total=seconds, connect=min(_CONNECT_SECONDS, seconds / 2))
         try:
             if self.is_guarded:
-                guarded.judge(request.url)
+                ssrf_session.judge(request.url)
             headers = {**request.headers_now(), **hops.carried()}
             async with self.session.request(
                 request.method, URL(request.url, encoded=True), data=request.body, headers=headers,

@@ -9,9 +9,9 @@ the caller keeps of the act (the API: the audit's row) in the transaction that d
 
 from uuid import UUID
 
-from backend.agents import cycles, registry, resets, stops
+from backend.agents import cycle_stop, cycles, registry, resets
 from backend.agents.models import AgentStatus
-from backend.consciousness import signals, wishes
+from backend.consciousness import compaction_intents, signals
 from backend.inbox import receipts
 from backend.inbox import wake as waking
 from backend.kit import text
@@ -46,7 +46,7 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
-        await stops.take_back(work, agent_id=agent_id)
+        await cycle_stop.take_back(work, agent_id=agent_id)
         await plans.look_again(work, agent_id=agent_id)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
@@ -72,7 +72,7 @@ async def reset(
     await cancellation.withdraw(work, agent_id=agent_id, revoked=revoked, why=f"the agent was {why}")
     await cycles.stop_open(work, agent_id=agent_id, reason=why)
     await receipts.drop_seen(work, agent_id=agent_id)
-    await wishes.drop(work, hints, agent_id=agent_id, reason="the agent was reset")
+    await compaction_intents.drop(work, hints, agent_id=agent_id, reason="the agent was reset")
     number = await resets.record(work, actor, agent_id=agent_id, reason=reason)
     await task_endings.begin_anew(work, hints, agent_id=agent_id, reset=number)
     await activity.show_expired(work, hints, agent_id=agent_id)

@@ -7,7 +7,7 @@ here, as in a reset, but the window stays. A pause ends no cycle: what only wait
 
 from uuid import UUID
 
-from backend.agents import cycles, stops
+from backend.agents import cycle_stop, cycles
 from backend.agents.visibility import mind_seen, require_agent, require_mind
 from backend.consciousness import signals
 from backend.inbox import receipts
@@ -61,13 +61,13 @@ async def cut(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -
 
     Where nobody thinks (a model is away, people are asked, the agent waits for its turn), there is nothing to cut.
     """
-    worker_id = await stops.interrupt(work, agent_id=agent_id, words=f"paused by {actor.name}")
+    worker_id = await cycle_stop.interrupt(work, agent_id=agent_id, words=f"paused by {actor.name}")
     if worker_id is not None:
         _tell(work, hints, worker_id, agent_id)
 
 
 async def _stop(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> UUID | None:
-    wanted = await stops.want(work, agent_id=agent_id, words=_words(actor))
+    wanted = await cycle_stop.want(work, agent_id=agent_id, words=_words(actor))
     if wanted is None:
         return None
     if wanted.worker_id is not None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from backend.agents import tool_names, tool_words
+from backend.agents import tool_names, tool_references
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -147,7 +147,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     server_id: UUID | None = await work.fetchval(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
     if server_id is None:
         raise McpServerExists(path=("input", "name"))
-    await tool_words.take_all_of(work, server=name)
+    await tool_references.take_all_of(work, server=name)
     return server_id
 
 

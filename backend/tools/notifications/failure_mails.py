@@ -1,9 +1,9 @@
 """Mails to admins about what fails where nobody looks: a model that does not serve the account, an agent that cannot go
 on with what is of no space, and such events that were given up.
 
-`agents.failing` notes a row for each; it is the outbox, and goes with the last of its mails. What has recovered after a
-minute, was replayed, dropped or stopped, is mailed to nobody. Whoever was mailed in the last hour hears later. Of an
-agent whose mind only some see, only they hear. A mail goes out at least once, and once if nothing dies
+`agents.failure_reports` notes a row for each; it is the outbox, and goes with the last of its mails. What has recovered
+after a minute, was replayed, dropped or stopped, is mailed to nobody. Whoever was mailed in the last hour hears later.
+Of an agent whose mind only some see, only they hear. A mail goes out at least once, and once if nothing dies
 (`mail_rounds`): the row says who was told, the row of the member when they were mailed last, both written after the
 server has taken the letter. There are names in it, which are no links and have no line breaks, and no word of what was
 said.

@@ -1,0 +1,81 @@
+"""What stands around the chain in a model request: system prompt, offered tools, redacted words. Kept once (O3).
+
+It is the same from request to request (invariant 10), so a step's row names it by its digest. `runtime.cycle.step`
+keeps it in the transaction of the first step that has it; `consciousness.prompt_replay` reads it back.
+"""
+
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from uuid import UUID
+
+from backend.kit.unit_of_work import UnitOfWork
+
+#: Digests that a worker remembers to have kept; forgetting one costs a statement.
+_REMEMBERED = 50_000
+
+_KEEP = """INSERT INTO prompt_frames (tenant_id, digest, system, tools, redacted) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant_id, digest) DO NOTHING"""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    system: str
+    #: In OpenAI's form, serialised.
+    tools: bytes
+    redacted: tuple[str, ...]
+    digest: bytes
+
+    @classmethod
+    def of(cls, *, system: str, tools: bytes, redacted: Sequence[str]) -> "Frame":
+        return _frame(system, tools, tuple(redacted))
+
+
+@lru_cache(maxsize=1_024)
+def _frame(system: str, tools: bytes, redacted: tuple[str, ...]) -> Frame:
+    # What is stored holds no NUL: nothing of one part can pass for the beginning of the next.
+    whole = b"\0".join((system.encode(), tools, *(word.encode() for word in redacted)))
+    return Frame(system, tools, redacted, hashlib.sha256(whole).digest())
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a model was shown in one step: with the chain, enough to show it again."""
+
+    frame: Frame
+    #: `seq` of the first and the last entry.
+    from_seq: int
+    to_seq: int
+    tool_choice: str | None
+    #: The summary in front of them.
+    summary_id: UUID | None
+
+
+class Kept:
+    """The frames of which one worker knows that they are in the database."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[UUID, bytes], None] = OrderedDict()
+
+    def knows(self, tenant_id: UUID, frame: Frame) -> bool:
+        return (tenant_id, frame.digest) in self._known
+
+    async def keep(self, work: UnitOfWork, frame: Frame) -> None:
+        """Write it down, unless it is known to be: what rolled back is not."""
+        assert work.tenant_id is not None
+        if self.knows(work.tenant_id, frame):
+            return
+        key = work.tenant_id, frame.digest
+
+        async def remember() -> None:
+            self._known[key] = None
+            if len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+
+        await work.execute(
+            _KEEP, work.tenant_id, frame.digest, frame.system, frame.tools.decode(), json.dumps(frame.redacted)
+        )
+        work.after_commit(remember)

@@ -1,0 +1,64 @@
+"""How many connections and subscriptions live in this process: of each tenant, and of each token (X7).
+
+Counted per process, since only the process itself knows when one has died with its socket; n processes admit n times
+as many. `sockets` takes a place for each websocket, `cost` one for each subscription, over a websocket or over SSE.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from backend.api.request.errors import Fault, FaultCode
+from backend.kit.limits import DEFAULT
+from backend.tenants.tokens import Session
+
+
+class Places:
+    """One process's."""
+
+    def __init__(self) -> None:
+        self._taken: Counter[tuple[str, UUID]] = Counter()
+        self._unnamed: Counter[str] = Counter()
+
+    @contextmanager
+    def connection(self, session: Session) -> Iterator[None]:
+        """One for as long as the context lasts. Raises a `Fault` if there is none."""
+        own = session.limits
+        with self._hold("connections", session, of_tenant=own.connections, of_token=own.token_connections):
+            yield
+
+    @contextmanager
+    def subscription(self, session: Session) -> Iterator[None]:
+        own = session.limits
+        with self._hold("subscriptions", session, of_tenant=own.subscriptions, of_token=own.token_subscriptions):
+            yield
+
+    @contextmanager
+    def unnamed(self, source: str) -> Iterator[None]:
+        """One for a websocket of an address that has not said who it is."""
+        if self._unnamed[source] >= DEFAULT.unnamed_sockets:
+            raise Fault(FaultCode.QUOTA_EXCEEDED, "too many connections of your address wait for their connection_init")
+        self._unnamed[source] += 1
+        try:
+            yield
+        finally:
+            self._unnamed[source] -= 1
+            if not self._unnamed[source]:
+                del self._unnamed[source]
+
+    @contextmanager
+    def _hold(self, kind: str, session: Session, *, of_tenant: int, of_token: int) -> Iterator[None]:
+        tenant, token = (kind, session.actor.tenant_id), (kind, session.token_id)
+        for place, limit, whose in ((tenant, of_tenant, "your organisation"), (token, of_token, "this token")):
+            if self._taken[place] >= limit:
+                raise Fault(FaultCode.QUOTA_EXCEEDED, f"{whose} has {limit:,} {kind} here, as many as it may have")
+        for place in (tenant, token):
+            self._taken[place] += 1
+        try:
+            yield
+        finally:
+            for place in (tenant, token):
+                self._taken[place] -= 1
+                if not self._taken[place]:
+                    del self._taken[place]

@@ -1,0 +1,133 @@
+"""Is the token still good? Asked of every connection that outlives its first look, every few seconds and whenever Redis
+says that rights have changed (DESIGN 8).
+
+`sockets` closes a websocket when `until_over` returns, `subscriptions` ends a stream over SSE by `guarded`. What was
+revoked is cut off within five seconds, Redis or not: two that `sessions` may remember it for, and the time to a look.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
+from contextlib import suppress
+from contextvars import Context as Variables
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, TypeVar, cast
+from uuid import UUID
+
+from backend.api.request.errors import Fault, FaultCode
+from backend.kit.tasks import end
+from backend.kit.unit_of_work import TRANSIENT
+from backend.tenants import tokens
+from backend.tenants.tokens import Session
+
+T = TypeVar("T")
+
+_LOOK_SECONDS = 2.5
+#: Tenants that are read at once; more would take the pool from the requests.
+_READS_AT_ONCE = 4
+
+
+@dataclass(eq=False, slots=True)
+class _Watched:
+    session: Session
+    is_over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def tenant_id(self) -> UUID:
+        return self.session.actor.tenant_id
+
+
+class Vigil:
+    """One process's live sessions: one read per tenant and look, however many connections there are."""
+
+    def __init__(self) -> None:
+        self._watched: set[_Watched] = set()
+        self._looking: asyncio.Task[None] | None = None
+        self._asked: set[asyncio.Task[None]] = set()
+
+    async def until_over(self, session: Session) -> None:
+        """Returns when the token has expired, was revoked, or stands for other rights than `session` had."""
+        watched = _Watched(session)
+        self._watched.add(watched)
+        if self._looking is None:
+            self._looking = _begin(self._look_on())
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_seconds_left(session)):
+                    await watched.is_over.wait()
+        finally:
+            self._watched.discard(watched)
+
+    def look_at(self, ids: Collection[UUID] | None) -> None:
+        """Look now at whom it may concern that these fell; None: at everybody."""
+        asked = [each for each in self._watched if ids is None or not each.session.stands_on.isdisjoint(ids)]
+        if asked:
+            look = _begin(_look(asked))
+            self._asked.add(look)
+            look.add_done_callback(self._asked.discard)
+
+    async def _look_on(self) -> None:
+        """As long as anybody is watched."""
+        try:
+            while self._watched:
+                await asyncio.sleep(_LOOK_SECONDS)
+                await _look(self._watched)
+        finally:
+            self._looking = None
+
+
+def _begin(look: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    # An empty context: it outlives whoever begins it (trap L4).
+    return asyncio.get_running_loop().create_task(look, context=Variables())
+
+
+async def _look(watched: Collection[_Watched]) -> None:
+    def tenant(each: _Watched) -> UUID:
+        return each.tenant_id
+
+    turns = asyncio.Semaphore(_READS_AT_ONCE)
+
+    async def one(tenant_id: UUID, group: Sequence[_Watched]) -> None:
+        with suppress(*TRANSIENT):  # a database that does not answer revokes nothing
+            async with turns:
+                await _end_what_fell(tenant_id, group)
+
+    groups = groupby(sorted(watched, key=tenant), key=tenant)
+    await asyncio.gather(*[one(tenant_id, list(group)) for tenant_id, group in groups])
+
+
+async def _end_what_fell(tenant_id: UUID, watched: Sequence[_Watched]) -> None:
+    standing = await tokens.recall(tenant_id, list({each.session.token_id for each in watched}))
+    for each in watched:
+        now = standing.get(each.session.token_id)
+        if now is None or now.actor != each.session.actor:
+            each.is_over.set()
+
+
+def _seconds_left(session: Session) -> float | None:
+    return None if session.ends_at is None else max(session.ends_at - time.monotonic(), 0.0)
+
+
+async def guarded(stream: AsyncIterator[T], over: Callable[[], Coroutine[Any, Any, None]]) -> AsyncIterator[T]:
+    """`stream` until it ends, or until `over` returns: then it fails as unauthenticated."""
+    watch = asyncio.create_task(over())
+    step: asyncio.Task[T] | None = None
+    try:
+        while True:
+            step = asyncio.create_task(cast("Any", anext(stream)))
+            await asyncio.wait({step, watch}, return_when=asyncio.FIRST_COMPLETED)
+            if watch.done():
+                raise Fault(FaultCode.UNAUTHENTICATED, "the access token is not valid any more")
+            try:
+                event = step.result()
+            except StopAsyncIteration:
+                return
+            yield event
+    finally:
+        await _end(watch, step)
+        await cast("Any", stream).aclose()
+
+
+async def _end(*tasks: "asyncio.Task[Any] | None") -> None:
+    await end([task for task in tasks if task is not None])

@@ -1,0 +1,119 @@
+"""`POST /hooks/{id}`: where other systems tell agents what happened (docs/webhooks.md).
+
+Mounted by `app.py`. Who may come in is decided by the signature alone; whoever has none is told nothing, not even
+whether there is such a hook. 200 means that the event is in the inbox; all else may be sent again.
+"""
+
+import math
+from uuid import UUID
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from backend.agents.errors import AgentStopped
+from backend.agents.models import RepairKind
+from backend.api.request import errors as api_errors
+from backend.api.request.context import State
+from backend.api.request.errors import FaultCode
+from backend.kit import client_address
+from backend.kit.buckets import Bucket
+from backend.kit.errors import InvalidInput, NotFound, NotPermitted
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.tools.health import repairs
+from backend.webhooks import receiving
+from backend.webhooks.receiving import ChainTooLong, OpenHook
+from backend.webhooks.signatures import BadSignature, Received
+
+#: Refusals of a hook that are written down, at once and in a second; the others are only refused.
+_NOTED, _NOTED_PER_SECOND = 20.0, 0.2
+
+
+class _TooLarge(Exception):
+    """More than anybody is allowed to send."""
+
+
+async def deliver(request: Request) -> Response:
+    try:
+        return await _deliver(request)
+    except _TooLarge:
+        message = f"a delivery has at most {DEFAULT.body_bytes:,} bytes"
+        return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, message), 413)
+    except ClientDisconnect:  # gone, or cut off, before all of it was here
+        return Response(status_code=400)
+    except TRANSIENT as error:
+        return JSONResponse(api_errors.unavailable(error), 503)
+
+
+async def _deliver(request: Request) -> Response:
+    state: State = request.state.circadian
+    hook_id: UUID = request.path_params["hook_id"]
+    source = client_address.of(request.client.host if request.client else None)
+    throttled = await _take(state, client_address.key(state.keys, f"hook:{hook_id}", source))
+    if throttled is not None:
+        return throttled
+    body = await _body(request)
+    hook = await receiving.find(hook_id)
+    if hook is None:
+        return _unauthorized()
+    received = Received(request.headers, body, hook.found_at.timestamp())
+    try:
+        return await _receive(state, hook, received)
+    except BadSignature as error:
+        await _refuse(state, hook, error)
+        return _unauthorized()
+
+
+async def _receive(state: State, hook: OpenHook, received: Received) -> Response:
+    try:
+        told = await receiving.receive(hook, state.keys, state.hints, received)
+    except ChainTooLong:
+        await _note_chain(hook)
+        return Response()
+    except InvalidInput as error:
+        return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 400)
+    except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but nobody is there to hear it
+        return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 410)
+    return Response() if told.challenge is None else PlainTextResponse(told.challenge)
+
+
+async def _note_chain(hook: OpenHook) -> None:
+    """Taken, and told to nobody but the tenant's admins, once: a sender that repeated it would only go on."""
+    assert hook.agent_id is not None
+    reason = (
+        f"what came by hook {hook.name!r} had come out of here more than {DEFAULT.agent_hops} times: it is not told"
+    )
+    async with unit_of_work(hook.tenant_id) as work:
+        await repairs.record_fault(work, agent_id=hook.agent_id, reason=reason, kind=RepairKind.ENDLESS_CYCLES)
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > DEFAULT.body_bytes:
+            raise _TooLarge
+    return body
+
+
+async def _take(state: State, key: str) -> Response | None:
+    taken = await state.buckets.take(key, capacity=DEFAULT.hook_burst, per_second=DEFAULT.hook_per_second)
+    if taken.is_allowed:
+        return None
+    wait = {"retry-after": str(math.ceil(taken.retry_after_seconds))}
+    return JSONResponse(api_errors.body(FaultCode.RATE_LIMITED, "too many deliveries"), 429, wait)
+
+
+async def _refuse(state: State, hook: OpenHook, error: BadSignature) -> None:
+    bucket = Bucket(f"t:{hook.tenant_id}:hook:{hook.id}:refused", _NOTED, _NOTED_PER_SECOND)
+    [taken] = await state.buckets.take_all([bucket])
+    if taken.is_allowed:
+        await receiving.refuse(hook, error)
+
+
+def _unauthorized() -> Response:
+    return Response(status_code=401)
+
+
+ROUTES = [Route("/hooks/{hook_id:uuid}", deliver, methods=["POST"])]

@@ -1,0 +1,128 @@
+"""What an agent is told of what it knows: all of it once, and then what others change, as long as it has that in view.
+
+`runtime.inbox_entry.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry.
+The system prompt says nothing of it (invariant 10), and between two changes no entry does. What the agent writes by
+itself stands in its chain, behind the entry that told it the whole; once the window has moved beyond that entry, it is
+told anew.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness.knowledge import goals, rendering
+from backend.consciousness.knowledge.rendering import Thing
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
+
+_DUE = "(h.others_no > h.told_no OR coalesce(h.told_seq < p.window_from, true))"
+#: The head, as the window stands: whether it still shows the whole.
+_HEAD = f"""
+SELECT h.change_no, h.told_no, h.hidden, h.removals, coalesce(h.told_seq >= p.window_from, false) AS is_in_view
+FROM knowledge_heads h JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (h.tenant_id, h.agent_id)
+WHERE h.tenant_id = $1 AND h.agent_id = $2
+  AND {_DUE} FOR NO KEY UPDATE OF h"""  # noqa: S608
+#: All of it, goals that are over aside; or what others have changed since `$3`. What was changed last comes first.
+_THINGS = f"""
+SELECT t.kind, t.name, left(t.text, $5 + 1) AS text, length(t.text) AS chars, t.status,
+  CASE WHEN $4 OR t.written_by = $2 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name,
+  t.written_by_kind AS by_kind, t.change_no, t.trust
+FROM (
+  SELECT 'goal' AS kind, number::text AS name, text || CASE WHEN news = '' THEN '' ELSE ' - ' || news END AS text,
+    CASE WHEN {goals.IS_STALE} THEN status || ' · stale: no news since '
+      || to_char(news_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' ELSE status END AS status,
+    change_no, written_by_kind, written_by, tenant_id, trust, {goals.IS_STALE} AS is_stale FROM goals
+  WHERE tenant_id = $1 AND agent_id = $2 AND (status IN ('WORKING', 'WAITING') OR NOT $4)
+  UNION ALL SELECT 'learning', number::text, rule, NULL, change_no, written_by_kind, written_by, tenant_id, trust,
+    false
+  FROM learnings WHERE tenant_id = $1 AND agent_id = $2
+  UNION ALL SELECT 'memory', key, value, NULL, change_no, written_by_kind, written_by, tenant_id, trust, false
+  FROM memories WHERE tenant_id = $1 AND agent_id = $2
+  UNION ALL SELECT 'note', number::text, title, NULL, change_no, written_by_kind, written_by, tenant_id, trust, false
+  FROM notes WHERE tenant_id = $1 AND agent_id = $2
+) t
+LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.written_by)
+LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.written_by)
+LEFT JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.written_by)
+WHERE $4 OR (t.change_no > $3 AND (t.written_by <> $2 OR t.is_stale)) ORDER BY t.change_no DESC"""  # noqa: S608
+_TOLD = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told_seq), hidden = $5, removals = '[]',
+  shown_seq = coalesce($6, shown_seq)
+WHERE tenant_id = $1 AND agent_id = $2"""
+_MASKED = """
+UPDATE knowledge_heads h SET told_seq = CASE WHEN h.masked_no = h.change_no THEN h.told_seq END,
+  masked_no = h.change_no, masked_seq = h.shown_seq
+FROM knowledge_heads before
+WHERE h.tenant_id = $1 AND h.agent_id = $2 AND h.shown_seq = ANY ($3)
+  AND (before.tenant_id, before.agent_id) = (h.tenant_id, h.agent_id)
+RETURNING CASE WHEN before.masked_no = before.change_no THEN before.masked_seq END"""
+_UNTOLD = """UPDATE knowledge_heads SET told_seq = NULL, masked_no = 0
+WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is told, up to the change of that number. No `lines`: there is nothing to be said any more."""
+
+    change_no: int
+    is_whole: bool
+    #: What of it there was no room for, as `rendering.Told` says it.
+    hidden: Mapping[str, int]
+    lines: Sequence[str]
+    #: Of the least trusted thing that it may tell.
+    trust: Trust
+
+
+async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | None:
+    """What the entry that opens a cycle is to tell; None: the agent has all of it in view.
+
+    Nobody changes anything of it before the end of the transaction, in which the caller writes the entry and calls
+    `mark`.
+    """
+    head = await work.fetchrow(_HEAD, work.tenant_id, agent_id)
+    if head is None:
+        return None
+    is_whole = not head["is_in_view"]
+    rows = await work.fetch(_THINGS, work.tenant_id, agent_id, head["told_no"], is_whole, limits.told_chars)
+    removals = rendering.removals(work.json(head["removals"]))
+    removed = rendering.taken_away(removals)
+    budget = limits.told_tokens - rendering.tokens_of(removed)
+    told = rendering.told(_things(rows), budget=budget, chars=limits.told_chars)
+    before = {} if is_whole else work.json(head["hidden"])
+    shown = told.lines + removed
+    return Telling(
+        head["change_no"],
+        is_whole,
+        before | told.hidden,  # what is hidden now was changed after what was hidden before
+        shown,
+        least([*(Trust(row["trust"]) for row in rows), *(each.trust for each in removals)]),
+    )
+
+
+async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
+    """The entry of that `seq` tells it."""
+    told_seq, shown_seq = seq if telling.is_whole else None, seq if telling.lines else None
+    await work.execute(
+        _TOLD, work.tenant_id, agent_id, telling.change_no, told_seq, json.dumps(telling.hidden), shown_seq
+    )
+
+
+async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
+    """These entries have been masked. What one of them told of what the agent knows is told once more.
+
+    Unless the same words were masked before: they might be what no model takes. Then the entry that they stood in.
+    """
+    found: int | None = await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs)
+    return found
+
+
+async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """What the entry of that `seq` told is told again, as if it had not been masked."""
+    await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
+
+
+def _things(rows: Sequence[asyncpg.Record]) -> list[Thing]:
+    return [Thing(**{name: value for name, value in row.items() if name != "trust"}) for row in rows]

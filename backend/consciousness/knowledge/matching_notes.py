@@ -1,0 +1,97 @@
+"""Notes whose words are those of what has just come: their text stands in the entry that opens the cycle.
+
+`runtime.inbox_entry.drain` asks for them and marks them shown in the transaction that writes the entry. What is in view
+already is not shown again; nor by itself what is less trusted than the events are, since it would take rights from the
+cycle: `search_notes` finds that.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.consciousness.knowledge import store
+from backend.consciousness.render import quoted
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
+
+#: Words without meaning of their own go, by the language `$7`; of the others each as it is, and as it begins, so that
+#: `ropes` finds `rope`. Of the notes that have some of them the best by rank are looked at closely: a note has two of
+#: the words, or the only one. Each note's words are unpacked once.
+_FIND = """
+WITH asked AS MATERIALIZED (
+  SELECT concat_ws(' | ', quote_literal(l.stem) || ':*', string_agg(DISTINCT quote_literal(w.word), ' | ')
+    FILTER (WHERE NOT starts_with(w.word, l.stem)))::tsquery AS stem
+  FROM unnest($3::text[]) AS w (word)
+  CROSS JOIN LATERAL unnest(to_tsvector($7::text::regconfig, w.word)) AS l (stem)
+  GROUP BY l.stem
+), best AS MATERIALIZED (
+  SELECT n.id, n.words, ts_rank(n.words, q.any_of) AS rank
+  FROM (SELECT string_agg(stem::text, ' | ')::tsquery AS any_of FROM asked) q
+  CROSS JOIN (SELECT id, words || ''::tsvector AS words FROM notes
+    WHERE tenant_id = $1 AND agent_id = $2 OFFSET 0) n
+  WHERE n.words @@ q.any_of ORDER BY rank DESC LIMIT 20
+)
+SELECT n.id, n.number, n.title, left(n.text, $5) AS text, length(n.text) AS chars, n.change_no, n.trust, n.spaces
+FROM best b CROSS JOIN LATERAL (SELECT count(*) AS hits FROM asked a WHERE b.words @@ a.stem) h
+JOIN notes n ON n.tenant_id = $1 AND n.id = b.id
+JOIN agent_processes p ON (p.tenant_id, p.agent_id) = ($1, $2)
+WHERE h.hits >= least(2, (SELECT count(*) FROM asked)) AND n.trust <= $4
+  AND (coalesce(n.shown_seq < p.window_from, true) OR n.shown_no <> n.change_no)
+ORDER BY h.hits DESC, b.rank DESC, n.updated_at DESC LIMIT $6"""
+_SHOWN = "UPDATE notes SET shown_seq = $3, shown_no = change_no WHERE tenant_id = $1 AND id = ANY ($2)"
+_UNSHOWN = "UPDATE notes SET shown_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"
+_WORD = re.compile(r"\w{3,}")
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """Never empty. `spaces`: those whose content it holds."""
+
+    lines: Sequence[str]
+    note_ids: Sequence[UUID]
+    spaces: Collection[UUID]
+    trust: Trust
+
+
+async def find(
+    work: UnitOfWork, *, agent_id: UUID, texts: Sequence[str], language: str, trust: Trust, limits: Limits
+) -> AtHand | None:
+    """Notes about these texts, which stand no lower than `trust`; `language`: a text search configuration."""
+    words = _words(texts, most=limits.at_hand_words)
+    if not words:
+        return None
+    rows = await work.fetch(
+        _FIND, work.tenant_id, agent_id, words, trust, limits.at_hand_chars, limits.at_hand_notes, language,
+    )  # fmt: skip
+    if not rows:
+        return None
+    lines = [_line(row["number"], row["title"], row["text"], row["chars"]) for row in rows]
+    return AtHand(lines, [row["id"] for row in rows], store.spaces_of(rows), least(Trust(row["trust"]) for row in rows))
+
+
+async def mark(work: UnitOfWork, *, shown: AtHand, seq: int) -> None:
+    """The entry of that `seq` shows them."""
+    await work.execute(_SHOWN, work.tenant_id, list(shown.note_ids), seq)
+
+
+async def unshow(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """What the entry of that `seq` showed may be shown again."""
+    await work.execute(_UNSHOWN, work.tenant_id, agent_id, seq)
+
+
+def _words(texts: Sequence[str], *, most: int) -> list[str]:
+    """The first of each text in turn, in lower case, each once."""
+    found = [_WORD.findall(text.casefold()) for text in texts]
+    taken: dict[str, None] = {}
+    for place in range(max(map(len, found), default=0)):
+        taken |= {words[place]: None for words in found if place < len(words)}
+        if len(taken) >= most:
+            break
+    return list(taken)[:most]
+
+
+def _line(number: int, title: str, text: str, chars: int) -> str:
+    more = f" ({chars - len(text):,} more characters: search_notes reads it)" if chars > len(text) else ""
+    return f"note {number} · {quoted(title)} · {quoted(text)}{more}"

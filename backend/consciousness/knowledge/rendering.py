@@ -1,0 +1,106 @@
+"""What an agent knows as the lines that tell it: bounded in tokens, and nothing that is quoted looks like a line.
+
+Pure. `injection` calls it with what the rows say.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from backend.consciousness.render import KIND_WORDS, named, quoted
+from backend.llm.tokens import estimate_tokens
+from backend.tenants.trust import Trust
+
+#: In the order in which they are told, and how the agent comes to the rest of them.
+_REST = {
+    "goal": "list_goals shows them",
+    "learning": "manage_learning lists them",
+    "memory": "get_memory lists the keys",
+    "note": "search_notes finds them",
+}
+_MANY = {"goal": "goals", "learning": "learnings", "memory": "memories", "note": "notes"}
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing that it knows. `text` is its beginning; `by_name` and `by_kind` say, of a change, whose it was."""
+
+    kind: str
+    name: str
+    text: str
+    chars: int
+    status: str | None
+    by_name: str | None
+    by_kind: str
+    change_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    lines: list[str]
+    #: Of each kind that has not all of it in the lines, the newest change that is not.
+    hidden: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Something that others have removed, as the agent called it; `trust`: of that name."""
+
+    what: str
+    trust: Trust
+
+
+def told(things: Sequence[Thing], *, budget: int, chars: int) -> Told:
+    """A line for each, kind by kind, the last changed first.
+
+    Each kind has half of what the ones before it have left, the last one all.
+    """
+    lines, hidden, left = list[str](), dict[str, int](), budget
+    for place, kind in enumerate(_REST, 1):
+        known = [thing for thing in things if thing.kind == kind]
+        shown = [_line(thing, chars) for thing in known]
+        taken = fitting(shown, left if place == len(_REST) else left // 2)
+        left -= tokens_of(taken)
+        lines += taken
+        if len(taken) < len(shown):
+            more = len(shown) - len(taken)
+            lines.append(f"{more} more {_MANY[kind] if more > 1 else kind}: {_REST[kind]}")
+            hidden[kind] = known[len(taken)].change_no
+    return Told(lines, hidden)
+
+
+def taken_away(removals: Sequence[Removal]) -> list[str]:
+    """What others have removed."""
+    return [f"removed: {each.what}" for each in removals]
+
+
+def removals(stored: Sequence[Any]) -> list[Removal]:
+    """Of the head's row; an entry of old is a text alone, and counts as a member's."""
+    pairs = [(each, Trust.MEMBER) if isinstance(each, str) else (each[0], Trust(each[1])) for each in stored]
+    return [Removal(*pair) for pair in pairs]
+
+
+def tokens_of(lines: Sequence[str]) -> int:
+    return sum(map(estimate_tokens, lines))
+
+
+def fitting(lines: Sequence[str], budget: int) -> list[str]:
+    """As many of the first as have at most so many tokens."""
+    taken, tokens = list[str](), 0
+    for line in lines:
+        tokens += estimate_tokens(line)
+        if tokens > budget:
+            break
+        taken.append(line)
+    return taken
+
+
+def _line(thing: Thing, chars: int) -> str:
+    name = quoted(thing.name) if thing.kind == "memory" else thing.name
+    text = thing.text
+    if thing.chars > chars:
+        text = f"{text[:chars]}… ({thing.chars - chars} more characters)"
+    parts = [f"{thing.kind} {name}", *([thing.status] if thing.status else []), quoted(text)]
+    if thing.by_name is not None:
+        parts.append(f"by {named(thing.by_name)} ({KIND_WORDS[thing.by_kind]})")
+    return " · ".join(parts)

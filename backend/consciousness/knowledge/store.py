@@ -1,0 +1,229 @@
+"""The rows of what an agent knows, written: one way for all four kinds, which differ in their columns.
+
+`memories`, `goals`, `notes` and `learnings` call it. Every change locks the agent's `knowledge_heads` row first, so
+those of one agent happen one after the other, and takes the next number from there. Nobody replaces what he has not
+seen: people name the revision that they saw, an agent has seen what it was told (`injection`) and what it wrote.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+import asyncpg
+
+from backend.agents.errors import AgentNotFound, AgentStopped
+from backend.agents.models import AgentStatus
+from backend.consciousness.knowledge import statements
+from backend.consciousness.knowledge.errors import EditedMeanwhile, NotKnown, TooMuchKnown
+from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.render import quoted
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import quotas
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust
+
+#: Of all the agents of a tenant, also those that are stopped.
+KNOWN = Counted(
+    "known_things",
+    " + ".join(
+        f"(SELECT count(*) FROM {table} WHERE tenant_id = $1)"  # noqa: S608 -- constants
+        for table in ("memories", "goals", "notes", "learnings")
+    ),
+)
+
+_ADVANCE = """
+INSERT INTO knowledge_heads AS h (tenant_id, agent_id, change_no, others_no)
+SELECT a.tenant_id, a.id, 1, CASE WHEN $3 THEN 0 ELSE 1 END FROM agents a WHERE a.tenant_id = $1 AND a.id = $2
+ON CONFLICT (agent_id) DO UPDATE SET change_no = h.change_no + 1,
+  others_no = CASE WHEN $3 THEN h.others_no ELSE h.change_no + 1 END
+RETURNING h.change_no, h.told_no, h.hidden, now() AS seen_at,
+  (SELECT a.status FROM agents a WHERE (a.tenant_id, a.id) = (h.tenant_id, h.agent_id)) AS status"""
+#: What was removed, and whose word its name was. Of very many the oldest share a line.
+_TAKEN_AWAY = """UPDATE knowledge_heads
+SET removals = jsonb_build_array(jsonb_build_array($3::text, $4::text)) || CASE
+  WHEN jsonb_array_length(removals) < 50 THEN removals
+  ELSE removals - 49 - 48 || '[["others before that", "MEMBER"]]'::jsonb END
+WHERE tenant_id = $1 AND agent_id = $2"""
+_THERE_AGAIN = """UPDATE knowledge_heads SET removals = (
+  SELECT coalesce(jsonb_agg(r.each ORDER BY r.place), '[]') FROM jsonb_array_elements(removals)
+    WITH ORDINALITY AS r (each, place) WHERE coalesce(r.each ->> 0, r.each #>> '{}') <> $3::text)
+WHERE tenant_id = $1 AND agent_id = $2 AND removals <> '[]'"""
+_NUMBER_BITS = 63
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who changes something: whoever may write agents, or the agent itself in one of its cycles."""
+
+    actor: Actor
+    #: Of the cycle; by the API, `trust_of` the actor.
+    trust: Trust
+    cycle_id: UUID | None = None
+    #: The agent's: whose content it has been shown by now.
+    spaces: Collection[UUID] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One that has begun: the agent's head is locked, and this is its number."""
+
+    agent_id: UUID
+    writer: Writer
+    number: int
+    told_no: int
+    hidden: Mapping[str, int]
+    seen_at: datetime
+
+    @property
+    def is_own(self) -> bool:
+        return _is_own(self.writer, self.agent_id)
+
+
+async def begin(
+    work: UnitOfWork,
+    writer: Writer,
+    *,
+    agent_id: UUID,
+    may_be_stopped: bool = False,
+    is_of_their_assistant: bool = False,
+) -> Change:
+    """The first statement of every change. `is_of_their_assistant`: the agent works for the writer alone."""
+    is_own = _is_own(writer, agent_id)
+    if not is_own and not is_of_their_assistant:
+        writer.actor.require(Scope.AGENTS_WRITE)
+    row = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, is_own)
+    if row is None:
+        raise AgentNotFound(path=("input", "agentId"))
+    if row["status"] == AgentStatus.STOPPED and not may_be_stopped:
+        raise AgentStopped(path=("input", "agentId"))
+    return Change(agent_id, writer, row["change_no"], row["told_no"], work.json(row["hidden"]), row["seen_at"])
+
+
+async def number_of_ours(work: UnitOfWork, *, agent_id: UUID) -> int | None:
+    """The number of a change that nobody has made but we: its agent is told of it. None: it knows nothing."""
+    row = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, False)
+    return None if row is None else int(row["change_no"])
+
+
+async def find(work: UnitOfWork, shelf: Shelf, *, agent_id: UUID, name: str | int | UUID) -> asyncpg.Record | None:
+    """By its id, or as the agent calls it."""
+    if isinstance(name, int) and name.bit_length() > _NUMBER_BITS:
+        return None  # a model may call it anything
+    column = "id" if isinstance(name, UUID) else shelf.named_by
+    return await work.fetchrow(statements.find(shelf, column), work.tenant_id, agent_id, name)
+
+
+async def require(work: UnitOfWork, shelf: Shelf, *, agent_id: UUID, name: str | int | UUID) -> asyncpg.Record:
+    row = await find(work, shelf, agent_id=agent_id, name=name)
+    if row is None:
+        raise NotKnown(None if isinstance(name, UUID) else f"there is no {_what(shelf, name)}", path=("input",))
+    return row
+
+
+async def owner_of(work: UnitOfWork, shelf: Shelf, *, item_id: UUID) -> UUID:
+    """Whose it is."""
+    agent_id: UUID | None = await work.fetchval(statements.owner(shelf), work.tenant_id, item_id)
+    if agent_id is None:
+        raise NotKnown(path=("input", f"{shelf.word}Id"))
+    return agent_id
+
+
+async def claim_place(work: UnitOfWork, shelf: Shelf, change: Change) -> None:
+    """Raises `TooMuchKnown` unless one more counts."""
+    present = await work.fetchval(statements.count(shelf), work.tenant_id, change.agent_id)
+    if present >= shelf.most:
+        raise TooMuchKnown(f"an agent has at most {shelf.most:,} {shelf.table}: one has to go first", path=("input",))
+
+
+async def add(work: UnitOfWork, shelf: Shelf, change: Change, values: Mapping[str, object]) -> UUID:
+    """`TooMuchKnown` or `QuotaExceeded` if there is no room."""
+    await claim_place(work, shelf, change)
+    await quotas.check(work, KNOWN, path=("input",))
+    item_id = uuid4()
+    writer = change.writer
+    await work.execute(
+        statements.insert(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
+        writer.actor.id, writer.cycle_id, writer.trust, _ids(writer.spaces),
+        *(values[column] for column in shelf.columns),
+    )  # fmt: skip
+    return item_id
+
+
+async def replace(
+    work: UnitOfWork,
+    shelf: Shelf,
+    change: Change,
+    row: asyncpg.Record,
+    values: Mapping[str, object | None],
+    *,
+    seen: int | None,
+    is_told: bool = True,
+) -> UUID:
+    """What is None stays. `seen`: the revision that the writer has seen; `EditedMeanwhile` if it is another one.
+
+    `is_told`: of what is replaced the agent is told, and so has seen it without a revision.
+    """
+    _check_seen(shelf, change, row, seen=seen, is_told=is_told)
+    writer, item_id = change.writer, row["id"]
+    await work.execute(
+        statements.update(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
+        writer.actor.id, writer.cycle_id, writer.trust, _ids(writer.spaces),
+        *(values.get(column) for column in shelf.columns),
+    )  # fmt: skip
+    return UUID(str(item_id))
+
+
+async def remove(
+    work: UnitOfWork,
+    writer: Writer,
+    shelf: Shelf,
+    *,
+    agent_id: UUID,
+    name: str | int | UUID,
+    seen: int | None,
+    is_of_their_assistant: bool = False,
+) -> None:
+    """It is gone; the agent will be told, if it was not the agent."""
+    change = await begin(
+        work, writer, agent_id=agent_id, may_be_stopped=True, is_of_their_assistant=is_of_their_assistant
+    )
+    row = await require(work, shelf, agent_id=agent_id, name=name)
+    _check_seen(shelf, change, row, seen=seen, is_told=shelf.is_told)
+    await work.execute(statements.delete(shelf), work.tenant_id, agent_id, row["id"])
+    if not change.is_own:
+        called = row[shelf.named_by]
+        trust = row["trust"] if isinstance(called, str) else Trust.MEMBER  # a number says nothing
+        await work.execute(_TAKEN_AWAY, work.tenant_id, agent_id, _what(shelf, called), trust)
+
+
+async def forget_removal(work: UnitOfWork, shelf: Shelf, change: Change, *, name: str) -> None:
+    """Something is under that name again: the agent is not to be told, beside it, that it was removed."""
+    await work.execute(_THERE_AGAIN, work.tenant_id, change.agent_id, _what(shelf, name))
+
+
+def spaces_of(rows: Iterable[Mapping[str, Any]]) -> set[UUID]:
+    """Where these things are from."""
+    return {UUID(space) for row in rows for space in UnitOfWork.json(row["spaces"])}
+
+
+def _ids(spaces: Collection[UUID]) -> str:
+    return json.dumps([str(space) for space in spaces])
+
+
+def _what(shelf: Shelf, name: str | int) -> str:
+    return f"{shelf.word} {quoted(name) if isinstance(name, str) else name}"
+
+
+def _is_own(writer: Writer, agent_id: UUID) -> bool:
+    return writer.actor.kind is ActorKind.AGENT and writer.actor.id == agent_id
+
+
+def _check_seen(shelf: Shelf, change: Change, row: asyncpg.Record, *, seen: int | None, is_told: bool) -> None:
+    is_shown = is_told and change.hidden.get(shelf.word, 0) < row["change_no"] <= change.told_no
+    is_known = change.is_own and (row["written_by"] == change.agent_id or is_shown)
+    if seen != row["revision"] and not (seen is None and is_known):
+        raise EditedMeanwhile(item_id=row["id"], revision=row["revision"])

@@ -1,0 +1,90 @@
+"""The prompt of a step, put together again from the rows: what its model was shown, in OpenAI's chat form (O3).
+
+The API calls it. What the step's row says is exact; only what was masked or removed since is not there any more, and
+said so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness import compactions, render
+from backend.consciousness import entries as chain
+from backend.consciousness import retention as chain_retention
+from backend.consciousness.call_pairing import mended
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.guardrails import redacted
+from backend.llm.messages import merge_adjacent
+
+#: The request of a step is its last one: those before it were cut.
+_STEP = """
+SELECT u.agent_id, u.provider, u.model, u.input_tokens, u.output_tokens, u.cached_tokens, u.shown_from, u.shown_to,
+  u.shown_summary, u.tool_choice, f.system, f.tools, f.redacted
+FROM think_cycles c JOIN usage_records u ON (u.tenant_id, u.agent_id, u.cycle_id) = (c.tenant_id, c.agent_id, c.id)
+  AND u.created_at BETWEEN c.opened_at AND coalesce(c.ended_at, now())
+LEFT JOIN prompt_frames f ON (f.tenant_id, f.digest) = (u.tenant_id, u.frame)
+WHERE c.tenant_id = $1 AND c.id = $2 AND u.step = $3 AND u.step BETWEEN 1 AND c.steps
+ORDER BY u.created_at DESC, u.id LIMIT 1"""
+_MASKED = """SELECT seq FROM consciousness_entries
+WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND $4 AND mask_reason IS NOT NULL ORDER BY seq"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The chain's part of it; None where the step was made before such things were kept."""
+
+    system: str
+    #: With neighbouring user entries made one, as they are sent.
+    messages: Sequence[Any]
+    tools: Sequence[Any]
+    tool_choice: str | None
+    from_seq: int
+    to_seq: int
+    #: `seq` of entries that show a stub now.
+    masked: Sequence[int]
+    #: `seq` of the last of its entries that the tenant has not kept; None: all are there.
+    removed_to: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    provider: str
+    model: str
+    input_tokens: int
+    output_tokens: int
+    cached_tokens: int
+    shown: Shown | None
+
+
+async def prompt_of(work: UnitOfWork, *, cycle_id: UUID, step: int) -> Prompt | None:
+    """None: the cycle has made no such step."""
+    row = await work.fetchrow(_STEP, work.tenant_id, cycle_id, step)
+    if row is None:
+        return None
+    tokens = row["input_tokens"], row["output_tokens"], row["cached_tokens"]
+    return Prompt(row["provider"], row["model"], *tokens, await _shown(work, row))
+
+
+async def _shown(work: UnitOfWork, row: asyncpg.Record) -> Shown | None:
+    if row["system"] is None:
+        return None
+    agent_id, first, last = row["agent_id"], row["shown_from"], row["shown_to"]
+    window, _ = mended(await chain.load(work, agent_id=agent_id, from_seq=first, to_seq=last), tail_may_be_open=False)
+    words = work.json(row["redacted"])
+    summary = await compactions.summary_of(work, row["shown_summary"]) if row["shown_summary"] else None
+    system, messages = redacted(row["system"], render.messages(window, summary), words)
+    removed = min(await chain_retention.removed_seq(work, agent_id=agent_id), last)
+    masked = await work.fetch(_MASKED, work.tenant_id, agent_id, first, last)
+    return Shown(
+        system=system,
+        messages=[work.json(message.json.decode()) for message in merge_adjacent(messages)],
+        tools=work.json(row["tools"]),
+        tool_choice=row["tool_choice"],
+        from_seq=first,
+        to_seq=last,
+        masked=[entry["seq"] for entry in masked],
+        removed_to=removed if removed >= first else None,
+    )

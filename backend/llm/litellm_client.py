@@ -1,0 +1,117 @@
+"""Streams a request through litellm itself, for every provider that does not speak OpenAI's chat wire.
+
+`gateway` calls it and reads the events that it yields, which have the same form as the thin lane's. litellm makes up
+a finish where a stream was cut; this lane asks what the provider had really said.
+"""
+
+import json
+from collections.abc import AsyncGenerator, Sequence
+from typing import Any
+
+import aiohttp
+import httpx
+
+from backend.llm import cache_marks, failures, litellm_failures, litellm_http_client, litellm_patches
+from backend.llm.errors import ModelError
+from backend.llm.litellm_setup import litellm
+from backend.llm.messages import ChatMessage
+from backend.llm.requests import ModelRequest
+from backend.llm.routes import Route, choice
+
+litellm_patches.apply()
+
+_CONNECT_SECONDS = 10.0
+
+
+async def events(
+    where: Route,
+    *,
+    request: ModelRequest,
+    messages: Sequence[ChatMessage],
+    tools: bytes,
+    guard: aiohttp.ClientSession | None,
+) -> AsyncGenerator[dict[str, Any], None]:
+    """The events of the answer, in OpenAI's form. Every failure is a `ModelError`.
+
+    `guard`: the session that a tenant's key goes over, to its own address alone; else litellm opens connections itself.
+    """
+    stream: Any = None
+    has_begun = False
+    arguments = _arguments(where, request=request, messages=messages, tools=tools)
+    if guard is not None:
+        assert where.base_url is not None, "a tenant's key goes to one address"
+        arguments["client"] = litellm_http_client.of(guard, where.base_url)
+    try:
+        stream = await litellm.acompletion(**arguments)
+        has_begun = True
+        async for chunk in stream:
+            event = _event(chunk)
+            if _is_end(event) and stream.received_finish_reason is None and stream.intermittent_finish_reason is None:
+                raise failures.broken("it ended without an end")
+            yield event
+            if "usage" in event:
+                break  # the last there is to know; going on would only make litellm write its log
+    except ModelError:
+        raise
+    except Exception as error:  # litellm lets whatever a provider's module raises pass
+        raise litellm_failures.of_exception(error, has_begun=has_begun, secret=where.api_key) from error
+    finally:
+        if stream is not None:
+            await stream.aclose()
+
+
+async def close() -> None:
+    """Close the connections that litellm keeps for this process."""
+    await litellm.close_litellm_async_clients()
+
+
+def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMessage], tools: bytes) -> dict[str, Any]:
+    seconds = request.connection.timeout_seconds
+    arguments: dict[str, Any] = {
+        "model": where.model,
+        "custom_llm_provider": where.provider,
+        "api_base": where.base_url,
+        "api_key": where.api_key,
+        "messages": _messages(where, request, messages),
+        "stream": True,
+        "stream_options": {"include_usage": True},
+        "timeout": httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
+        "num_retries": 0,
+        "max_retries": 0,
+        # Else litellm imports the MCP library, which is not installed, to look for MCP tools among the tools.
+        "_skip_mcp_handler": True,
+    }
+    if tools != b"[]":
+        arguments["tools"] = json.loads(tools)
+        if request.tool_choice is not None:
+            arguments["tool_choice"] = choice(request.tool_choice)
+    if request.max_output_tokens is not None:
+        arguments["max_tokens"] = request.max_output_tokens
+    return arguments
+
+
+def _messages(where: Route, request: ModelRequest, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
+    system = {"role": "system", "content": request.system}
+    chat: list[dict[str, Any]] = [system, *(json.loads(one.json) for one in messages)]
+    mark = cache_marks.mark_of(where, request)
+    if mark is not None:
+        for place in cache_marks.places([one["role"] for one in chat]):
+            chat[place]["cache_control"] = mark
+    return chat
+
+
+def _event(chunk: Any) -> dict[str, Any]:
+    event: dict[str, Any] = {"choices": [_choice(one) for one in chunk.choices]}
+    usage = getattr(chunk, "usage", None)
+    if usage is not None:
+        event["usage"] = usage.model_dump()
+    return event
+
+
+def _choice(one: Any) -> dict[str, Any]:
+    calls = [call.model_dump() for call in one.delta.tool_calls or ()]
+    return {"delta": {"content": one.delta.content, "tool_calls": calls}, "finish_reason": one.finish_reason}
+
+
+def _is_end(event: dict[str, Any]) -> bool:
+    return any(choice["finish_reason"] for choice in event["choices"])

@@ -1,0 +1,21 @@
+"""Everything that needs litellm, in one import that takes seconds: a worker does it before its first beat, or never.
+
+`cli.worker` calls `open_door` if a configured model needs litellm; the rest of this folder gets at it by
+`litellm_availability`.
+"""
+
+from backend.llm import litellm_availability, litellm_client, litellm_plan, litellm_prices
+
+
+def open_door() -> None:
+    litellm_availability.open_for(
+        litellm_availability.LitellmSide(
+            route=litellm_plan.route,
+            wire=litellm_plan.wire,
+            is_responses_only=litellm_plan.is_responses_only,
+            require_own_way=litellm_plan.require_own_way,
+            cost_of=litellm_prices.cost_of,
+            events=litellm_client.events,
+            close=litellm_client.close,
+        )
+    )

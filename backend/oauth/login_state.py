@@ -1,0 +1,53 @@
+"""What is remembered of a browser that was sent to a tenant's own provider: in its cookie, sealed, until it comes back.
+
+`sso` puts and takes it. It is good for one return, in this browser alone: a code that somebody else was given, or
+an answer to a question that was never asked, finds no errand that fits.
+"""
+
+import base64
+import binascii
+import json
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.kit.keyring import Sealed, WrongKey
+from backend.oauth import cookies, state
+from backend.oauth.cookies import Cookie
+from backend.oauth.openid import Begun
+
+_BOUND_TO = "oauth/errand"
+_LIFETIME = timedelta(minutes=15)
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    provider_id: UUID
+    begun: Begun
+    #: Where the person wanted to go, a path of ours.
+    to: str
+
+
+def put(request: Request, response: Response, errand: Errand) -> None:
+    """A browser has one errand at a time."""
+    content = json.dumps({"provider": str(errand.provider_id), "begun": asdict(errand.begun), "to": errand.to})
+    sealed = state.of(request).keys.seal(content.encode(), bound_to=_BOUND_TO)
+    value = f"{sealed.key}.{base64.urlsafe_b64encode(sealed.content).decode()}"
+    cookies.put(request, response, Cookie.ERRAND, value, lifetime=_LIFETIME)
+
+
+def read(request: Request) -> Errand | None:
+    key, _, content = (cookies.read(request, Cookie.ERRAND) or "").partition(".")
+    try:
+        sealed = Sealed(key, base64.urlsafe_b64decode(content))
+        found = json.loads(state.of(request).keys.open(sealed, bound_to=_BOUND_TO))
+    except (binascii.Error, WrongKey):
+        return None
+    return Errand(UUID(found["provider"]), Begun(**found["begun"]), found["to"])
+
+
+def drop(request: Request, response: Response) -> None:
+    cookies.drop(request, response, Cookie.ERRAND)

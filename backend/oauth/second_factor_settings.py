@@ -1,0 +1,110 @@
+"""Whether one's own sign-in takes a second step: a device enrolled, shown its recovery codes, taken off.
+
+Each change takes the password once more, so that nobody who finds an open browser locks its owner out.
+"""
+
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts, memberships, second_factors, sessions
+from backend.accounts.accounts import Account
+from backend.accounts.second_factors import SecondFactor
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import emails, reauthentication, state
+from backend.oauth.forms import Form
+from backend.oauth.page import page
+from backend.oauth.rendering import redirect, render
+
+_PATH = "/account/two-step"
+_WRONG = {"current": "This is not your present password."}
+
+
+async def _show(request: Request) -> Response:
+    found = await reauthentication.whole(request)
+    account, factor = await _read(found.user_id)
+    return _page(request, account, factor)
+
+
+async def _begin(request: Request, form: Form) -> Response:
+    found = await reauthentication.whole(request)
+    account, factor = await _read(found.user_id)
+    if account.password_hash is None:
+        return redirect("/reset")
+    if not await reauthentication.is_password(request, account, form.get("current")):
+        return _page(request, account, factor, errors=_WRONG)
+    async with unit_of_work(None) as work:
+        await second_factors.begin(work, state.of(request).keys, account.id)
+    _, factor = await _read(account.id)
+    return _page(request, account, factor, is_proved=True)
+
+
+async def _confirm(request: Request, form: Form) -> Response:
+    found, at_hand = await reauthentication.whole(request), state.of(request)
+    account, factor = await _read(found.user_id)
+    if factor is None or factor.is_on:
+        return redirect(_PATH)
+    async with unit_of_work(None) as work:
+        codes = await second_factors.confirm(work, at_hand.keys, factor, "".join(form.get("code").split()))
+        if codes is not None:
+            await sessions.end_others(work, account.id, but=found.session_id)
+            mail = emails.second_step_changed(at_hand.settings.web.url, to=account.email, is_on=True)
+            work.after_commit(lambda: at_hand.mailer.send(mail))
+    if codes is None:
+        errors = {"code": "This is not the code that the device shows now."}
+        return _page(request, account, factor, errors=errors, is_proved=True)
+    await memberships.record(account.id, "second_step_added", details={"by": "device"})
+    return render(request, "recovery_codes.html", codes=codes)
+
+
+async def _remove(request: Request, form: Form) -> Response:
+    found, at_hand = await reauthentication.whole(request), state.of(request)
+    account, factor = await _read(found.user_id)
+    if not await reauthentication.is_password(request, account, form.get("current")):
+        return _page(request, account, factor, errors=_WRONG)
+    async with unit_of_work(None) as work:
+        await second_factors.remove(work, account.id)
+        mail = emails.second_step_changed(at_hand.settings.web.url, to=account.email, is_on=False)
+        if factor is not None and factor.is_on:
+            work.after_commit(lambda: at_hand.mailer.send(mail))
+    await memberships.record(account.id, "second_step_removed", details={"by": "password"})
+    return redirect(_PATH)
+
+
+async def _read(user_id: UUID) -> tuple[Account, SecondFactor | None]:
+    async with unit_of_work(None, read_only=True) as work:
+        return await accounts.read(work, user_id), await second_factors.read(work, user_id)
+
+
+def _page(
+    request: Request,
+    account: Account,
+    factor: SecondFactor | None,
+    *,
+    errors: dict[str, str] | None = None,
+    is_proved: bool = False,
+) -> Response:
+    """The secret is shown to who has just proved the password, until the device is enrolled."""
+    is_on = factor is not None and factor.is_on
+    is_shown = factor is not None and not is_on and is_proved
+    secret = second_factors.secret_of(state.of(request).keys, factor) if factor is not None and is_shown else None
+    return render(
+        request,
+        "two_step.html",
+        status=422 if errors else 200,
+        is_on=is_on,
+        recovery_left=factor.recovery_left if factor is not None else 0,
+        has_password=account.password_hash is not None,
+        secret=secret,
+        address=second_factors.address_of(secret, email=account.email) if secret else None,
+        errors=errors or {},
+    )
+
+
+ROUTES = (
+    page(_PATH, show=_show),
+    page(f"{_PATH}/begin", submit=_begin),
+    page(f"{_PATH}/confirm", submit=_confirm),
+    page(f"{_PATH}/remove", submit=_remove),
+)

@@ -1,0 +1,177 @@
+"""Signing in through a tenant's own OpenID provider: the page that its sign-in link leads to, and the way back (X3).
+
+`openid` speaks with the provider, `accounts.identities` says who that is, `browser` begins the session: of that tenant
+alone, whoever the person is elsewhere. The address to come back to is the tenant's own, so that an answer that one
+tenant's provider has passed on from another's ends there (the mix-up of RFC 9700, 4.4).
+"""
+
+import logging
+from urllib.parse import urlencode
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import identities, providers
+from backend.accounts.errors import NotSignedIn
+from backend.accounts.identities import Recognised, Said
+from backend.accounts.providers import Provider
+from backend.kit.errors import AppError
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, formatting, login_state, openid, state, throttle
+from backend.oauth import page as pages
+from backend.oauth.browser import local_path
+from backend.oauth.discovery import ProviderFailed
+from backend.oauth.forms import Form
+from backend.oauth.login_state import Errand
+from backend.oauth.openid import Returned
+from backend.oauth.page import page
+from backend.oauth.problems import Link, Problem
+from backend.oauth.rendering import render
+from backend.tenants import audit
+from backend.tenants.actor import ActorKind
+from backend.tenants.audit import ANONYMOUS, Author
+
+log = logging.getLogger(__name__)
+
+
+async def _show(request: Request) -> Response:
+    """A page and a button: no foreign page signs anybody in by a link or a picture."""
+    provider = await _provider(request.path_params["provider_id"])
+    to = local_path(request.query_params.get("next"))
+    return render(request, "upstream.html", provider=provider, to=to, password=browser.sign_in_path(to))
+
+
+async def _submit(request: Request, form: Form) -> Response:
+    """To the provider by a page of its own: browsers hold all redirects that follow a form, the provider's own too,
+    against the `form-action` of our page."""
+    provider = await _provider(request.path_params["provider_id"])
+    await throttle.upstream(request)
+    try:
+        begun = await openid.begin(
+            state.of(request).discovery,
+            provider,
+            redirect_uri=redirect_uri(request, provider.tenant_id),
+            asks_again=await browser.current(request) is not None,
+        )
+    except ProviderFailed as error:
+        return await _failed(request, provider, error, to=local_path(form.get("next")))
+    response = render(request, "upstream_go_on.html", provider=provider, to=begun.url)
+    login_state.put(request, response, Errand(provider.id, begun, local_path(form.get("next"))))
+    return response
+
+
+async def _come_back(request: Request) -> Response:
+    """Whatever comes of it, the errand is over."""
+    errand = login_state.read(request)
+    if errand is None:
+        raise Problem(
+            400,
+            "Please sign in once more",
+            "This browser was not on its way here, or it took too long. Begin at your organisation's sign-in link.",
+        )
+    try:
+        response = await _finish(request, errand)
+    except Problem as error:
+        response = pages.problem(request, error)
+    login_state.drop(request, response)
+    return response
+
+
+async def _finish(request: Request, errand: Errand) -> Response:
+    provider = await _provider(errand.provider_id)
+    if request.path_params["tenant_id"] != provider.tenant_id:
+        return await _failed(request, provider, ProviderFailed("tenant_mismatch"), to=errand.to)
+    attempt = await throttle.upstream(request)
+    try:
+        said = await _ask(request, provider, errand)
+    except ProviderFailed as error:
+        return await _failed(request, provider, error, to=errand.to)
+    try:
+        found = await _recognise(provider, said)
+    except NotSignedIn as error:
+        await _record_failure(request, provider, error.reason)
+        raise _shut_out(provider, errand, error.message) from error
+    except AppError as error:
+        await _record_failure(request, provider, error.code.lower())
+        raise _shut_out(provider, errand, formatting.said(error)) from error
+    response = await browser.sign_in(request, found.user_id, to=errand.to, only_tenant_id=provider.tenant_id)
+    if response is None:
+        await _record_failure(request, provider, "account_disabled")
+        raise _shut_out(provider, errand, "Ask whoever runs this installation.")
+    attempt.succeeded()
+    return response
+
+
+async def _ask(request: Request, provider: Provider, errand: Errand) -> Said:
+    """Its UserInfo only of somebody whose address decides: whom it has brought before needs none."""
+    query, at_hand = request.query_params, state.of(request)
+    heard = await openid.finish(
+        at_hand.discovery,
+        provider,
+        secret=await providers.client_secret(at_hand.keys, provider),
+        begun=errand.begun,
+        returned=Returned(query.get("code"), query.get("state"), query.get("iss"), query.get("error")),
+        redirect_uri=redirect_uri(request, provider.tenant_id),
+    )
+    is_told = heard.said.email is not None and heard.said.is_email_verified is not None
+    if is_told or await identities.is_member(provider, heard.said.subject):
+        return heard.said
+    return await openid.ask_more(at_hand.discovery, provider, heard)
+
+
+async def _recognise(provider: Provider, said: Said) -> Recognised:
+    async with unit_of_work(provider.tenant_id) as work:
+        found = await identities.recognise(work, provider, said)
+        author, target = Author(ActorKind.PERSON, found.member_id), ("Member", found.member_id)
+        details = {"by": "provider", "provider": str(provider.id)}
+        await audit.record(work, author, "sign_in", target=target, details=details)
+    return found
+
+
+async def _failed(request: Request, provider: Provider, error: ProviderFailed, *, to: str) -> Response:
+    """The admins of the tenant read the reason in their audit log; the visitor learns that it is not their fault."""
+    log.info("sign-in by provider %s failed: %s", provider.id, error)
+    await _record_failure(request, provider, error.reason)
+    again = _again(provider, to)
+    if error.reason == "refused_by_provider":
+        text = f"{provider.name} did not let you in, or you have stopped there. Nothing was changed here."
+        return pages.problem(request, Problem(403, "You were not signed in", text, link=again))
+    if error.reason == "provider_unreachable":
+        text = f"{provider.name} could not be reached, or did not answer in time. Please try again in a few minutes."
+        return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
+    text = f"{provider.name} did not answer as it should. Please try again, or tell your organisation's admins."
+    return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
+
+
+def _shut_out(provider: Provider, errand: Errand, text: str) -> Problem:
+    return Problem(403, f"You cannot sign in to {provider.tenant_name}", text, link=_again(provider, errand.to))
+
+
+def _again(provider: Provider, to: str) -> Link:
+    return Link(f"/signin/with/{provider.id}?{urlencode({'next': to})}", "Try again")
+
+
+async def _record_failure(request: Request, provider: Provider, reason: str) -> None:
+    if not await throttle.provider_failure(request, provider.id):
+        return
+    async with unit_of_work(provider.tenant_id) as work:
+        target = ("IdentityProvider", provider.id)
+        await audit.record(work, ANONYMOUS, "sign_in_failed", target=target, details={"reason": reason})
+
+
+async def _provider(provider_id: UUID) -> Provider:
+    found = await providers.find(provider_id)
+    if found is None:
+        raise Problem(404, "There is no such way to sign in", "Ask your organisation's admins for the right link.")
+    return found
+
+
+def redirect_uri(request: Request, tenant_id: UUID) -> str:
+    return f"{state.of(request).settings.web.url}/signin/callback/{tenant_id}"
+
+
+ROUTES = (
+    page("/signin/with/{provider_id:uuid}", show=_show, submit=_submit),
+    page("/signin/callback/{tenant_id:uuid}", show=_come_back),
+)

@@ -1,0 +1,180 @@
+"""The spaces of an agent as it is told of them: purpose and people, all of them once, and then what changes.
+
+`runtime.inbox_entry.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry,
+as with what the agent knows (`consciousness.knowledge.injection`). Between two changes no entry says anything of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness.knowledge.rendering import fitting
+from backend.consciousness.render import KIND_WORDS, named, quoted
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
+
+_IS_WHOLE = """coalesce(p.rooms_seq < p.window_from, EXISTS (
+    SELECT FROM space_members j WHERE (j.tenant_id, j.actor_id) = (p.tenant_id, p.agent_id)))"""
+#: Whoever changes a space waits for the end of this, or this for theirs: nothing is lost in between.
+_TAKE = f"""
+WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2
+  ORDER BY space_id FOR UPDATE),
+taken AS (DELETE FROM room_news WHERE tenant_id = $1 AND id IN (SELECT id FROM mine)
+  RETURNING space_id, joined, departed, old_name, old_name_trust, names)
+SELECT {_IS_WHOLE} AS is_whole, t.* FROM agent_processes p LEFT JOIN taken t ON true
+WHERE p.tenant_id = $1 AND p.agent_id = $2"""  # noqa: S608
+_MINE = """SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2
+ORDER BY joined_at DESC, id LIMIT $3"""
+_COUNT = "SELECT count(*) FROM space_members WHERE tenant_id = $1 AND actor_id = $2"
+_NAMES = """coalesce(a.name, m.name, q.name) AS name FROM {}
+  LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, x.actor_id)
+  LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, x.actor_id)
+  LEFT JOIN services q ON (q.tenant_id, q.id) = ($1, x.actor_id)"""
+_ROOMS = f"""
+SELECT s.id, s.name, s.purpose, s.seq,
+  CASE WHEN s.purpose = '' THEN s.name_trust ELSE greatest(s.name_trust, s.purpose_trust) END AS trust, (
+    SELECT count(*) FROM space_members c WHERE c.tenant_id = $1 AND c.space_id = s.id AND c.actor_id <> $2) AS others, (
+    SELECT coalesce(jsonb_agg(jsonb_build_array(p.name, p.actor_kind)), '[]') FROM (
+      SELECT x.actor_kind, {_NAMES.format("space_members x")}
+      WHERE x.tenant_id = $1 AND x.space_id = s.id AND x.actor_id <> $2
+      ORDER BY x.joined_at, x.id LIMIT $4) p) AS people, EXISTS (
+    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, s.id, $2)) AS is_in
+FROM spaces s WHERE s.tenant_id = $1 AND s.id = ANY ($3) ORDER BY array_position($3, s.id)"""  # noqa: S608
+_CALLED = f"""SELECT x.actor_id, {_NAMES.format("unnest($2::uuid[]) AS x (actor_id)")}"""
+_TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agent_id = $2"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A space as somebody of it sees it. `people`: name and kind of the first `others`, in the order of joining."""
+
+    id: UUID
+    name: str
+    purpose: str
+    #: Of both.
+    trust: Trust
+    #: Of its newest message.
+    seq: int
+    #: Whoever is in it beside them.
+    others: int
+    people: Sequence[tuple[str, str]]
+    #: They are in it.
+    is_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    is_whole: bool
+    #: None, where there is nothing to be said any more.
+    lines: Sequence[str]
+    #: Of the names and purposes.
+    trust: Trust
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    joined: Sequence[UUID] = ()
+    departed: Sequence[UUID] = ()
+    old_name: str | None = None
+    old_name_trust: Trust = Trust.MEMBER
+    #: Those that the agent knows, of who has left or has another one now.
+    names: Mapping[UUID, str] = field(default_factory=dict)
+
+
+async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[Room]:
+    """The newest of the spaces of an agent or a person, as they see them."""
+    mine = [row["space_id"] for row in await work.fetch(_MINE, work.tenant_id, actor_id, most)]
+    return await _rooms(work, actor_id=actor_id, space_ids=mine, people=people)
+
+
+async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling:
+    """What the entry that opens a cycle is to tell; the caller writes it in this transaction and calls `mark`."""
+    taken = await work.fetch(_TAKE, work.tenant_id, agent_id)
+    if taken and taken[0]["is_whole"]:
+        rooms = await of_actor(work, actor_id=agent_id, most=limits.room_lines, people=limits.room_people)
+        count = await work.fetchval(_COUNT, work.tenant_id, agent_id)
+        shown = _bounded([_line(room) for room in rooms], count, limits)
+        return Telling(True, shown, _trust(rooms))
+    news = {row["space_id"]: _news(work, row) for row in taken if row["space_id"] is not None}
+    rooms = await _rooms(work, actor_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
+    called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
+    changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
+    shown = _bounded(changed, len(news), limits)
+    return Telling(False, shown, least([_trust(rooms), *(one.old_name_trust for one in news.values())]))
+
+
+async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
+    """The entry of that `seq` tells it."""
+    if telling.is_whole:
+        await work.execute(_TOLD, work.tenant_id, agent_id, seq)
+
+
+async def _rooms(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[Room]:
+    if not space_ids:
+        return []
+    rows = await work.fetch(_ROOMS, work.tenant_id, actor_id, space_ids, people)
+    return [_room(work, row) for row in rows]
+
+
+def _room(work: UnitOfWork, row: asyncpg.Record) -> Room:
+    people = [(name, kind) for name, kind in work.json(row["people"])]
+    return Room(**{**row, "people": people, "trust": Trust(row["trust"])})
+
+
+def _trust(rooms: Sequence[Room]) -> Trust:
+    """Whose word it is what they are called and are for."""
+    return least(room.trust for room in rooms)
+
+
+async def _names(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, str]:
+    rows = await work.fetch(_CALLED, work.tenant_id, actor_ids) if actor_ids else []
+    return {row["actor_id"]: row["name"] for row in rows if row["name"] is not None}
+
+
+def _news(work: UnitOfWork, row: Mapping[str, Any]) -> _News:
+    joined, departed = ([UUID(each) for each in work.json(row[name])] for name in ("joined", "departed"))
+    names = {UUID(each): name for each, name in work.json(row["names"]).items()}
+    return _News(joined, departed, row["old_name"], Trust(row["old_name_trust"]), names)
+
+
+def _line(room: Room) -> str:
+    parts = [f"space {quoted(room.name)} ({room.id})"]
+    if room.purpose:
+        parts.append(f"for {quoted(room.purpose)}")
+    shown = ", ".join(f"{named(name)} ({KIND_WORDS[kind]})" for name, kind in room.people)
+    if room.others > len(room.people):
+        shown += f" and {room.others - len(room.people):,} more"
+    return " · ".join([*parts, f"with {shown}" if shown else "nobody else is in it"])
+
+
+def _changed(room: Room, news: _News, called: Mapping[UUID, str], *, agent_id: UUID) -> str:
+    if not room.is_in:
+        return f"you are no longer in space {quoted(news.old_name or room.name)} ({room.id})"
+    parts = [_line(room)]
+    if agent_id in news.joined:
+        return f"{parts[0]} · you are new here"
+    for what, actors, names in (("joined", news.joined, called), ("left", news.departed, {**called, **news.names})):
+        if shown := [named(names[each]) for each in actors if each in names]:
+            parts.append(f"{what}: {', '.join(shown)}")
+    if others := _renamed(news, called):
+        parts.append(f"renamed: {', '.join(others)}")
+    if news.old_name not in (None, room.name):
+        parts.append(f"was called {quoted(str(news.old_name))}")
+    return " · ".join(parts)
+
+
+def _renamed(news: _News, called: Mapping[UUID, str]) -> list[str]:
+    """Who has not left, and is called otherwise than the agent knows."""
+    stayed = {each: name for each, name in news.names.items() if each not in news.departed and each in called}
+    return sorted(f"{named(name)} is {named(called[each])}" for each, name in stayed.items() if called[each] != name)
+
+
+def _bounded(lines: Sequence[str], count: int, limits: Limits) -> list[str]:
+    """As many as there is room for, and how many more there are of `count`."""
+    shown = fitting(lines, limits.room_tokens)
+    left = count - len(shown)
+    return [*shown, f"{left:,} more: list_spaces shows them"] if left > 0 else shown

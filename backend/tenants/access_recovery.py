@@ -1,0 +1,82 @@
+"""Whoever owns a tenant gets back in by the operator's word: a token of a week, and to whom a link may go.
+
+Called by `cli/regain_access`, on the owner's connection. It makes nobody anything: the person is a member, and gets a
+token of their own role.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from backend.kit import addresses
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import audit, tokens
+from backend.tenants import status as tenant_status
+from backend.tenants.actor import ROLE_SCOPES
+from backend.tenants.errors import MemberNotFound, TenantNotFound
+from backend.tenants.models import Role, TokenKind
+from backend.tenants.tokens import Grant
+
+_LIFETIME = timedelta(days=DEFAULT.regained_token_days)
+
+_TENANT = "SELECT true FROM tenants WHERE tenant_id = $1"
+#: Without an address: the owners.
+_WHO = """SELECT m.id, m.user_id, m.role, coalesce(u.email, u.provided_email) AS address, u.email,
+  u.disabled_at IS NOT NULL AS is_disabled
+FROM members m JOIN users u ON u.id = m.user_id
+WHERE m.tenant_id = $1 AND m.left_at IS NULL
+  AND CASE WHEN $2::text IS NULL THEN m.role = 'OWNER' ELSE $2 IN (u.email, u.provided_email) END
+ORDER BY u.email IS NULL, m.created_at, m.id"""
+_DROP_SECOND_STEP = "DELETE FROM second_factors WHERE user_id = $1 RETURNING id"
+
+
+@dataclass(frozen=True, slots=True)
+class Regained:
+    """`token` is shown this once. `email`: where a link to choose a password leads; None: they have no account of their
+    own, and sign in at the tenant's provider."""
+
+    role: Role
+    address: str
+    email: str | None
+    token: str
+    has_dropped_second_step: bool
+
+
+async def regain(work: UnitOfWork, keys: Keyring, *, email: str | None, drops_second_step: bool) -> Regained:
+    """In the transaction of an operator. Raises `TenantNotFound`, `TenantSuspended`, `MemberNotFound`."""
+    if not await work.fetchval(_TENANT, work.tenant_id):
+        raise TenantNotFound
+    await tenant_status.lock(work)
+    wanted = addresses.require(email, name="member") if email is not None else None
+    row = _the_one(await work.fetch(_WHO, work.tenant_id, wanted), wanted)
+    has_dropped = drops_second_step and await work.fetchval(_DROP_SECOND_STEP, row["user_id"]) is not None
+    role, member_id = Role(row["role"]), row["id"]
+    grant = Grant(
+        TokenKind.PERSONAL, ROLE_SCOPES[role], member_id=member_id, name="of the operator", lifetime=_LIFETIME
+    )
+    issued = await tokens.issue(work, keys, grant)
+    await _record(work, member_id, token_id=issued.token_id, has_dropped=has_dropped)
+    return Regained(role, row["address"], row["email"], issued.token, has_dropped)
+
+
+def _the_one(rows: Sequence[Any], wanted: str | None) -> Any:
+    if not rows:
+        raise MemberNotFound(f"no member of this tenant has the address {wanted}" if wanted else "it has no owner")
+    if wanted is None and len(rows) > 1:
+        names = ", ".join(row["address"] for row in rows)
+        raise MemberNotFound(f"it has several owners: say which one by --member: {names}")
+    if rows[0]["is_disabled"]:
+        raise MemberNotFound(f"the account of {rows[0]['address']} is disabled")
+    return rows[0]
+
+
+async def _record(work: UnitOfWork, member_id: UUID, *, token_id: UUID, has_dropped: bool) -> None:
+    target = ("Member", member_id)
+    await audit.record(work, audit.OPERATOR, "access.regained", target=target, details={"token": str(token_id)})
+    if has_dropped:
+        details = {"by": "operator"}
+        await audit.record(work, audit.OPERATOR, "second_step_removed", target=target, details=details)

@@ -1,0 +1,160 @@
+"""Admins invite people by e-mail: a link that is good once, for seven days, and for whoever has the address.
+
+Called by the API. The link is mailed after the commit and known nowhere else; what becomes of it is in `invitations`.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import asyncpg
+
+from backend.kit import addresses, opaque, purge
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
+from backend.kit.mail import Mail, Mailer, plain_name
+from backend.kit.opaque import Prefix
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import grant_checks, members, quotas
+from backend.tenants import status as tenant_status
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import (
+    AlreadyInvited,
+    AlreadyMember,
+    InvitationClosed,
+    InvitationNotFound,
+    PeopleOnly,
+    TooManyInvitations,
+)
+from backend.tenants.models import Role
+from backend.tenants.quotas import QuotaExceeded
+
+_LIFETIME = timedelta(days=DEFAULT.invitation_days)
+_PAUSE = timedelta(seconds=DEFAULT.invitation_pause_seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """How links reach people. `url` is that of the installation."""
+
+    keys: Keyring
+    mailer: Mailer
+    url: str
+
+
+_PURGE = purge.deletion(
+    "invitations",
+    since="least(accepted_at, revoked_at, expires_at)",
+    kept=timedelta(days=DEFAULT.past_listed_days),
+)
+_LAPSE = """UPDATE invitations SET revoked_at = now()
+WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at <= now()"""
+_COUNT = """SELECT
+  count(*) FILTER (WHERE accepted_at IS NULL AND revoked_at IS NULL AND email = $2) AS same,
+  count(*) FILTER (WHERE created_at > now() - interval '1 day') AS today
+FROM invitations WHERE tenant_id = $1"""
+_ROOM = """SELECT created_at + interval '1 day' FROM invitations
+WHERE tenant_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at OFFSET $2 LIMIT 1"""
+_IS_MEMBER = "SELECT is_member_email($1)"
+_INSERT = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)"""
+_LOCK = """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
+  expires_at - $3::interval > now() - $4::interval AS is_fresh
+FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+#: Whoever sends it again stands for it from then on.
+_RENEW = """UPDATE invitations SET digest = $3, expires_at = now() + $4::interval, invited_by = $5
+WHERE tenant_id = $1 AND id = $2"""
+_REVOKE = "UPDATE invitations SET revoked_at = now() WHERE tenant_id = $1 AND id = $2"
+_TENANT = "SELECT name FROM tenants WHERE tenant_id = $1"
+
+
+async def invite(work: UnitOfWork, actor: Actor, post: Post, *, email: str, role: Role) -> UUID:
+    """Open an invitation. Whether the address has an account is nothing that the tenant learns."""
+    email = addresses.require(email)
+    await _begin(work, actor)
+    await _check_gives(work, actor, role)
+    await work.execute(_PURGE, work.tenant_id)
+    await work.execute(_LAPSE, work.tenant_id, email)
+    await _check_room(work, email)
+    invitation_id, link = uuid4(), opaque.generate(Prefix.LINK)
+    digest = post.keys.digest(Purpose.LINK, link)
+    await work.execute(_INSERT, invitation_id, work.tenant_id, email, role, digest, actor.id, _LIFETIME)
+    await _mail(work, actor, post, email=email, link=link)
+    return invitation_id
+
+
+async def resend(work: UnitOfWork, actor: Actor, post: Post, *, invitation_id: UUID) -> None:
+    """Another link and another seven days; the link before is good no more."""
+    await _begin(work, actor)
+    row = await _lock_open(work, invitation_id)
+    await _check_gives(work, actor, Role(row["role"]))
+    if row["is_fresh"]:
+        raise TooManyInvitations(f"it was sent less than {DEFAULT.invitation_pause_seconds} seconds ago")
+    link = opaque.generate(Prefix.LINK)
+    await work.execute(_RENEW, work.tenant_id, invitation_id, post.keys.digest(Purpose.LINK, link), _LIFETIME, actor.id)
+    await _mail(work, actor, post, email=row["email"], link=link)
+
+
+async def revoke(work: UnitOfWork, actor: Actor, *, invitation_id: UUID) -> None:
+    actor.require(Scope.ADMIN_WRITE)
+    await tenant_status.lock(work)
+    await _lock_open(work, invitation_id)
+    await work.execute(_REVOKE, work.tenant_id, invitation_id)
+
+
+async def _begin(work: UnitOfWork, actor: Actor) -> None:
+    actor.require(Scope.ADMIN_WRITE)
+    if actor.kind is not ActorKind.PERSON:
+        raise PeopleOnly
+    await tenant_status.lock(work)
+
+
+async def _check_gives(work: UnitOfWork, actor: Actor, role: Role) -> None:
+    """A person stands for each invitation, and gives no more than they may."""
+    grant_checks.require_role(actor, await members.present_role(work, actor), role, path=("input", "role"))
+
+
+async def _check_room(work: UnitOfWork, email: str) -> None:
+    if await work.fetchval(_IS_MEMBER, email):
+        raise AlreadyMember(path=("input", "email"))
+    count = await work.fetchrow(_COUNT, work.tenant_id, email)
+    assert count is not None
+    if count["same"]:
+        raise AlreadyInvited(path=("input", "email"))
+    await quotas.claim(work, quotas.OPEN_INVITATIONS)
+    if count["today"] >= DEFAULT.invitations_per_day:
+        raise await _too_many_today(work, count["today"])
+
+
+async def _too_many_today(work: UnitOfWork, today: int) -> QuotaExceeded:
+    limit = DEFAULT.invitations_per_day
+    return QuotaExceeded(
+        "invitations_per_day",
+        limit=limit,
+        used=today,
+        resets_at=await work.fetchval(_ROOM, work.tenant_id, today - limit),
+        message=f"a tenant sends at most {limit} invitations in 24 hours",
+    )
+
+
+async def _lock_open(work: UnitOfWork, invitation_id: UUID) -> asyncpg.Record:
+    row = await work.fetchrow(_LOCK, work.tenant_id, invitation_id, _LIFETIME, _PAUSE)
+    if row is None:
+        raise InvitationNotFound(path=("input", "invitationId"))
+    if not row["is_open"]:
+        raise InvitationClosed(path=("input", "invitationId"))
+    return row
+
+
+async def _mail(work: UnitOfWork, actor: Actor, post: Post, *, email: str, link: str) -> None:
+    tenant, inviter = plain_name(await work.fetchval(_TENANT, work.tenant_id)), plain_name(actor.name)
+    text = f"""{inviter} invites you to join {tenant}.
+
+Follow this link to accept; it is good once, for {DEFAULT.invitation_days} days, and for you alone:
+
+{post.url}/invitations/{link}
+
+If you do not know them, do nothing.
+"""
+    mail = Mail(to=email, subject=f"{inviter} invites you to {tenant}", text=text)
+    work.after_commit(lambda: post.mailer.send(mail))

@@ -1,0 +1,212 @@
+"""What an endpoint is to be told next, read from the durable feed behind the place where it stands. Used by `dispatch`.
+
+The order is that of the database: a space's `seq`, then `rev` of older messages, as in `spaceFeed`; an agent's ended
+cycles by their numbers. The id of a delivery is made of the endpoint and the event, so that whoever sends it, and
+however often, sends the same one.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from backend.feeds.cursor import Position
+from backend.kit.global_ids import encode
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors, feed, feed_rows
+from backend.tenants.actor import ActorKind
+from backend.webhooks import holds, security
+from backend.webhooks.models import WebhookEvent
+
+_CYCLES = """
+SELECT c.id, c.number, c.trigger, c.outcome, c.reason, c.steps, c.input_tokens, c.output_tokens, c.cost, c.opened_at,
+  c.ended_at, c.hop, a.name
+FROM think_cycles c JOIN agents a ON (a.tenant_id, a.id) = (c.tenant_id, c.agent_id)
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4"""
+#: The types of authors, by their names in global ids.
+_AUTHORS = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
+_SPACE_NAME = "SELECT name FROM spaces WHERE tenant_id = $1 AND id = $2"
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """One event of a feed, and where its endpoint stands once it is told. `body` None: it does not want it."""
+
+    id: UUID
+    event: WebhookEvent
+    place: Position
+    body: bytes | None
+    #: As it is called on the wire, if it has a name of its own.
+    called: str | None = None
+    #: Of what comes of it; 0: no agent is behind it.
+    hop: int = 0
+
+    @property
+    def message_id(self) -> str:
+        return self.called or f"msg_{self.id.hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """An endpoint, as far as it matters what it hears."""
+
+    id: UUID
+    tenant_id: UUID
+    space_id: UUID | None
+    agent_id: UUID | None
+    connector_id: UUID | None
+    events: frozenset[WebhookEvent]
+    #: Those whose calls it is asked to answer; it has no feed then.
+    tools: Sequence[str] | None = None
+    #: It follows the audit log.
+    is_security: bool = False
+    #: It follows what waits for people.
+    is_holds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What comes next, and where the endpoint stands after all of it."""
+
+    events: Sequence[Outgoing]
+    end: Position
+
+
+async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: int) -> Batch:
+    if listener.space_id is not None:
+        return await _of_space(work, listener, listener.space_id, after)
+    if listener.is_security:
+        rows = await work.fetch(security.READ, work.tenant_id, after[0], limit)
+        events = [_security_event(listener, row) for row in rows]
+        return Batch(events, events[-1].place if events else after)
+    if listener.is_holds:
+        rows = await work.fetch(holds.READ, work.tenant_id, after[0], limit)
+        events = [_hold(listener, row) for row in rows]
+        return Batch(events, events[-1].place if events else after)
+    assert listener.agent_id is not None
+    rows = await work.fetch(_CYCLES, work.tenant_id, listener.agent_id, after[0], limit)
+    events = [_cycle(listener, row) for row in rows]
+    return Batch(events, events[-1].place if events else after)
+
+
+async def _of_space(work: UnitOfWork, listener: Listener, space_id: UUID, after: Position) -> Batch:
+    news = await feed_rows.news(work, space_id, after=after, upto=None)
+    name: str = await work.fetchval(_SPACE_NAME, work.tenant_id, space_id)
+    is_whole = len(news.posted) < feed_rows.PAGE and len(news.updated) < feed_rows.PAGE
+    events = list(_messages(listener, name, news, after))
+    if listener.connector_id is not None:
+        events = await _leaving(work, listener, space_id, news, events)
+    reached = events[-1].place if events else after
+    return Batch(events, news.head if is_whole else reached)
+
+
+async def _leaving(
+    work: UnitOfWork, listener: Listener, space_id: UUID, news: feed_rows.News, events: list[Outgoing]
+) -> list[Outgoing]:
+    """The same, without the bodies of what does not leave by the connector."""
+    assert listener.connector_id is not None
+    posted = [row["id"] for row in news.posted]
+    leaving = await connectors.leaving(work, connector_id=listener.connector_id, space_id=space_id, message_ids=posted)
+    told = [row["id"] in leaving for row in news.posted] + [False] * len(news.updated)
+    return [each if is_told else replace(each, body=None) for each, is_told in zip(events, told, strict=True)]
+
+
+def _messages(listener: Listener, space_name: str, news: feed_rows.News, after: Position) -> Iterator[Outgoing]:
+    seq, rev = after
+    for row in news.posted:
+        seq = row["seq"]
+        yield _message(listener, WebhookEvent.MESSAGE_POSTED, space_name, row, (seq, rev))
+    for row in news.updated:
+        rev = row["rev"]
+        yield _message(listener, WebhookEvent.MESSAGE_UPDATED, space_name, row, (seq, rev))
+
+
+def _message(listener: Listener, event: WebhookEvent, space_name: str, row: Any, place: Position) -> Outgoing:
+    assert listener.space_id is not None
+    data = {
+        "space": {"id": encode("Space", listener.space_id), "name": space_name},
+        "message": {
+            "id": encode("Message", row["id"]),
+            "seq": row["seq"],
+            "kind": row["kind"],
+            "text": row["text"],
+            "data": json.loads(row["data"]) if row["data"] else None,
+            "author": {
+                "id": encode(_AUTHORS[row["author_kind"]], row["author_id"]),
+                "name": row["author_name"],
+                "kind": row["author_kind"],
+            },
+            "createdAt": row["created_at"].isoformat(),
+            "updatedAt": row["updated_at"].isoformat(),
+        },
+        "cursor": feed.cursor_at(tenant_id=listener.tenant_id, space_id=listener.space_id, seq=place[0], rev=place[1]),
+    }
+    occurred_at = row["created_at"] if event is WebhookEvent.MESSAGE_POSTED else row["updated_at"]
+    what = f"{row['id']}:{row['rev']}"
+    return _outgoing(listener, event, what=what, occurred_at=occurred_at, data=data, place=place, hop=row["hop"])
+
+
+def _cycle(listener: Listener, row: Any) -> Outgoing:
+    assert listener.agent_id is not None
+    data = {
+        "agent": {"id": encode("Agent", listener.agent_id), "name": row["name"]},
+        "cycle": {
+            "id": encode("ThinkCycle", row["id"]),
+            "number": row["number"],
+            "trigger": row["trigger"],
+            "outcome": row["outcome"],
+            "reason": row["reason"],
+            "steps": row["steps"],
+            "inputTokens": row["input_tokens"],
+            "outputTokens": row["output_tokens"],
+            "cost": f"{row['cost'].normalize():f}",
+            "openedAt": row["opened_at"].isoformat(),
+            "endedAt": row["ended_at"].isoformat(),
+        },
+    }
+    return _outgoing(
+        listener,
+        WebhookEvent.CYCLE_ENDED,
+        what=str(row["id"]),
+        occurred_at=row["ended_at"],
+        data=data,
+        place=(row["number"], 0),
+        hop=row["hop"] + 1,
+    )
+
+
+def _security_event(listener: Listener, row: Any) -> Outgoing:
+    event, place, data = WebhookEvent.SECURITY_EVENT, (row["seq"], 0), security.told(row)
+    if data is None:
+        return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
+    return _outgoing(
+        listener, event, what=str(row["id"]), occurred_at=row["occurred_at"], data=data, place=place, hop=0
+    )
+
+
+def _hold(listener: Listener, row: Any) -> Outgoing:
+    event, place, data = holds.EVENTS[row["told"]], (row["told_seq"], 0), holds.told(row)
+    if data is None:
+        return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
+    occurred_at = row["finished_at"] or row["told_at"] if event is not WebhookEvent.HOLD_WAITING else row["created_at"]
+    return _outgoing(
+        listener, event, what=str(row["id"]), occurred_at=occurred_at, data=data, place=place, hop=row["hop"] + 1
+    )
+
+
+def _outgoing(
+    listener: Listener, event: WebhookEvent, *, what: str, occurred_at: datetime, data: dict[str, Any], place: Position,
+    hop: int,
+) -> Outgoing:  # fmt: skip
+    key = uuid5(listener.id, f"{event}:{what}")
+    if event not in listener.events:
+        return Outgoing(key, event, place, None)
+    return Outgoing(key, event, place, write_body(event, occurred_at=occurred_at, data=data), hop=hop)
+
+
+def write_body(event: WebhookEvent, *, occurred_at: datetime, data: dict[str, Any]) -> bytes:
+    """The same bytes for the same event, whoever writes them."""
+    body = {"type": event.value, "timestamp": occurred_at.isoformat(), "data": data}
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,0 +1,86 @@
+"""One delivery over HTTP: signed, bounded in time, never into our own network. Used by `dispatch`."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import httpx2
+
+from backend.kit.limits import DEFAULT
+from backend.kit.ssrf import GuardedTransport, Refused, Unreadable
+from backend.webhooks.feed_reading import Outgoing
+from backend.webhooks.outbox import Failure
+from backend.webhooks.signatures import sign_standard
+
+#: Room for the result of a call, however it is written as JSON.
+_MOST_ANSWER_BYTES = 4 * DEFAULT.submitted_result_bytes
+_GONE = 410
+#: A gateway says that nobody is behind it; a server, that it cannot now: whatever it were sent.
+_AWAY = frozenset({408, 429, 502, 503, 504})
+#: Of these, those by which nothing can have begun; with no connection it is the same.
+_NOT_NOW = frozenset({408, 410, 429, 503})
+OWN_HOOK = "a hook of this installation: what happens here must not be told there by itself"
+_NONE: Mapping[str, str] = {}
+_UNSENT = httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.InvalidURL, httpx2.UnsupportedProtocol
+
+
+@dataclass(frozen=True, slots=True)
+class Success:
+    """What an endpoint said to a delivery that it took."""
+
+    status: int
+    content: bytes
+
+
+def open_client(*, allows_private: bool) -> httpx2.AsyncClient:
+    """A worker's. `allows_private` is the operator's word."""
+    transport = GuardedTransport(allows_private=allows_private, most_bytes=_MOST_ANSWER_BYTES)
+    return httpx2.AsyncClient(transport=transport, headers={"user-agent": "circadian"}, trust_env=False)
+
+
+async def post(
+    client: httpx2.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int,
+    headers: Mapping[str, str] = _NONE,
+) -> Success | Failure:  # fmt: skip
+    """Redirects are not followed. `headers`: beside those of the specification."""
+    try:
+        async with asyncio.timeout(DEFAULT.webhook_seconds):
+            answer = await client.post(
+                url,
+                content=outgoing.body,
+                headers={**headers, **_headers(outgoing, secrets, now_seconds)},
+                timeout=DEFAULT.webhook_seconds,
+            )
+    except TimeoutError:
+        return Failure(None, f"no answer in {DEFAULT.webhook_seconds:.0f} s", is_refusal=False)
+    except Unreadable as unreadable:
+        return Failure(None, str(unreadable), is_refusal=True)
+    except Refused as refused:
+        return Failure(None, str(refused), is_refusal=False, is_unsent=True)
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+        said = f"{type(error).__name__}: the endpoint could not be reached"
+        return Failure(None, said, is_refusal=False, is_unsent=isinstance(error, _UNSENT))
+    if answer.is_success:
+        return Success(answer.status_code, answer.content)
+    return Failure(
+        answer.status_code,
+        f"it answered {answer.status_code}",
+        is_refusal=answer.status_code not in _AWAY,
+        is_gone=answer.status_code == _GONE,
+        is_unsent=answer.status_code in _NOT_NOW,
+    )
+
+
+def _headers(outgoing: Outgoing, secrets: Sequence[str], now_seconds: int) -> dict[str, str]:
+    """Signed by every secret that is good, so that a receiver may change from one to the other when it likes."""
+    assert outgoing.body is not None
+    signed = [
+        sign_standard(secret, message_id=outgoing.message_id, timestamp=now_seconds, body=outgoing.body)
+        for secret in secrets
+    ]
+    return {
+        "content-type": "application/json",
+        "webhook-id": outgoing.message_id,
+        "webhook-timestamp": str(now_seconds),
+        "webhook-signature": " ".join(signed),
+    }
