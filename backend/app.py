@@ -20,7 +20,7 @@ from starlette.types import Message, Receive, Scope, Send
 from backend import orm
 from backend.accounts.passwords import Passwords
 from backend.api.request import revocations
-from backend.api.request.context import State
+from backend.api.request.context import ApiState
 from backend.api.request.session_watcher import Vigil
 from backend.api.request.sessions import Sessions
 from backend.api.transport import audit_export, documents, graphiql, inbound_hooks
@@ -46,8 +46,8 @@ from backend.llm import local_embeddings
 from backend.llm.installation import Installation
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
-from backend.oauth.server.client_documents import Documents
-from backend.oauth.state import State as OAuthState
+from backend.oauth.server.client_documents import ClientDocumentCache
+from backend.oauth.state import PagesState as OAuthState
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
 from backend.tools import operator_tools
@@ -206,7 +206,7 @@ async def _lifespan(
         stack.push_async_callback(mailer.close)
         passwords = Passwords(settings.accounts)
         stack.callback(passwords.close)
-        state = State(
+        state = ApiState(
             settings=settings,
             keys=keys,
             hints=hints,
@@ -254,9 +254,11 @@ def _discovery(settings: Settings) -> Discovery:
     )
 
 
-def _documents(settings: Settings) -> Documents:
+def _documents(settings: Settings) -> ClientDocumentCache:
     is_development = settings.is_development
-    return Documents(tenant_id=settings.documents_tenant, allows_private=is_development, is_development=is_development)
+    return ClientDocumentCache(
+        tenant_id=settings.documents_tenant, allows_private=is_development, is_development=is_development
+    )
 
 
 def _cors(settings: Settings) -> Middleware:
@@ -279,7 +281,7 @@ async def _healthz(_: Request) -> Response:
 
 async def _readyz(request: Request) -> Response:
     """Postgres answers and is migrated; Redis is told of, but not needed (DESIGN 3)."""
-    state: State = request.state.circadian
+    state: ApiState = request.state.circadian
     try:
         database = "ok" if await orm.is_migrated() else "not migrated"
     except TRANSIENT as error:

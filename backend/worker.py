@@ -31,7 +31,7 @@ from backend.kit.redis_signals import Hints, listen_for_ever
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT
-from backend.kit.wake_queue import Desk, take_for_ever
+from backend.kit.wake_queue import WakeHandler, take_for_ever
 from backend.llm import litellm_availability, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
@@ -48,7 +48,7 @@ from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.interrupts import Interrupts
 from backend.runtime.hosting.liveness import Pulse
 from backend.runtime.hosting.running_loops import Hosting
-from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.model import model_test
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
@@ -143,7 +143,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
             hosting=hosting,
             admission=Admission(hosting),
             pulse=pulse,
-            memory=Memory(),
+            memory=WindowCache(),
             toolbox=await stack.enter_async_context(toolbox),
             interrupts=Interrupts(),
             outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=keys),
@@ -215,7 +215,7 @@ class _Host:
     def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:
         worker, url = self._worker, self._redis_url
         yield take_for_ever(
-            url, Desk(worker.hosting.has_room, partial(starter.start, worker), worker.admission.look_at_rows)
+            url, WakeHandler(worker.hosting.has_room, partial(starter.start, worker), worker.admission.look_at_rows)
         )
         yield listen_for_ever(url, worker_id=worker.worker_id, take=worker.interrupts.signal)
         yield cry_for_ever(worker, mailer=self._mailer, url=self._settings.web.url)

@@ -27,7 +27,7 @@ from backend.tenants.models import Role
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ProviderIdentity:
     """What a provider says of a person, its signature and all else checked."""
 
     subject: str
@@ -60,7 +60,7 @@ async def is_member(provider: Provider, subject: str) -> bool:
     return row is not None and not row["has_left"]
 
 
-async def recognise(work: UnitOfWork, provider: Provider, said: Said) -> Recognised:
+async def recognise(work: UnitOfWork, provider: Provider, said: ProviderIdentity) -> Recognised:
     """Raises `NotSignedIn` with the reason, `TenantSuspended`, and what `members.join` raises.
 
     Two first sign-ins of one person come one after the other: the tenant is locked.
@@ -87,7 +87,7 @@ async def recognise(work: UnitOfWork, provider: Provider, said: Said) -> Recogni
     return recognised
 
 
-def _vouched(provider: Provider, said: Said) -> str:
+def _vouched(provider: Provider, said: ProviderIdentity) -> str:
     """The address, if the provider's word for it is good."""
     is_verified = provider.is_trusted_for_domains if said.is_email_verified is None else said.is_email_verified
     if said.email is None:
@@ -120,7 +120,7 @@ def _has_left() -> NotSignedIn:
 
 
 async def _come(
-    work: UnitOfWork, provider: Provider, said: Said, email: str, *, before: Mapping[str, Any] | None
+    work: UnitOfWork, provider: Provider, said: ProviderIdentity, email: str, *, before: Mapping[str, Any] | None
 ) -> Mapping[str, Any]:
     """By an invitation, or for the first time as the tenant lets its provider bring people. `before`: the member whom
     they were."""
@@ -144,14 +144,14 @@ async def _come(
     return came
 
 
-async def _link(work: UnitOfWork, provider: Provider, said: Said, member_id: UUID) -> None:
+async def _link(work: UnitOfWork, provider: Provider, said: ProviderIdentity, member_id: UUID) -> None:
     identity_id, author = uuid4(), Author(ActorKind.PERSON, member_id)
     await work.execute(_LINK, identity_id, work.tenant_id, provider.id, said.subject, member_id)
     target = ("IdentityProvider", provider.id)
     await audit.record(work, author, "identity.linked", target=target, details={"member": str(member_id)})
 
 
-def _name(said: Said, email: str) -> str:
+def _name(said: ProviderIdentity, email: str) -> str:
     """As the provider has it, if it can be stored; else what stands before the `@`."""
     try:
         return text.require(said.name or "", name="name", max_chars=DEFAULT.name_chars)

@@ -9,7 +9,7 @@ from uuid import uuid4
 from backend.accounts.errors import LinkGone
 from backend.accounts.models import AccountTokenPurpose
 from backend.kit import opaque
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork
@@ -20,7 +20,7 @@ _LIFETIME = timedelta(hours=DEFAULT.link_hours)
 async def issue(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, email: str) -> str:
     """What goes into the link; whether the address has an account makes no difference here."""
     link = opaque.generate(Prefix.LINK)
-    digest = keys.digest(Purpose.LINK, link)
+    digest = keys.digest(KeyPurpose.LINK, link)
     await work.execute("SELECT issue_account_token($1, $2, $3, $4, $5)", uuid4(), purpose, email, digest, _LIFETIME)
     return link
 
@@ -38,7 +38,7 @@ async def use(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, 
 async def _ask(work: UnitOfWork, sql: str, keys: Keyring, purpose: AccountTokenPurpose, link: str) -> str:
     if not opaque.is_well_formed(link, Prefix.LINK):
         raise LinkGone
-    email: str | None = await work.fetchval(sql, purpose, keys.digests(Purpose.LINK, link))
+    email: str | None = await work.fetchval(sql, purpose, keys.digests(KeyPurpose.LINK, link))
     if email is None:
         raise LinkGone
     return email

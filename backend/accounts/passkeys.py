@@ -15,7 +15,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 
 @dataclass(frozen=True, slots=True)
-class Passkey:
+class PasskeyView:
     """As its person sees it."""
 
     id: UUID
@@ -26,7 +26,7 @@ class Passkey:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPasskey:
     """What an answer of a browser is checked with."""
 
     id: UUID
@@ -48,14 +48,14 @@ class Proof:
     sign_count: int
 
 
-async def of(work: UnitOfWork, user_id: UUID) -> Sequence[Passkey]:
-    return [Passkey(**row) for row in await work.fetch("SELECT * FROM list_passkeys($1)", user_id)]
+async def of(work: UnitOfWork, user_id: UUID) -> Sequence[PasskeyView]:
+    return [PasskeyView(**row) for row in await work.fetch("SELECT * FROM list_passkeys($1)", user_id)]
 
 
-async def find(credential_id: bytes) -> Known | None:
+async def find(credential_id: bytes) -> KnownPasskey | None:
     async with unit_of_work(None, read_only=True) as work:
         row = await work.fetchrow("SELECT * FROM find_passkey($1)", credential_id)
-    return Known(**row) if row else None
+    return KnownPasskey(**row) if row else None
 
 
 async def add(work: UnitOfWork, user_id: UUID, new: New, *, name: str) -> bool:

@@ -50,7 +50,7 @@ class Provider:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ProviderView:
     """As its people are shown it."""
 
     id: UUID
@@ -58,7 +58,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ProviderDraft:
     """What an admin says of a provider. `client_secret` None: there is none, or it stays."""
 
     name: str
@@ -99,7 +99,7 @@ WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_enabled AND t.status = 'ACTIVE'"""
 
 
 async def create(
-    work: UnitOfWork, keys: Keyring, actor: Actor, *, issuer: str, draft: Draft, is_development: bool
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, issuer: str, draft: ProviderDraft, is_development: bool
 ) -> UUID:
     """`is_development`: the provider may be on this machine, without TLS."""
     present = await _require_person(work, actor)
@@ -119,10 +119,10 @@ async def create(
     return provider_id
 
 
-async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> Draft:
+async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
     """What is said of it now, locked until the end of the transaction. Raises `ProviderNotFound`."""
     row = await _known(work, provider_id)
-    return Draft(
+    return ProviderDraft(
         name=row["name"],
         client_id=row["client_id"],
         email_domains=json.loads(row["email_domains"]),
@@ -133,7 +133,7 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> Draft:
     )
 
 
-async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: Draft) -> None:
+async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: ProviderDraft) -> None:
     """Whoever was signed in by it signs in again if it is disabled, or was not set up by an owner."""
     present = await _require_person(work, actor)
     row = await _known(work, provider_id)
@@ -174,10 +174,10 @@ async def find(provider_id: UUID) -> Provider | None:
     )
 
 
-async def that_know(tenant_id: UUID, user_id: UUID) -> list[Known]:
+async def that_know(tenant_id: UUID, user_id: UUID) -> list[ProviderView]:
     """By which the person can sign in there once more."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        return [Known(row["id"], row["name"]) for row in await work.fetch(_THAT_KNOW, tenant_id, user_id)]
+        return [ProviderView(row["id"], row["name"]) for row in await work.fetch(_THAT_KNOW, tenant_id, user_id)]
 
 
 async def client_secret(keys: Keyring, provider: Provider) -> str | None:
@@ -197,7 +197,7 @@ async def _require_person(work: UnitOfWork, actor: Actor) -> Role | None:
     return present
 
 
-def _checked(draft: Draft, proofs: domains.Proofs) -> tuple[str, str, str, Role | None, bool, str, bool]:
+def _checked(draft: ProviderDraft, proofs: domains.Proofs) -> tuple[str, str, str, Role | None, bool, str, bool]:
     """As they are stored."""
     if draft.joins_as is Role.OWNER:
         raise InvalidInput("nobody becomes an owner by signing in", path=("input", "joinsAs"))

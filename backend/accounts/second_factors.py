@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 import pyotp
 
-from backend.kit.keyring import Keyring, Purpose, Sealed
+from backend.kit.keyring import KeyPurpose, Keyring, Sealed
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 _ISSUER = "Circadian"
@@ -26,7 +26,7 @@ _RECOVERY_CHARS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class SecondFactor:
+class SecondFactorState:
     """`is_on` False: it was begun, and no code has come yet."""
 
     user_id: UUID
@@ -37,12 +37,12 @@ class SecondFactor:
     step: int
 
 
-async def read(work: UnitOfWork, user_id: UUID) -> SecondFactor | None:
+async def read(work: UnitOfWork, user_id: UUID) -> SecondFactorState | None:
     row = await work.fetchrow("SELECT * FROM read_second_factor($1)", user_id)
     if row is None:
         return None
     sealed = Sealed(row["sealed_by"], bytes(row["sealed"]))
-    return SecondFactor(user_id, sealed, row["is_confirmed"], row["recovery_left"], row["epoch"] // _STEP_SECONDS)
+    return SecondFactorState(user_id, sealed, row["is_confirmed"], row["recovery_left"], row["epoch"] // _STEP_SECONDS)
 
 
 async def is_on(user_id: UUID) -> bool:
@@ -61,7 +61,7 @@ async def begin(work: UnitOfWork, keys: Keyring, user_id: UUID) -> str | None:
     return secret if begun else None
 
 
-def secret_of(keys: Keyring, factor: SecondFactor) -> str:
+def secret_of(keys: Keyring, factor: SecondFactorState) -> str:
     """What the device is told; shown only until it is on."""
     return keys.open(factor.sealed, bound_to=_binding(factor.user_id)).decode()
 
@@ -71,7 +71,7 @@ def address_of(secret: str, *, email: str) -> str:
     return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=_ISSUER)
 
 
-async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactor, code: str) -> list[str] | None:
+async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, code: str) -> list[str] | None:
     """The recovery codes, known here and now only; None: this is not a code of the device."""
     step = _step_of(secret_of(keys, factor), code, factor.step)
     if step is None:
@@ -124,4 +124,4 @@ def _binding(user_id: UUID) -> str:
 
 
 def _digests(keys: Keyring, user_id: UUID, code: str) -> list[str]:
-    return [digest.hex() for digest in keys.digests(Purpose.LINK, f"recovery:{user_id}:{code}")]
+    return [digest.hex() for digest in keys.digests(KeyPurpose.LINK, f"recovery:{user_id}:{code}")]

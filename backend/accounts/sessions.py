@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from backend.kit import opaque
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -65,7 +65,7 @@ async def begin(
     """The cookie's value; None if the account is disabled, or has no longer the password that was proved."""
     value = opaque.generate(Prefix.SESSION)
     is_open = await work.fetchval(
-        _OPEN, uuid4(), user_id, keys.digest(Purpose.COOKIE, value), only_tenant_id, user_agent[:_USER_AGENT_CHARS],
+        _OPEN, uuid4(), user_id, keys.digest(KeyPurpose.COOKIE, value), only_tenant_id, user_agent[:_USER_AGENT_CHARS],
         proved_hash, LIFETIME,
     )  # fmt: skip
     return value if is_open else None
@@ -77,7 +77,7 @@ async def find(keys: Keyring, value: str) -> SignedIn | None:
         return None
     async with unit_of_work(None, read_only=True) as work:
         row = await work.fetchrow(
-            "SELECT * FROM find_browser_session($1, $2)", keys.digests(Purpose.COOKIE, value), _IDLE
+            "SELECT * FROM find_browser_session($1, $2)", keys.digests(KeyPurpose.COOKIE, value), _IDLE
         )
     if row is None:
         return None

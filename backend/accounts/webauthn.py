@@ -44,7 +44,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PasskeyOwner:
     id: UUID
     email: str
     name: str
@@ -60,7 +60,7 @@ class New:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PasskeyAnswer:
     """`by`: whose passkey the device says it is; None: it does not say."""
 
     sign_count: int
@@ -71,7 +71,7 @@ def new_challenge() -> bytes:
     return secrets.token_bytes(_CHALLENGE_BYTES)
 
 
-def ask_for_new(site: Site, challenge: bytes, person: Person, *, known: Iterable[bytes]) -> str:
+def ask_for_new(site: Site, challenge: bytes, person: PasskeyOwner, *, known: Iterable[bytes]) -> str:
     """For `navigator.credentials.create`, as JSON. A device that has one of `known` makes no other."""
     return webauthn.options_to_json(
         webauthn.generate_registration_options(
@@ -133,7 +133,7 @@ def credential_id_of(given: str) -> bytes | None:
     return found if len(found) <= _MOST_ID_BYTES else None
 
 
-def read_answer(site: Site, challenge: bytes, given: str, *, public_key: bytes) -> Answer | None:
+def read_answer(site: Site, challenge: bytes, given: str, *, public_key: bytes) -> PasskeyAnswer | None:
     """None: it is not an answer to this challenge, by the holder of this key, that is good here. The count is looked at
     by who knows the last one: the library would do so before it has looked at the signature."""
     try:
@@ -152,4 +152,4 @@ def read_answer(site: Site, challenge: bytes, given: str, *, public_key: bytes) 
         is_framed = parse_client_data_json(credential.response.client_data_json).cross_origin
     except Exception:  # noqa: BLE001 -- as above
         return None
-    return None if is_framed else Answer(verified.new_sign_count, by)
+    return None if is_framed else PasskeyAnswer(verified.new_sign_count, by)

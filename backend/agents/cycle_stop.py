@@ -26,7 +26,7 @@ FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND (stopping = cycl
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RunningCycle:
     """The cycle, and the worker that thinks: None if nobody does."""
 
     cycle_id: UUID
@@ -41,13 +41,13 @@ class Word:
     ends_cycle: bool
 
 
-async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> Wanted | None:
+async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> RunningCycle | None:
     """The open cycle is to end. None: none is open. The row stays locked until the transaction ends."""
     row = await work.fetchrow(_WANT, work.tenant_id, agent_id, words)
     if row is None:
         return None
     is_thinking = ProcessState(row["state"]) is ProcessState.THINKING
-    return Wanted(row["cycle_id"], row["worker_id"] if is_thinking else None)
+    return RunningCycle(row["cycle_id"], row["worker_id"] if is_thinking else None)
 
 
 async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | None:

@@ -14,7 +14,7 @@ import asyncpg
 
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
-from backend.agents.prompt_prefix import Shown
+from backend.agents.prompt_prefix import PromptRecord
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
 from backend.tenants.trust import Trust, least
@@ -210,7 +210,7 @@ def step_record(
     tools: Sequence[str],
     active_seconds: float,
     cost: StepCost,
-    shown: Shown,
+    shown: PromptRecord,
     gauge: Gauge | None = None,
 ) -> dict[str, Any]:
     """What `begin_step` counts of a step that called these tools (`migrations/sql/functions`).

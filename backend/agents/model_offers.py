@@ -25,7 +25,7 @@ class ModelSource(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedModel:
     name: str
     provider: str | None
     source: ModelSource
@@ -33,7 +33,7 @@ class Offered:
     listed: Listed | None
 
 
-async def offered(work: UnitOfWork, actor: Actor, installation: Installation) -> list[Offered]:
+async def offered(work: UnitOfWork, actor: Actor, installation: Installation) -> list[OfferedModel]:
     """The operator's first, each by name."""
     actor.require(Scope.AGENTS_READ)
     keys = await model_keys.providers(work)
@@ -41,7 +41,7 @@ async def offered(work: UnitOfWork, actor: Actor, installation: Installation) ->
     found = {name: _offered(name, keys) for name in (*installation.names, *_matched(installation))}
     for each in catalogue.of_providers(keys):
         if not each.is_responses_only:
-            found.setdefault(each.name, Offered(each.name, each.provider, ModelSource.OWN_KEY, known[each.name]))
+            found.setdefault(each.name, OfferedModel(each.name, each.provider, ModelSource.OWN_KEY, known[each.name]))
     return sorted(found.values(), key=lambda each: (each.source, each.name))
 
 
@@ -51,7 +51,7 @@ def _matched(installation: Installation) -> Iterator[str]:
     return (each.name for each in listed if installation.has(each.name))
 
 
-def _offered(name: str, keys: set[str]) -> Offered:
+def _offered(name: str, keys: set[str]) -> OfferedModel:
     provider = catalogue.provider_of(name)
     listed = catalogue.models().get(name) or catalogue.models().get(f"{provider}/{name}")
-    return Offered(name, provider, ModelSource.OWN_KEY if provider in keys else ModelSource.INSTALLATION, listed)
+    return OfferedModel(name, provider, ModelSource.OWN_KEY if provider in keys else ModelSource.INSTALLATION, listed)

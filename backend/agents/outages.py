@@ -48,7 +48,7 @@ class Outage:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class BegunOutage:
     """`is_ours`: whoever has told of it is to ask again first, after the wait."""
 
     wait_seconds: float
@@ -80,7 +80,7 @@ async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | 
 
 async def begin(
     work: UnitOfWork, key: str, error: ModelError, *, base_seconds: float, cap_seconds: float, said_cap_seconds: float
-) -> Begun:
+) -> BegunOutage:
     """The smallest request has failed too: the outage begins, or goes on with a wait twice as long, up to the cap, or
     with what the provider itself says, up to the other cap."""
     said = min(said_cap_seconds, error.retry_after_seconds or 0.0)
@@ -89,7 +89,7 @@ async def begin(
         max(cap_seconds, said), said,
     )  # fmt: skip
     assert row is not None, "the function always answers"
-    return Begun(row["wait_seconds"], is_ours=row["is_ours"])
+    return BegunOutage(row["wait_seconds"], is_ours=row["is_ours"])
 
 
 async def end(work: UnitOfWork, key: str, *, per_second: float, doubling_seconds: float) -> list[Wake]:

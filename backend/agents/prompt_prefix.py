@@ -42,7 +42,7 @@ def _frame(system: str, tools: bytes, redacted: tuple[str, ...]) -> Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PromptRecord:
     """What a model was shown in one step: with the chain, enough to show it again."""
 
     frame: Frame

@@ -25,7 +25,7 @@ _UNTOLD = "UPDATE agent_resets SET told_seq = NULL WHERE tenant_id = $1 AND agen
 
 
 @dataclass(frozen=True, slots=True)
-class Reset:
+class ResetNotice:
     """What the agent is told of the newest one."""
 
     reason: str

@@ -15,7 +15,7 @@ from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.unit_of_work import unit_of_work
 
 
-class Chore(StrEnum):
+class BackgroundJob(StrEnum):
     """What workers do beside the minds, as the columns of `what_waits` name it."""
 
     WEBHOOKS = "webhooks"
@@ -27,7 +27,7 @@ class Chore(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class AgentClaim:
     """An agent that this worker thinks for from now on: due, or left behind by the dead."""
 
     tenant_id: UUID
@@ -36,7 +36,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TenantLoad:
     """What a tenant may, and what it has: on all living workers, of which there are `workers`, and on this one."""
 
     tenant_id: UUID
@@ -49,7 +49,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ClaimRoom:
     """How many agents a look may claim: in all, of tenants by name, and of any other tenant."""
 
     total: int
@@ -65,13 +65,13 @@ class Sweep:
     moved_seconds: float | None
     #: (tenant, agent) of rows of this worker without a loop of this worker: WAKING again.
     given_back: list[tuple[UUID, UUID]]
-    claimed: list[Claim]
+    claimed: list[AgentClaim]
     #: Of the tenants that the room was given for.
-    standings: list[Standing]
+    standings: list[TenantLoad]
     #: Until the next plan of any tenant is due, 0 if one is; None: none is planned.
     plan_seconds: float | None
     #: What may have something to do.
-    chores: list[Chore]
+    chores: list[BackgroundJob]
     #: Agents of this worker whose open cycle somebody has stopped, or which somebody has paused at once.
     stopped: list[UUID]
 
@@ -99,7 +99,7 @@ _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
 
 async def sweep(
-    lifeline: Lifeline, *, worker_id: UUID, running: Iterable[UUID], room: Room, takes_over: bool, cap: int
+    lifeline: Lifeline, *, worker_id: UUID, running: Iterable[UUID], room: ClaimRoom, takes_over: bool, cap: int
 ) -> Sweep:
     """Beat; give back what this worker owns and does not run; claim what is due where there is room. One statement.
 
@@ -114,23 +114,23 @@ async def sweep(
     return Sweep(
         moved_seconds=beat["moved"],
         given_back=[(row["tenant_id"], row["agent_id"]) for row in agents if row["lease_id"] is None],
-        claimed=[Claim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
+        claimed=[AgentClaim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
         standings=[_standing(row["tenant_id"], row) for row in rows if row["agent_id"] is None],
         plan_seconds=beat["plan_seconds"],
-        chores=[chore for chore in Chore if beat[chore]],
+        chores=[chore for chore in BackgroundJob if beat[chore]],
         stopped=beat["stopped"],
     )
 
 
-async def standing(tenant_id: UUID, *, worker_id: UUID, cap: int) -> Standing | None:
+async def standing(tenant_id: UUID, *, worker_id: UUID, cap: int) -> TenantLoad | None:
     """How this tenant stands now; None if there is no such tenant."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_STANDING, tenant_id, worker_id, cap)
     return None if row is None else _standing(tenant_id, row)
 
 
-def _standing(tenant_id: UUID, row: asyncpg.Record) -> Standing:
-    return Standing(tenant_id, row["weight"], row["cap"], row["awake"], row["awake_here"], row["living"])
+def _standing(tenant_id: UUID, row: asyncpg.Record) -> TenantLoad:
+    return TenantLoad(tenant_id, row["weight"], row["cap"], row["awake"], row["awake_here"], row["living"])
 
 
 async def is_eldest(worker_id: UUID) -> bool:

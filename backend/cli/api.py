@@ -36,10 +36,10 @@ def configured(settings: Settings, *, has_pool: bool = False) -> "Config":
     import uvicorn
 
     from backend.app import create_app
-    from backend.cli.http_protocol import CountedSocket, PatientProtocol, Room
+    from backend.cli.http_protocol import ConnectionRoom, CountedSocket, PatientProtocol
 
     web = settings.web
-    room = Room(of_address=web.connections_of_address, of_all=web.max_connections, proxies=_proxies())
+    room = ConnectionRoom(of_address=web.connections_of_address, of_all=web.max_connections, proxies=_proxies())
     return uvicorn.Config(
         create_app(settings, has_pool=has_pool),
         http=PatientProtocol.of(web.request_seconds, room),

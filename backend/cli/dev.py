@@ -15,7 +15,7 @@ from backend.cli.listening import listen
 from backend.cli.progress import say
 from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
-from backend.cli.supervisor import Program, Supervisor
+from backend.cli.supervisor import SupervisedProgram, Supervisor
 from backend.kit import privacy
 from backend.kit.processes import free_port
 from backend.kit.settings import Settings
@@ -85,7 +85,7 @@ def _shared(settings: Settings, stores: Stores) -> dict[str, str]:
     }
 
 
-def _programs(settings: Settings, shared: dict[str, str]) -> list[Program]:
+def _programs(settings: Settings, shared: dict[str, str]) -> list[SupervisedProgram]:
     programs = []
     if settings.model.name is None:
         port = free_port()
@@ -94,9 +94,9 @@ def _programs(settings: Settings, shared: dict[str, str]) -> list[Program]:
             "CIRCADIAN_MODEL_BASE_URL": f"http://127.0.0.1:{port}/v1",
             "CIRCADIAN_MODEL_API_KEY": "demo",
         }
-        programs.append(Program("model", ["demo-model", "--port", str(port)], shared, grace_seconds=3.0))
+        programs.append(SupervisedProgram("model", ["demo-model", "--port", str(port)], shared, grace_seconds=3.0))
     return [
-        Program("serve", ["serve", "--patient"], shared, grace_seconds=settings.worker.grace_seconds + 5.0),
+        SupervisedProgram("serve", ["serve", "--patient"], shared, grace_seconds=settings.worker.grace_seconds + 5.0),
         *programs,
     ]
 

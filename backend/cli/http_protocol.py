@@ -39,7 +39,7 @@ _MARGIN = 64
 _PROBES = frozenset({b"/healthz", b"/readyz"})
 
 
-class Room:
+class ConnectionRoom:
     """For connections of one process: of each address no more than `of_address`, but of proxies that are trusted to
     say whom they speak for."""
 
@@ -73,11 +73,11 @@ class Room:
 class CountedSocket(WebSocketsSansIOProtocol):
     """A websocket, in the room that its connection had."""
 
-    room: ClassVar[Room]
+    room: ClassVar[ConnectionRoom]
     _source: str | None = None
 
     @classmethod
-    def of(cls, room: Room) -> type[Self]:
+    def of(cls, room: ConnectionRoom) -> type[Self]:
         return type(cls.__name__, (cls,), {"room": room})
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's HTTP
@@ -95,10 +95,10 @@ class PatientProtocol(HttpToolsProtocol):
     head is too big."""
 
     seconds: ClassVar[float]
-    room: ClassVar[Room]
+    room: ClassVar[ConnectionRoom]
 
     @classmethod
-    def of(cls, seconds: float, room: Room) -> type[Self]:
+    def of(cls, seconds: float, room: ConnectionRoom) -> type[Self]:
         return type(cls.__name__, (cls,), {"seconds": seconds, "room": room})
 
     _source: str | None = None

@@ -28,7 +28,7 @@ _HEALTHY_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
-class Program:
+class SupervisedProgram:
     """A command of `python -m backend`, with what differs from our own environment."""
 
     name: str
@@ -40,7 +40,7 @@ class Program:
 class _Running:
     """A program and its present process, with the thread that shows what it says."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: SupervisedProgram) -> None:
         self.program = program
         self.falls = 0
         self.start()
@@ -91,7 +91,7 @@ class Supervisor:
         alive = [running for running in self._running if running.process.is_running]
         await asyncio.gather(*(one.process.stop(grace_seconds=one.program.grace_seconds) for one in alive))
 
-    def start_all(self, programs: Iterable[Program]) -> None:
+    def start_all(self, programs: Iterable[SupervisedProgram]) -> None:
         """Those of them that were not started."""
         started = [running.program for running in self._running]
         self._running += [_Running(program) for program in programs if program not in started]

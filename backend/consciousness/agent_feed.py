@@ -22,8 +22,8 @@ from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, Fa
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
-from backend.feeds.shared_events import Memo, Stamp, Told
-from backend.feeds.subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
+from backend.feeds.shared_events import Memo, RoomEvent, Stamp
+from backend.feeds.subscriber import Durable, Progressed, Repositioned, ResetReason, StateChanged, TextGrew
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 
@@ -152,7 +152,7 @@ async def agent_feed(hub: FeedHub, actor: Actor, *, agent_id: UUID, after: str |
 
 
 async def _events(
-    stream: AsyncIterator[Told], actor: Actor, *, may_inspect: bool, before: str
+    stream: AsyncIterator[RoomEvent], actor: Actor, *, may_inspect: bool, before: str
 ) -> AsyncIterator[AgentFeedEvent]:
     cursor = before
     async with aclosing(cast("Any", stream)):
@@ -173,14 +173,14 @@ async def _sees_task(actor: Actor, task_id: UUID) -> bool:
         return bool(await work.fetchval(_TASK, work.tenant_id, task_id, actor.id, actor.sees_everything))
 
 
-def _step(told: Told) -> asyncpg.Record | None:
+def _step(told: RoomEvent) -> asyncpg.Record | None:
     match told.event:
         case Durable(payload=EntryNews(step=step)):
             return step
     return None
 
 
-def _event(told: Told) -> AgentFeedEvent | None:
+def _event(told: RoomEvent) -> AgentFeedEvent | None:
     stamp = told.stamp
     shown: AgentFeedEvent | None = None  # reasoning that broke off: the state or the next step tells
     match told.event:
@@ -196,7 +196,7 @@ def _event(told: Told) -> AgentFeedEvent | None:
             shown = CallChanged(*stamp, call_id, call)
         case Progressed():
             shown = _progress(told.event, stamp)
-        case Reset(reason=reason):
+        case Repositioned(reason=reason):
             shown = FeedReset(*stamp, reason)
     return shown
 

@@ -19,7 +19,7 @@ from backend.consciousness import agent_calls
 from backend.consciousness.agent_calls import CallKey, CallNews
 from backend.feeds.cursor import Position
 from backend.feeds.live_state import now
-from backend.feeds.room import Page, Room
+from backend.feeds.room import FeedPage, Room
 from backend.feeds.subscriber import Durable
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -123,7 +123,7 @@ class AgentRoom(Room[Actor]):
         await self._look_at_calls(self.topic.tenant_id, [self])
         return position(heads[self.topic.id])
 
-    async def read(self, after: Position, *, upto: Position | None = None) -> Page:
+    async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
             head = upto or position((await _heads(work, [self.topic.id]))[self.topic.id])
             own = work.tenant_id, self.topic.id
@@ -137,7 +137,7 @@ class AgentRoom(Room[Actor]):
         await super()._catch_up()
         await self._look_at_calls(self.topic.tenant_id, [self])
 
-    def _move(self, page: Page) -> None:
+    def _move(self, page: FeedPage) -> None:
         super()._move(page)
         for event in page.events:
             if isinstance(event.payload, EntryNews):
@@ -288,7 +288,9 @@ async def _with_steps(work: UnitOfWork, agent_id: UUID, rows: Sequence[asyncpg.R
     ]
 
 
-def _page(entries: Sequence[EntryNews], ended: Sequence[asyncpg.Record], *, after: Position, head: Position) -> Page:
+def _page(
+    entries: Sequence[EntryNews], ended: Sequence[asyncpg.Record], *, after: Position, head: Position
+) -> FeedPage:
     """Both in the order of their commits, and nothing beyond a place where either may have more in between."""
     has_more_entries, has_more_ended = len(entries) == _PAGE, len(ended) == _PAGE
     news: list[tuple[int, EntryNews | CycleNews]] = [
@@ -305,7 +307,7 @@ def _page(entries: Sequence[EntryNews], ended: Sequence[asyncpg.Record], *, afte
     is_last = not (has_more_entries or has_more_ended)
     events = _events([each for _, each in news], after)
     reached = head if is_last else events[-1].position
-    return Page(events, reached, is_last)
+    return FeedPage(events, reached, is_last)
 
 
 def _events(news: Sequence[EntryNews | CycleNews], after: Position) -> list[Durable]:

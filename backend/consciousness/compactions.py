@@ -17,7 +17,7 @@ from backend.consciousness import entries as chain
 from backend.consciousness import ranges
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import CompactionState, CompactionTrigger
-from backend.consciousness.ranges import Range
+from backend.consciousness.ranges import ChainRange
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.trust import Trust
@@ -105,14 +105,14 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class CompactionClaim:
     """A summary that is being written: by whoever has this number of an attempt, and nobody else."""
 
     tenant_id: UUID
     agent_id: UUID
     id: UUID
     attempt: int
-    range: Range
+    range: ChainRange
     #: Of the summary before, as its row has it, and its tokens.
     earlier: object | None
     earlier_tokens: int
@@ -158,7 +158,9 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
         return [(row["tenant_id"], row["compaction_id"]) for row in await work.fetch(_DUE, limit)]
 
 
-async def claim(work: UnitOfWork, *, compaction_id: UUID, worker_id: UUID, limits: Limits) -> Claim | Pointless | None:
+async def claim(
+    work: UnitOfWork, *, compaction_id: UUID, worker_id: UUID, limits: Limits
+) -> CompactionClaim | Pointless | None:
     """Take it, with the range as it is now; None if it is not due any more."""
     silent = timedelta(seconds=limits.compaction_silent_seconds)
     row = await work.fetchrow(_CLAIM, work.tenant_id, compaction_id, worker_id, silent)
@@ -174,7 +176,7 @@ async def claim(work: UnitOfWork, *, compaction_id: UUID, worker_id: UUID, limit
         _TAKE, work.tenant_id, compaction_id, found.compaction_id, taken.from_seq, taken.to_seq, taken.from_cycle,
         taken.to_cycle, taken.tokens + (before["tokens_after"] if before else 0),
     )  # fmt: skip
-    return Claim(
+    return CompactionClaim(
         tenant_id=work.tenant_id,
         agent_id=row["agent_id"],
         id=compaction_id,
@@ -188,20 +190,20 @@ async def claim(work: UnitOfWork, *, compaction_id: UUID, worker_id: UUID, limit
     )
 
 
-async def go_on(work: UnitOfWork, claim: Claim, *, limits: Limits) -> bool:
+async def go_on(work: UnitOfWork, claim: CompactionClaim, *, limits: Limits) -> bool:
     """It is still being written; False if it is somebody else's by now, or nobody's."""
     silent = timedelta(seconds=limits.compaction_silent_seconds)
     return await work.fetchval(_GO_ON, work.tenant_id, claim.id, claim.attempt, silent) is not None
 
 
-async def ready(work: UnitOfWork, claim: Claim, *, summary: str, text: str, tokens: int, model: str) -> bool:
+async def ready(work: UnitOfWork, claim: CompactionClaim, *, summary: str, text: str, tokens: int, model: str) -> bool:
     """Written, for the loop to adopt; False as with `go_on`. `summary` is JSON."""
     return (
         await work.fetchval(_READY, work.tenant_id, claim.id, claim.attempt, summary, text, tokens, model) is not None
     )
 
 
-async def fail(work: UnitOfWork, claim: Claim, *, error: str, pause: timedelta, is_final: bool) -> bool:
+async def fail(work: UnitOfWork, claim: CompactionClaim, *, error: str, pause: timedelta, is_final: bool) -> bool:
     """This attempt came to nothing; False as with `go_on`. Nothing is lost by that: the chain is as it was.
 
     Of the final one people are told by the caller, if there is a space to say it in; if not, by a cut of the window.

@@ -32,7 +32,7 @@ _RETOLD = frozenset({"search_history"})
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CycleLine:
     """An entry."""
 
     role: EntryRole
@@ -62,7 +62,7 @@ class Narrative:
         """All of it: first the tale, then the rests. A line that goes on on the next page says there whose it is."""
         return [*_pages(self.lines), *_pages(self.rests)]
 
-    def tell(self, line: Line) -> None:
+    def tell(self, line: CycleLine) -> None:
         """The next entry of the cycle."""
         match line.role:
             case EntryRole.USER:
@@ -74,7 +74,7 @@ class Narrative:
                 _see(self, self.names.get(line.answers or "", "a tool"), line.said)
 
 
-def narrate(lines: Iterable[Line]) -> Narrative:
+def narrate(lines: Iterable[CycleLine]) -> Narrative:
     """A cycle from its entries, oldest first."""
     told = Narrative()
     for line in lines:
@@ -135,7 +135,7 @@ def _heading(told: Narrative, head: str) -> str:
     return " ".join(shown)
 
 
-def _act(told: Narrative, line: Line) -> None:
+def _act(told: Narrative, line: CycleLine) -> None:
     if line.said:
         _tell_deed(told, "I thought: ", line.said)
     for name, _, arguments in line.calls:

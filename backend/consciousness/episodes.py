@@ -17,7 +17,7 @@ from uuid import UUID, uuid4
 
 from backend.consciousness import pages
 from backend.consciousness.models import EpisodeReason, PageKind
-from backend.consciousness.pages import Page
+from backend.consciousness.pages import PageText
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
@@ -51,7 +51,7 @@ _SHOWN_PAGES = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class EpisodeRange:
     """What one episode is to tell of, claimed."""
 
     claim_id: UUID
@@ -100,7 +100,7 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
         return [(row["tenant_id"], row["agent_id"]) for row in await work.fetch(_DUE, limit)]
 
 
-async def claim(work: UnitOfWork, *, agent_id: UUID) -> Stretch | None:
+async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
     """None: nothing is due any more, or somebody else is at it."""
     archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
     if archive is None:
@@ -115,7 +115,7 @@ async def claim(work: UnitOfWork, *, agent_id: UUID) -> Stretch | None:
     room = DEFAULT.episode_shown_chars // min(told["pages"], _SHOWN_PAGES)
     rows = await work.fetch(_TEXTS, work.tenant_id, agent_id, *bounds, room, _SHOWN_PAGES)
     spaces = dict.fromkeys(space for row in reversed(rows) for space in work.json(row["spaces"]))
-    return Stretch(
+    return EpisodeRange(
         claim_id=claim_id,
         agent_id=agent_id,
         reason=EpisodeReason(archive["episode_reason"]),
@@ -133,7 +133,7 @@ async def claim(work: UnitOfWork, *, agent_id: UUID) -> Stretch | None:
     )
 
 
-async def store(work: UnitOfWork, stretch: Stretch, *, text: str, model: str | None) -> bool:
+async def store(work: UnitOfWork, stretch: EpisodeRange, *, text: str, model: str | None) -> bool:
     """The episode, and a page of it; False: somebody else has claimed it meanwhile."""
     mine = work.tenant_id, stretch.agent_id, stretch.claim_id, stretch.to_cycle
     if not await work.fetchval(_STORE, *mine):
@@ -143,7 +143,7 @@ async def store(work: UnitOfWork, stretch: Stretch, *, text: str, model: str | N
         _INSERT, work.tenant_id, stretch.agent_id, stretch.reason, text, model, stretch.from_cycle, stretch.to_cycle,
         stretch.messages, stretch.tokens, stretch.started_at, stretch.ended_at, stretch.from_seq, stretch.to_seq,
     )  # fmt: skip
-    page = Page(
+    page = PageText(
         kind=PageKind.EPISODE,
         from_cycle=stretch.from_cycle,
         to_cycle=stretch.to_cycle,
@@ -160,7 +160,7 @@ async def store(work: UnitOfWork, stretch: Stretch, *, text: str, model: str | N
     return True
 
 
-async def put_off(work: UnitOfWork, stretch: Stretch) -> None:
+async def put_off(work: UnitOfWork, stretch: EpisodeRange) -> None:
     """It could not be told: again after a while, that doubles."""
     pause = timedelta(seconds=DEFAULT.episode_pause_seconds * 2 ** (stretch.attempts - 1))
     await work.execute(_PUT_OFF, work.tenant_id, stretch.agent_id, stretch.claim_id, pause)

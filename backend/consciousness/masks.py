@@ -27,18 +27,18 @@ WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq = m.seq AND e.mask_reason I
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class CycleEntry:
     """An entry of a cycle, and whether it is masked already."""
 
     entry: Entry
     is_masked: bool
 
 
-async def of_cycle(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> list[Link]:
+async def of_cycle(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> list[CycleEntry]:
     """Every entry of a cycle, oldest first."""
     rows = await work.fetch(_CYCLE, work.tenant_id, agent_id, cycle_id)
     return [
-        Link(
+        CycleEntry(
             chain.entry(
                 seq=row["seq"],
                 cycle_id=cycle_id,

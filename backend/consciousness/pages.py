@@ -14,7 +14,7 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness.cycle_text import Line, Narrative
+from backend.consciousness.cycle_text import CycleLine, Narrative
 from backend.consciousness.models import EntryRole, PageKind
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -87,7 +87,7 @@ _UNTOLD = "(removed, together with a part of what it told of)"
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageText:
     """A stretch of cycles, and what is told of it."""
 
     kind: PageKind
@@ -148,7 +148,7 @@ async def rewrite(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID]
     await work.execute(_UNTELL, work.tenant_id, agent_id, cycle_ids, _UNTOLD)
 
 
-async def put(work: UnitOfWork, page: Page, *, agent_id: UUID) -> None:
+async def put(work: UnitOfWork, page: PageText, *, agent_id: UUID) -> None:
     await work.execute(
         _PUT, work.tenant_id, agent_id, page.kind, page.from_cycle, page.to_cycle, page.from_seq, page.to_seq,
         json.dumps(list(page.spaces)), page.text, page.messages, page.tokens, page.started_at, page.ended_at,
@@ -166,7 +166,7 @@ async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Recor
         from_seq, to_seq = from_seq or rows[0]["seq"], rows[-1]["seq"]
     parts = told.pages
     for number, text in enumerate(parts, 1):
-        page = Page(
+        page = PageText(
             kind=PageKind.CYCLE,
             from_cycle=cycle["number"],
             to_cycle=cycle["number"],
@@ -193,6 +193,6 @@ async def _lines(
     )  # fmt: skip
 
 
-def _line(row: asyncpg.Record) -> Line:
+def _line(row: asyncpg.Record) -> CycleLine:
     calls = [(name, call_id, arguments) for name, call_id, arguments in UnitOfWork.json(row["calls"]) or ()]
-    return Line(EntryRole(row["role"]), row["said"] or "", calls, row["answers"])
+    return CycleLine(EntryRole(row["role"]), row["said"] or "", calls, row["answers"])

@@ -33,7 +33,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND $4 AND mask_reason
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ReplayedPrompt:
     """The chain's part of it; None where the step was made before such things were kept."""
 
     system: str
@@ -56,7 +56,7 @@ class Prompt:
     input_tokens: int
     output_tokens: int
     cached_tokens: int
-    shown: Shown | None
+    shown: ReplayedPrompt | None
 
 
 async def prompt_of(work: UnitOfWork, *, cycle_id: UUID, step: int) -> Prompt | None:
@@ -68,7 +68,7 @@ async def prompt_of(work: UnitOfWork, *, cycle_id: UUID, step: int) -> Prompt | 
     return Prompt(row["provider"], row["model"], *tokens, await _shown(work, row))
 
 
-async def _shown(work: UnitOfWork, row: asyncpg.Record) -> Shown | None:
+async def _shown(work: UnitOfWork, row: asyncpg.Record) -> ReplayedPrompt | None:
     if row["system"] is None:
         return None
     agent_id, first, last = row["agent_id"], row["shown_from"], row["shown_to"]
@@ -78,7 +78,7 @@ async def _shown(work: UnitOfWork, row: asyncpg.Record) -> Shown | None:
     system, messages = redacted(row["system"], render.messages(window, summary), words)
     removed = min(await chain_retention.removed_seq(work, agent_id=agent_id), last)
     masked = await work.fetch(_MASKED, work.tenant_id, agent_id, first, last)
-    return Shown(
+    return ReplayedPrompt(
         system=system,
         messages=[work.json(message.json.decode()) for message in merge_adjacent(messages)],
         tools=work.json(row["tools"]),

@@ -40,7 +40,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class ChainRange:
     """Entries in a row, first and last, the numbers of their cycles, and what they have in tokens."""
 
     from_seq: int
@@ -58,7 +58,7 @@ class Pressure:
     #: Above which a summary is wanted.
     high_tokens: int
     #: None: there is too little.
-    range: Range | None
+    range: ChainRange | None
     #: The summary that is in front of the window now.
     compaction_id: UUID | None
     active_space: UUID | None
@@ -83,7 +83,7 @@ async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Pressu
     )
 
 
-def choose(places: Sequence[Place], *, high: int, limits: Limits) -> Range | None:
+def choose(places: Sequence[Place], *, high: int, limits: Limits) -> ChainRange | None:
     """What is to be summarised of these entries, the oldest that no summary stands for.
 
     About the low mark of newest whole cycles stays, of a window that is below it half. Of more than one summary can
@@ -101,7 +101,7 @@ def choose(places: Sequence[Place], *, high: int, limits: Limits) -> Range | Non
     tokens = sum(place.tokens for place in fitting)
     if tokens < limits.compaction_least_tokens:
         return None
-    return Range(fitting[0].seq, fitting[-1].seq, fitting[0].number, fitting[-1].number, tokens)
+    return ChainRange(fitting[0].seq, fitting[-1].seq, fitting[0].number, fitting[-1].number, tokens)
 
 
 def _first(places: Sequence[Place], *, most: int) -> Sequence[Place]:

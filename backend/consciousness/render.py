@@ -15,7 +15,7 @@ from importlib.resources import files
 from string import Template
 from uuid import UUID
 
-from backend.agents.resets import Reset
+from backend.agents.resets import ResetNotice
 from backend.consciousness.entries import Entry, user_content
 from backend.consciousness.models import EntryRole
 from backend.kit.text import canonical_json
@@ -94,7 +94,7 @@ class Surroundings:
     active_space: tuple[UUID, str] | None
     still_waiting: StillWaiting | None = None
     #: Of a cycle that is the first after it.
-    reset: Reset | None = None
+    reset: ResetNotice | None = None
     #: What it tells besides, each part under its heading.
     beside: Sequence[str] = ()
     #: The active space became that with this entry.
@@ -137,7 +137,7 @@ def inbox_entry(items: Sequence[Item], surroundings: Surroundings, *, is_mid_cyc
     return "\n".join([*lines, "Address them in any order.", *surroundings.beside])
 
 
-def _reset(reset: Reset) -> list[str]:
+def _reset(reset: ResetNotice) -> list[str]:
     """Before everything else: why nothing stands above."""
     (name, kind), at = reset.by, reset.at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
     return [

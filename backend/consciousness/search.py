@@ -70,7 +70,7 @@ _MARKS = f"StartSel='', StopSel='', MaxFragments=2, MinWords=8, MaxWords={DEFAUL
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPage:
     """A page that answers. A snippet of an episode is what is told of it."""
 
     kind: PageKind
@@ -98,7 +98,7 @@ async def search(
     when: Timeframe,
     limit: int = DEFAULT.search_results,
     sense: Sense | None = None,
-) -> list[Found]:
+) -> list[FoundPage]:
     """The pages of that time which answer best, by words, and by what the query means if a `sense` of it is given.
 
     Without a query: its last episodes, else its last cycles.
@@ -158,7 +158,7 @@ async def _shares(work: UnitOfWork, sense: Sense, *, query: str, pages: Sequence
     return dict(zip(passages, await sense.comparer.shares(query, list(passages.values())), strict=True))
 
 
-async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str) -> list[Found]:
+async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str) -> list[FoundPage]:
     rows = await work.fetch(
         _SHOW, work.tenant_id, [each.page_id for each in pages], query, _MARKS, DEFAULT.snippet_line_chars,
         DEFAULT.snippet_lines, [each.begins for each in pages],
@@ -183,8 +183,8 @@ async def _latest(work: UnitOfWork, *, agent_id: UUID, when: Timeframe, limit: i
     return rows
 
 
-def _found(row: asyncpg.Record, *, alike: int) -> Found:
-    return Found(
+def _found(row: asyncpg.Record, *, alike: int) -> FoundPage:
+    return FoundPage(
         kind=PageKind(row["kind"]),
         from_cycle=row["from_cycle"],
         to_cycle=row["to_cycle"],

@@ -52,7 +52,7 @@ class Closed(_Section):
     how: Words
 
 
-class Person(_Section):
+class KnownPerson(_Section):
     name: Words
     what: Maybe = None
     preferences: list[Words] = []
@@ -65,7 +65,7 @@ class Summary(_Section):
     facts: list[Words] = []
     commitments: list[Commitment] = []
     closed: list[Closed] = []
-    people: list[Person] = []
+    people: list[KnownPerson] = []
     relationships: list[Words] = []
     topics: list[Words] = []
 
@@ -91,7 +91,7 @@ class OpenCall:
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlannedItem:
     """A plan of the agent's that is not over."""
 
     name: str
@@ -136,7 +136,7 @@ def rendered(
     first_cycle: int,
     last_cycle: int,
     calls: Sequence[OpenCall] = (),
-    plans: Sequence[Planned] = (),
+    plans: Sequence[PlannedItem] = (),
     open_tokens: int = 0,
 ) -> str:
     """The text that stands for cycles `first_cycle` to `last_cycle`: every stranger's word in it is quoted.
@@ -209,7 +209,7 @@ def _commitment(each: Commitment) -> str:
     )
 
 
-def _person(each: Person) -> str:
+def _person(each: KnownPerson) -> str:
     parts = [f"- {named(each.name)}"]
     if each.what:
         parts.append(quoted(each.what))

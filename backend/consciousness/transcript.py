@@ -24,7 +24,7 @@ WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq BETWEEN $3 AND $4 ORDER BY 
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TranscriptEntry:
     """One entry: where it stands, and its content as the chain has it."""
 
     seq: int
@@ -33,9 +33,9 @@ class Told:
     content: dict[str, Any]
 
 
-async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int) -> list[Told]:
+async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int) -> list[TranscriptEntry]:
     rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
-    return [Told(row["seq"], row["number"], row["created_at"], work.json(row["content"])) for row in rows]
+    return [TranscriptEntry(row["seq"], row["number"], row["created_at"], work.json(row["content"])) for row in rows]
 
 
 @cache
@@ -59,7 +59,7 @@ def request(piece: Sequence[str], *, earlier: Summary | None, fault: str | None 
     return "\n\n".join(parts)
 
 
-def lines(told: Sequence[Told], *, entry_chars: int) -> list[str]:
+def lines(told: Sequence[TranscriptEntry], *, entry_chars: int) -> list[str]:
     return [_line(each, entry_chars) for each in told]
 
 
@@ -73,7 +73,7 @@ def piece(lines: Sequence[str], *, most_tokens: int) -> Sequence[str]:
     return lines
 
 
-def _line(told: Told, entry_chars: int) -> str:
+def _line(told: TranscriptEntry, entry_chars: int) -> str:
     shown: dict[str, Any] = {
         "cycle": told.cycle,
         "at": told.at.strftime("%Y-%m-%d %H:%M"),

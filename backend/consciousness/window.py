@@ -27,7 +27,7 @@ _STORE = "UPDATE agent_processes SET window_from = $3 WHERE tenant_id = $1 AND a
 _HIGH_SHARE, _HARD_SHARE = 0.7, 0.85
 
 
-class Link(Protocol):
+class CutEntry(Protocol):
     """What of an entry matters for a cut."""
 
     @property
@@ -101,14 +101,14 @@ class Marks:
         return Marks(int(self.high / ratio), int(self.low / ratio), int(self.hard / ratio))
 
 
-def next_start(entries: Sequence[Link], *, above: int, keep: int) -> int | None:
+def next_start(entries: Sequence[CutEntry], *, above: int, keep: int) -> int | None:
     """The `seq` at which the window begins after a jump; None while it is not above that many tokens."""
     if sum(entry.tokens for entry in entries) <= above:
         return None
     return cut(entries, keep=keep, most=above)
 
 
-def cut(entries: Sequence[Link], *, keep: int, most: int) -> int | None:
+def cut(entries: Sequence[CutEntry], *, keep: int, most: int) -> int | None:
     """Where a newer part begins that has at most `keep` tokens; None: there is nothing in front of it.
 
     The boundary is the start of a cycle: the earliest that leaves at most so many, else that of the last cycle. If the
@@ -123,7 +123,7 @@ def cut(entries: Sequence[Link], *, keep: int, most: int) -> int | None:
     return start
 
 
-def _first_below(entries: Sequence[Link], starts: Sequence[int], total: int, low_tokens: int) -> int | None:
+def _first_below(entries: Sequence[CutEntry], starts: Sequence[int], total: int, low_tokens: int) -> int | None:
     """The first of `starts` from which at most `low_tokens` remain, else the last of them."""
     wanted, remaining = set(starts), total
     for entry in entries:
@@ -133,7 +133,7 @@ def _first_below(entries: Sequence[Link], starts: Sequence[int], total: int, low
     return starts[-1] if starts else None
 
 
-def _tokens_from(entries: Sequence[Link], start: int) -> int:
+def _tokens_from(entries: Sequence[CutEntry], start: int) -> int:
     return sum(entry.tokens for entry in entries if entry.seq >= start)
 
 

@@ -28,7 +28,7 @@ _OF_ITS_NAME = re.compile(r"(?:'s|’s) name$")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FactQuestion:
     """What is asked about: "dog", of "what is my dog called?"."""
 
     thing: str
@@ -43,9 +43,9 @@ def told_in(text: str) -> str | None:
     return _said_back(text)
 
 
-def asked_in(text: str) -> Question | None:
+def asked_in(text: str) -> FactQuestion | None:
     found = _ASKED.search(text)
-    return None if found is None else Question(_plain(found["thing"]), found["whose"].lower() != "the")
+    return None if found is None else FactQuestion(_plain(found["thing"]), found["whose"].lower() != "the")
 
 
 def known(thing: str, *, sender: str | None, remarks: Sequence[Remark]) -> str | None:

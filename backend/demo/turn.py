@@ -27,7 +27,7 @@ _DIGEST = "digest"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class DemoCall:
     name: str
     arguments: Mapping[str, Any]
 
@@ -37,20 +37,20 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class DemoReply:
     """Private text, and calls."""
 
     text: str
-    calls: tuple[Call, ...] = ()
+    calls: tuple[DemoCall, ...] = ()
 
 
-def take(chat: Chat) -> Reply:
+def take(chat: Chat) -> DemoReply:
     """The turn of the model. Of a record it says nothing in words of its own."""
     if chat.is_record:
-        return Reply(record.extract(chat.plain_text or ""))
+        return DemoReply(record.extract(chat.plain_text or ""))
     if chat.plain_text is not None:
         setting = _setting(chat, sender=None, space_id=None, said=chat.remarks)
-        return Reply(_capital(answer(chat.plain_text, setting)))
+        return DemoReply(_capital(answer(chat.plain_text, setting)))
     plan = _Plan(chat)
     for space_id, found in chat.reads:
         plan.recap(space_id, found)
@@ -64,16 +64,16 @@ def take(chat: Chat) -> Reply:
         if item in answered:
             plan.act(item)
     if plan.calls and "send_message" in chat.tools:
-        return Reply(_thought(answered), tuple(plan.calls))
+        return DemoReply(_thought(answered), tuple(plan.calls))
     return _rest(chat)
 
 
-def _rest(chat: Chat) -> Reply:
+def _rest(chat: Chat) -> DemoReply:
     """Nothing is left to say: the end of a cycle, or one that needs no answer at all."""
     if chat.fresh:
-        calls = (Call("skip", {"reason": "nothing here needs an answer"}),) if "skip" in chat.tools else ()
-        return Reply("Nothing here needs an answer.", calls)
-    return Reply("Not everything worked; I leave it at that." if chat.has_failed else "Done.")
+        calls = (DemoCall("skip", {"reason": "nothing here needs an answer"}),) if "skip" in chat.tools else ()
+        return DemoReply("Nothing here needs an answer.", calls)
+    return DemoReply("Not everything worked; I leave it at that." if chat.has_failed else "Done.")
 
 
 class _Plan:
@@ -83,7 +83,7 @@ class _Plan:
         self._chat = chat
         self._active = chat.active_space
         self._said = list(chat.remarks)
-        self.calls: list[Call] = []
+        self.calls: list[DemoCall] = []
 
     def hear(self, item: InboxItem) -> None:
         self._said.append(Remark(item.space_id, item.sender or "somebody", item.text))
@@ -94,12 +94,12 @@ class _Plan:
         if (ordered := _ordered(self._chat, item.text)) is not None:
             self.calls.append(ordered)
         elif item.kind == _DIGEST and "read_news" in self._chat.tools:
-            self.calls.append(Call("read_news", {}))
+            self.calls.append(DemoCall("read_news", {}))
         elif "read_messages" in self._chat.tools and _RECAP.search(item.text):
-            self.calls.append(Call("read_messages", {"limit": _RECAP_MESSAGES}))
+            self.calls.append(DemoCall("read_messages", {"limit": _RECAP_MESSAGES}))
         elif "leave_space" in self._chat.tools and _FAREWELL.search(item.text):
             self._send("as you wish, I leave. Add me again whenever you like.", to=item.sender)
-            self.calls.append(Call("leave_space", {}))
+            self.calls.append(DemoCall("leave_space", {}))
             self._active = None
         else:
             setting = _setting(self._chat, sender=item.sender, space_id=item.space_id, said=self._said[:-1])
@@ -136,16 +136,16 @@ class _Plan:
 
     def _enter(self, space_id: str | None) -> None:
         if space_id != self._active:
-            self.calls.append(Call("enter_space", {"space": space_id}))
+            self.calls.append(DemoCall("enter_space", {"space": space_id}))
             self._active = space_id
 
     def _send(self, words: str, *, to: str | None) -> None:
         text = f"{to}, {words}" if to else _capital(words)
         self._said.append(Remark(self._active, None, text))
-        self.calls.append(Call("send_message", {"text": text}))
+        self.calls.append(DemoCall("send_message", {"text": text}))
 
 
-def _ordered(chat: Chat, text: str) -> Call | None:
+def _ordered(chat: Chat, text: str) -> DemoCall | None:
     """The call that somebody has put into words: "call charge with {"cents": 5}"."""
     found = _ORDER.match(text)
     if found is None or found["tool"] not in chat.tools - KNOWN_TOOLS:
@@ -154,7 +154,7 @@ def _ordered(chat: Chat, text: str) -> Call | None:
         arguments = json.loads(found["arguments"])
     except (ValueError, RecursionError):
         return None
-    return Call(found["tool"], arguments)
+    return DemoCall(found["tool"], arguments)
 
 
 def _is_for_us(item: InboxItem) -> bool:

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from backend.demo.turn import Reply
+from backend.demo.turn import DemoReply
 from backend.llm.tokens import estimate_of_size, estimate_tokens
 
 MODEL = "circadian-demo"
 _TOKEN = re.compile(r"\s*\S{1,16}|\s+")
 
 
-def completion(reply: Reply, *, request_bytes: int) -> dict[str, Any]:
+def completion(reply: DemoReply, *, request_bytes: int) -> dict[str, Any]:
     message: dict[str, Any] = {"role": "assistant", "content": reply.text or None}
     if reply.calls:
         message["tool_calls"] = [
@@ -27,7 +27,7 @@ def completion(reply: Reply, *, request_bytes: int) -> dict[str, Any]:
     return {**_head("chat.completion"), "choices": [choice], "usage": usage}
 
 
-def events(reply: Reply, *, request_bytes: int, has_usage: bool) -> Iterator[bytes]:
+def events(reply: DemoReply, *, request_bytes: int, has_usage: bool) -> Iterator[bytes]:
     """The server-sent events of a streamed reply."""
     yield _chunk({"role": "assistant", "content": ""})
     for token in _TOKEN.findall(reply.text):
@@ -65,11 +65,11 @@ def _event(content: dict[str, Any]) -> bytes:
     return f"data: {json.dumps(content, ensure_ascii=False)}\n\n".encode("utf-8", "replace")
 
 
-def _finish(reply: Reply) -> str:
+def _finish(reply: DemoReply) -> str:
     return "tool_calls" if reply.calls else "stop"
 
 
-def _usage(reply: Reply, *, request_bytes: int) -> dict[str, int]:
+def _usage(reply: DemoReply, *, request_bytes: int) -> dict[str, int]:
     spent = estimate_of_size(request_bytes)
     written = estimate_tokens(reply.text + "".join(call.name + call.arguments_text for call in reply.calls))
     return {"prompt_tokens": spent, "completion_tokens": written, "total_tokens": spent + written}

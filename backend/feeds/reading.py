@@ -12,8 +12,8 @@ from backend.feeds import cursor as feed_cursor
 from backend.feeds.cursor import Position
 from backend.feeds.hub import FeedHub
 from backend.feeds.room import Room
-from backend.feeds.shared_events import Told
-from backend.feeds.subscriber import Event, Reset, ResetReason
+from backend.feeds.shared_events import RoomEvent
+from backend.feeds.subscriber import Event, Repositioned, ResetReason
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Topic
 
@@ -29,7 +29,7 @@ async def follow(
     after: Position | None,
     head: Position,
     entered: Callable[[Room[R]], None] | None = None,
-) -> AsyncIterator[Told]:
+) -> AsyncIterator[RoomEvent]:
     """Everything after `after` (None: after `head`, where the database stands now). Close it to leave the room.
     `entered` is called with the room, before anything that is told.
 
@@ -50,11 +50,11 @@ async def follow(
             room.leave(subscriber)
 
 
-def _start(after: Position | None, head: Position) -> tuple[Position, Reset | None]:
+def _start(after: Position | None, head: Position) -> tuple[Position, Repositioned | None]:
     if after is None:
         return head, None
     if not feed_cursor.covers(head, after):
-        return head, Reset(ResetReason.CURSOR_AHEAD)
+        return head, Repositioned(ResetReason.CURSOR_AHEAD)
     if feed_cursor.distance(after, head) > DEFAULT.feed_replay:
-        return head, Reset(ResetReason.CURSOR_TOO_OLD)
+        return head, Repositioned(ResetReason.CURSOR_TOO_OLD)
     return after, None

@@ -32,7 +32,7 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class FeedPage:
     """Durable events in order. After all of them a reader stands at `reached`; the last one says so too."""
 
     events: Sequence[Durable]
@@ -65,7 +65,7 @@ class Room(LiveBoard[R]):
         """Read where the database stands now, and what is being written; called after Redis is listened to."""
 
     @abstractmethod
-    async def read(self, after: Position, *, upto: Position | None = None) -> Page:
+    async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
         """What is newer than `after`, in one snapshot, at most a page; not newer than `upto`."""
 
     @abstractmethod
@@ -170,7 +170,7 @@ class Room(LiveBoard[R]):
     async def _catch_up(self) -> None:
         while self._must_read or not covers(self.position, self.target):
             if not self._must_read and (event := self._carried.pop(self.position, None)):
-                self._move(Page([event], event.position, is_last=True))
+                self._move(FeedPage([event], event.position, is_last=True))
                 continue
             self._must_read = False
             page = await self.read(self.position)
@@ -180,7 +180,7 @@ class Room(LiveBoard[R]):
                 # Told of more than there is (the database was restored): what is there is what counts.
                 self.target = page.reached
 
-    def _move(self, page: Page) -> None:
+    def _move(self, page: FeedPage) -> None:
         self.position = page.reached
         self.target = furthest(self.target, page.reached)
         for event in page.events:

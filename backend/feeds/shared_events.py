@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.cursor import Position
-from backend.feeds.subscriber import Durable, Event, Progressed, Reset, StateChanged, TextGrew
+from backend.feeds.subscriber import Durable, Event, Progressed, Repositioned, StateChanged, TextGrew
 from backend.kit.redis_signals import Topic
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ Stamp = tuple[str, datetime, Memo]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RoomEvent:
     """An event with the cursor that a reader keeps after it."""
 
     event: Event
@@ -69,16 +69,16 @@ class Tellings:
 
     def __init__(self, topic: Topic) -> None:
         self._topic = topic
-        self._kept: dict[Hashable, Told] = {}
-        self._live: dict[Hashable, Told] = {}
+        self._kept: dict[Hashable, RoomEvent] = {}
+        self._live: dict[Hashable, RoomEvent] = {}
 
-    def of(self, event: Event, position: Position) -> Told:
+    def of(self, event: Event, position: Position) -> RoomEvent:
         """`event` for a reader who stands at `position` after it."""
         kept = self._kept if isinstance(event, Durable) else self._live
-        key = None if isinstance(event, Reset) else (_identity(event), position)
+        key = None if isinstance(event, Repositioned) else (_identity(event), position)
         told = kept.get(key)
         if told is None:
-            told = Told(event, feed_cursor.encode(self._topic, position), _moment(event))
+            told = RoomEvent(event, feed_cursor.encode(self._topic, position), _moment(event))
             if key is not None:
                 _keep(kept, key, told)
         return told
@@ -109,7 +109,7 @@ def _moment(event: Event) -> datetime:
     return event.at if isinstance(event, Durable) else datetime.now(UTC)
 
 
-def _keep(kept: dict[Hashable, Told], key: Hashable, told: Told) -> None:
+def _keep(kept: dict[Hashable, RoomEvent], key: Hashable, told: RoomEvent) -> None:
     if len(kept) >= _KEPT:
         del kept[next(iter(kept))]
     kept[key] = told

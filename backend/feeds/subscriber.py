@@ -74,13 +74,13 @@ class Progressed:
 
 
 @dataclass(frozen=True, slots=True)
-class Reset:
+class Repositioned:
     """The feed goes on (or will, by its cursor) from elsewhere than the reader stood."""
 
     reason: ResetReason
 
 
-Event = Durable | TextGrew | TextWithdrawn | StateChanged | Progressed | Reset
+Event = Durable | TextGrew | TextWithdrawn | StateChanged | Progressed | Repositioned
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Subscriber(Generic[R]):
         #: Code points of each text, by part.
         self._shown: dict[Hashable, dict[str, int]] = {}
         self._withdrawn: dict[Hashable, str] = {}
-        self._ending: Reset | Exception | None = None
+        self._ending: Repositioned | Exception | None = None
         self._is_over = False
         #: Of whoever waits in `next`: cheaper than an event, for each reader of each event.
         self._waiting: asyncio.Future[None] | None = None
@@ -141,7 +141,7 @@ class Subscriber(Generic[R]):
     def post(self, events: Sequence[Durable], *, reached: Position) -> None:
         """Newer durable events, up to `reached`."""
         if len(self._durable) + len(events) > self._limit:
-            self.end(Reset(ResetReason.TOO_SLOW))
+            self.end(Repositioned(ResetReason.TOO_SLOW))
             return
         self._durable.extend(events)
         if not self._durable:
@@ -175,7 +175,7 @@ class Subscriber(Generic[R]):
             self._withdrawn[key] = reason
             self.text_changed(key, after=after)
 
-    def end(self, ending: Reset | Exception) -> None:
+    def end(self, ending: Repositioned | Exception) -> None:
         """What still waits is not handed out any more: a reader who comes back gets it by the cursor."""
         if self._ending is None:
             self._ending = ending

@@ -38,7 +38,7 @@ async def deliver(
 
 
 @dataclass(frozen=True, slots=True)
-class Delivery:
+class EventDelivery:
     """One event for one agent, among others."""
 
     agent_id: UUID
@@ -57,7 +57,7 @@ FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::text
 ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING"""
 
 
-async def deliver_all(work: UnitOfWork, deliveries: Sequence[Delivery], *, priority: Priority) -> None:
+async def deliver_all(work: UnitOfWork, deliveries: Sequence[EventDelivery], *, priority: Priority) -> None:
     """As `deliver`, for different events at once."""
     if deliveries:
         await work.execute(

@@ -38,7 +38,7 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class AcceptedEvent:
     """An event that is in the inbox now; `is_same`: with this content, whoever brought it first."""
 
     event_id: int
@@ -76,7 +76,7 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
 async def take_in(
     work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority,
     trust: Trust,
-) -> Taken:  # fmt: skip
+) -> AcceptedEvent:  # fmt: skip
     """Into the agent's inbox, once per key, and the agent awake after the commit. Raises `AgentStopped`."""
     status = await work.fetchval(_AGENT, work.tenant_id, agent_id)
     if status is None:
@@ -101,7 +101,7 @@ async def take_in(
         await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
 
     work.after_commit(tell)
-    return Taken(row["id"], row["is_same"])
+    return AcceptedEvent(row["id"], row["is_same"])
 
 
 def _payload(actor: Actor, happening: Happening) -> ServicePayload:

@@ -58,7 +58,7 @@ class RowJob:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class RecurringJob:
     """Done every so often by one of all workers: a divisor of a minute, or whole minutes that are one of an hour. What
     it has begun and not ended in five minutes the next one goes on with; two at once do no harm."""
 
@@ -128,7 +128,7 @@ class JobQueue:
 class JobWorker(Worker):
     """arq's worker that goes on when Redis goes away: the loops that it hosts do not need it (trap M7)."""
 
-    def __init__(self, queue: JobQueue, *, looks: Sequence[Look], on_startup: _Called) -> None:
+    def __init__(self, queue: JobQueue, *, looks: Sequence[RecurringJob], on_startup: _Called) -> None:
         super().__init__(
             functions=[_function(rows) for rows in queue.rows.values()],
             cron_jobs=[_cron(look) for look in looks],
@@ -184,7 +184,7 @@ def _function(rows: Rows) -> Function:
     return func(called, name=rows.job.name, timeout=rows.job.seconds)
 
 
-def _cron(look: Look) -> CronJob:
+def _cron(look: RecurringJob) -> CronJob:
     async def run(_: dict[Any, Any]) -> None:
         try:
             await look.run()

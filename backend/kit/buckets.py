@@ -84,7 +84,7 @@ class Bucket:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class BucketState:
     """Whether the bucket had enough, what it holds now, and when it will have had enough."""
 
     is_allowed: bool
@@ -113,12 +113,14 @@ class Buckets:
             await end([self._settling])
         await self._client.aclose()
 
-    async def take(self, key: str, cost: float = 1.0, *, capacity: float, per_second: float) -> Taken:
+    async def take(self, key: str, cost: float = 1.0, *, capacity: float, per_second: float) -> BucketState:
         """Take `cost` if that much is there. A cost beyond the capacity is a mistake of the caller's: `ValueError`."""
         [taken] = await self.take_all([Bucket(key, capacity, per_second)], cost)
         return taken
 
-    async def take_all(self, buckets: Sequence[Bucket], cost: float = 1.0, *, may_lag: bool = False) -> list[Taken]:
+    async def take_all(
+        self, buckets: Sequence[Bucket], cost: float = 1.0, *, may_lag: bool = False
+    ) -> list[BucketState]:
         """Take `cost` from each of them, or from none if one has too little; what each of them says. `may_lag`: Redis
         need not be asked, if all of them are known to have plenty."""
         for bucket in buckets:
@@ -133,7 +135,7 @@ class Buckets:
             said = self._own.take(buckets, cost)
         return [_taken(bucket, cost, *each) for bucket, each in zip(buckets, said, strict=True)]
 
-    def give_back(self, buckets: Sequence[Bucket], taken: Sequence[Taken], amount: float) -> list[Taken]:
+    def give_back(self, buckets: Sequence[Bucket], taken: Sequence[BucketState], amount: float) -> list[BucketState]:
         """Put back what was `taken` and not needed; where the buckets then stand. It waits for nobody.
 
         Redis hears of it with whatever is taken from the same bucket next, or in a moment.
@@ -146,7 +148,7 @@ class Buckets:
             for bucket, each in zip(buckets, taken, strict=True)
         ]
 
-    def known(self, buckets: Sequence[Bucket]) -> list[Taken]:
+    def known(self, buckets: Sequence[Bucket]) -> list[BucketState]:
         """Whether each of them holds 1, as far as this process has heard: asks nobody, and takes nothing."""
         return [_taken(bucket, 1, *self._own.look(bucket, 1)) for bucket in buckets]
 
@@ -238,10 +240,10 @@ def _times(bucket: Bucket, owed: float, cost: float) -> tuple[int, int, int]:
     return int(owed * unit), int(cost * unit), math.ceil(bucket.capacity * unit)
 
 
-def _taken(bucket: Bucket, cost: float, has_enough: bool, full_in: int) -> Taken:
+def _taken(bucket: Bucket, cost: float, has_enough: bool, full_in: int) -> BucketState:
     remaining = max(bucket.capacity - full_in / _MICROSECONDS * bucket.per_second, 0.0)
     wait = 0.0 if has_enough else max((cost - remaining) / bucket.per_second, 0.0)
-    return Taken(has_enough, remaining, wait)
+    return BucketState(has_enough, remaining, wait)
 
 
 def _now() -> int:

@@ -6,7 +6,7 @@ for tokens that are none.
 
 import ipaddress
 
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 
 
 def of(host: str | None) -> str:
@@ -22,5 +22,5 @@ def of(host: str | None) -> str:
 
 def key(keys: Keyring, kind: str, whose: str) -> str:
     """Of a bucket. A digest: whoever reads Redis learns no addresses."""
-    digest = keys.digest(Purpose.COOKIE, f"bucket:{kind}:{whose}").hex()[:32]
+    digest = keys.digest(KeyPurpose.COOKIE, f"bucket:{kind}:{whose}").hex()[:32]
     return f"login:{kind}:{digest}"

@@ -33,7 +33,7 @@ class BadProof(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ProvenRequest:
     """What is to be proved for. `token`: the one that is used; None where one is to be given out."""
 
     method: str
@@ -41,7 +41,7 @@ class Request:
     token: str | None = None
 
 
-async def check(short_lived: ShortLived, proofs: Sequence[str], request: Request) -> str:
+async def check(short_lived: ShortLived, proofs: Sequence[str], request: ProvenRequest) -> str:
     """The thumbprint of the key (RFC 7638). Raises `BadProof`; the same proof a second time is one."""
     if len(proofs) != 1:
         raise BadProof("one DPoP header is needed")
@@ -82,7 +82,7 @@ def _claims(payload: bytes) -> dict[str, Any]:
     return claims
 
 
-def _require_about(claims: dict[str, Any], request: Request) -> None:
+def _require_about(claims: dict[str, Any], request: ProvenRequest) -> None:
     jti, issued_at = claims.get("jti"), claims.get("iat")
     if not isinstance(jti, str) or not 0 < len(jti) <= _JTI_CHARS:
         raise BadProof(f"jti must be a text of at most {_JTI_CHARS} characters")

@@ -72,7 +72,7 @@ return redis.call('ZRANGE', '{LATER}', 0, 0, 'WITHSCORES')[2] or ''"""
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenWakes:
     """What was at the head of the queue."""
 
     ids: list[str]
@@ -96,7 +96,7 @@ class Turnstile:
     def __init__(self, client: Redis) -> None:
         self._client, self._advance = client, client.register_script(_ADVANCE)
 
-    async def take(self, *, most: int, wait_seconds: float) -> Taken:
+    async def take(self, *, most: int, wait_seconds: float) -> TakenWakes:
         """The head of the queue, as soon as there is any: nobody else gets what is in it."""
         found = await cast("Any", self._client.bzmpop(wait_seconds, 1, [QUEUE], min=True, count=most))
         return _taken([member.decode() for member, _ in found[1]] if found else [])
@@ -107,9 +107,9 @@ class Turnstile:
         return float(coming) if coming else None
 
 
-def _taken(members: list[str]) -> Taken:
+def _taken(members: list[str]) -> TakenWakes:
     marks = [member for member in members if member.startswith(_ROWS)]
-    return Taken(
+    return TakenWakes(
         ids=[member for member in members if member not in (_SOON, *marks)],
         overflowed=[UUID(hex=mark.removeprefix(f"{_ROWS}:")) for mark in marks],
         is_soon=_SOON in members,

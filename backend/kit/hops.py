@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 
 HEADER = "circadian-hop"
 _MOST_DIGITS = 6
@@ -21,7 +21,7 @@ _carried: ContextVar[Mapping[str, str]] = ContextVar("hops_carried")
 
 def headers(keys: Keyring, hop: int) -> dict[str, str]:
     """None for what no agent has caused."""
-    return {HEADER: f"{hop}.{_sign(keys.digest(Purpose.HOP, str(hop)))}"} if hop > 0 else {}
+    return {HEADER: f"{hop}.{_sign(keys.digest(KeyPurpose.HOP, str(hop)))}"} if hop > 0 else {}
 
 
 def read(keys: Keyring, given: str | None) -> int:
@@ -29,7 +29,7 @@ def read(keys: Keyring, given: str | None) -> int:
     number, _, signature = (given or "").partition(".")
     if not (number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS and signature.isascii()):
         return 0
-    ours = (_sign(digest) for digest in keys.digests(Purpose.HOP, number))
+    ours = (_sign(digest) for digest in keys.digests(KeyPurpose.HOP, number))
     return int(number) if any([hmac.compare_digest(signature, each) for each in ours]) else 0
 
 

@@ -34,7 +34,7 @@ _NUMBER_BYTES = 8
 COVERED_CHARS = 48
 
 
-class Purpose(StrEnum):
+class KeyPurpose(StrEnum):
     """Each has a key of its own, derived from the installation's: what is good for one is nothing for another."""
 
     TOKEN = "token"  # noqa: S105 -- a name
@@ -63,8 +63,8 @@ class Sealed:
 class Keyring:
     def __init__(self, keys: Sequence[bytes]) -> None:
         self._keys = {hashlib.sha256(key).hexdigest()[:16]: key for key in keys}
-        self._covers = [AESSIV(_derived(key, Purpose.NUMBER)) for key in self._keys.values()]
-        self._hints = [AESSIV(_derived(key, Purpose.HINT)) for key in self._keys.values()]
+        self._covers = [AESSIV(_derived(key, KeyPurpose.NUMBER)) for key in self._keys.values()]
+        self._hints = [AESSIV(_derived(key, KeyPurpose.HINT)) for key in self._keys.values()]
 
     @classmethod
     def parse(cls, setting: str | None) -> Self:
@@ -98,18 +98,18 @@ class Keyring:
     def names(self) -> frozenset[str]:
         return frozenset(self._keys)
 
-    def digest(self, purpose: Purpose, value: str) -> bytes:
+    def digest(self, purpose: KeyPurpose, value: str) -> bytes:
         """What is stored of a value that nobody but its holder knows: its HMAC-SHA256."""
         return self._digest(self._keys[self.newest], purpose, value)
 
-    def digests(self, purpose: Purpose, value: str) -> list[bytes]:
+    def digests(self, purpose: KeyPurpose, value: str) -> list[bytes]:
         """All that may be stored of it, under the newest key and under older ones."""
         return [self._digest(key, purpose, value) for key in self._keys.values()]
 
     def seal(self, content: bytes, *, bound_to: str) -> Sealed:
         """AES-256-GCM; only the same `bound_to` opens it again."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
-        cipher = AESGCM(_derived(self._keys[self.newest], Purpose.WRAP))
+        cipher = AESGCM(_derived(self._keys[self.newest], KeyPurpose.WRAP))
         return Sealed(self.newest, nonce + cipher.encrypt(nonce, content, bound_to.encode()))
 
     def open(self, sealed: Sealed, *, bound_to: str) -> bytes:
@@ -119,7 +119,7 @@ class Keyring:
             raise WrongKey(f"there is no key {sealed.key} in CIRCADIAN_SECRET_KEY")
         nonce, content = sealed.content[:_NONCE_BYTES], sealed.content[_NONCE_BYTES:]
         try:
-            return AESGCM(_derived(key, Purpose.WRAP)).decrypt(nonce, content, bound_to.encode())
+            return AESGCM(_derived(key, KeyPurpose.WRAP)).decrypt(nonce, content, bound_to.encode())
         except InvalidTag:
             raise WrongKey("this was sealed for something else, or was changed") from None
 
@@ -155,7 +155,7 @@ class Keyring:
         raise WrongKey("no key of ours has enclosed this for that")
 
     @staticmethod
-    def _digest(key: bytes, purpose: Purpose, value: str) -> bytes:
+    def _digest(key: bytes, purpose: KeyPurpose, value: str) -> bytes:
         return hmac.digest(_derived(key, purpose), value.encode(), "sha256")
 
 
@@ -172,6 +172,6 @@ def _is_weak(text: str) -> bool:
     return is_short or is_regular or is_told or of_words > len(text) // 2
 
 
-def _derived(key: bytes, purpose: Purpose) -> bytes:
+def _derived(key: bytes, purpose: KeyPurpose) -> bytes:
     """One block of HKDF's expansion; the setting is random already."""
     return hmac.digest(key, f"circadian/{purpose}".encode() + b"\x01", "sha256")

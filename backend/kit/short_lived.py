@@ -16,7 +16,7 @@ _CONNECTIONS = 16
 _REMEMBERED = 50_000
 
 
-class Unreachable(ConnectionError):
+class StoreUnreachable(ConnectionError):
     """Redis does not answer."""
 
 
@@ -41,13 +41,13 @@ class ShortLived:
         try:
             await self._client.set(_key(name), content, ex=seconds)
         except RedisError as error:
-            raise Unreachable(str(error)) from error
+            raise StoreUnreachable(str(error)) from error
 
     async def look(self, name: str) -> bytes | None:
         try:
             found: bytes | None = await self._client.get(_key(name))
         except RedisError as error:
-            raise Unreachable(str(error)) from error
+            raise StoreUnreachable(str(error)) from error
         return found
 
     async def take(self, name: str) -> bytes | None:
@@ -55,7 +55,7 @@ class ShortLived:
         try:
             found: bytes | None = await self._client.getdel(_key(name))
         except RedisError as error:
-            raise Unreachable(str(error)) from error
+            raise StoreUnreachable(str(error)) from error
         return found
 
     async def is_first(self, name: str, *, seconds: int) -> bool:

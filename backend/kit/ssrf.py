@@ -26,7 +26,7 @@ _NOT_OF_IPV4 = tuple(map(ipaddress.IPv4Network, ("192.0.0.0/24", "192.88.99.0/24
 _ports = frozenset({80, 443})
 
 
-class Refused(Exception):
+class RefusedAddress(Exception):
     """An address to which no request goes."""
 
 
@@ -55,7 +55,7 @@ def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
     return is_plain and is_bare and (parts.scheme == "https" or is_local)
 
 
-class Unreadable(Refused):
+class Unreadable(RefusedAddress):
     """An answer that is not read: the request was sent all the same."""
 
 
@@ -68,7 +68,9 @@ def allow_ports(ports: Collection[int]) -> None:
 def check_port(port: int) -> None:
     """Raises `Refused`. Where private addresses are allowed their ports are too, and nobody asks."""
     if port not in _ports:
-        raise Refused(f"port {port} is not among those that requests may go to: {', '.join(map(str, sorted(_ports)))}")
+        raise RefusedAddress(
+            f"port {port} is not among those that requests may go to: {', '.join(map(str, sorted(_ports)))}"
+        )
 
 
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
@@ -77,7 +79,7 @@ async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[st
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
     if not allows_private:
         if not all(is_public(address) for address in addresses):
-            raise Refused(f"{host} is not a host of the internet")
+            raise RefusedAddress(f"{host} is not a host of the internet")
         check_port(port)
     return addresses
 

@@ -71,7 +71,7 @@ def entering(wakes: Iterable[Wake]) -> list[tuple[str, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class WakeHandler:
     """What the taker of wakes asks and tells its worker."""
 
     has_room: Callable[[], bool]
@@ -84,8 +84,8 @@ class _Taker:
     """Takes a few wakes at a time, in the order that stands then, so that who comes while a flood is being started does
     not wait for its end. A worker that is full takes none that others could start."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, handler: WakeHandler) -> None:
+        self._handler = handler
         self.starting: set[asyncio.Task[None]] = set()
         self._of_tenants = Counter[UUID]()
         #: When a wake that is not due has to be let in, as far as this worker knows.
@@ -96,7 +96,7 @@ class _Taker:
         while True:
             if self._due_ms is not None and self._seconds_until(self._due_ms) <= 0:
                 self._due_ms = await turnstile.advance(now_ms=int(time.time() * 1000))
-            if not self._desk.has_room():
+            if not self._handler.has_room():
                 await asyncio.sleep(0.05)  # the loops that fill this worker end without telling anybody
             elif len(self.starting) >= _STARTS:
                 await asyncio.wait(self.starting, return_when=asyncio.FIRST_COMPLETED)
@@ -112,7 +112,7 @@ class _Taker:
         if found.is_soon:
             self._due_ms = 0.0
         for tenant_id in found.overflowed:
-            self._desk.look_at_rows(tenant_id)
+            self._handler.look_at_rows(tenant_id)
         for own_id in found.ids:
             try:
                 self._begin(Wake.parse(own_id))
@@ -121,7 +121,7 @@ class _Taker:
 
     def _begin(self, wake: Wake) -> None:
         if self._of_tenants[wake.tenant_id] >= _STARTS_OF_TENANT:
-            self._desk.look_at_rows(wake.tenant_id)
+            self._handler.look_at_rows(wake.tenant_id)
             return
         self._of_tenants[wake.tenant_id] += 1
         task = asyncio.create_task(self._start(wake))
@@ -132,7 +132,7 @@ class _Taker:
         """What fails here stays WAKING: the sweep finds it."""
         try:
             async with asyncio.timeout(_START_SECONDS):
-                await self._desk.start(wake)
+                await self._handler.start(wake)
         except TRANSIENT as error:
             log.warning("agent %s was not started: %s", wake.agent_id, type(error).__name__)
         except Exception:  # the edge: one agent's trouble is no other's
@@ -147,9 +147,9 @@ class _Taker:
         return due_ms / 1000 - time.time()
 
 
-async def take_for_ever(redis_url: str, desk: Desk) -> None:
+async def take_for_ever(redis_url: str, handler: WakeHandler) -> None:
     """Start the wakes that come until cancelled. If Redis goes away, only this waits for it."""
-    taker = _Taker(desk)
+    taker = _Taker(handler)
     try:
         while True:
             await _run(taker, redis_url)

@@ -21,7 +21,7 @@ _CODE_NAMES = ("code", "type", "status", "__type")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ParsedError:
     """What an answer says of its failure."""
 
     #: In lower case, the most telling first.
@@ -47,7 +47,7 @@ class Told:
         return next(named, begins)
 
 
-def read(text: str, headers: Mapping[str, str]) -> Told:
+def read(text: str, headers: Mapping[str, str]) -> ParsedError:
     """An HTTP answer; `headers` in lower case: Bedrock has its code there."""
     text = _plain(text)
     layers = _layers(_content(text))
@@ -59,7 +59,7 @@ def read(text: str, headers: Mapping[str, str]) -> Told:
     words = [*_reasons(errors), *_words(places), headers.get("x-amzn-errortype", "").split(":")[0]]
     words = [word for word in words if word]
     status = errors[0].get("code")
-    return Told(
+    return ParsedError(
         codes=tuple(word.lower() for word in words),
         shown_code=next(_words(places[1:]), None) or next(iter(words), None),
         said=_sentence(layers[0]) or text,
@@ -71,7 +71,7 @@ def read(text: str, headers: Mapping[str, str]) -> Told:
     )
 
 
-def read_event(error: Any) -> Told:
+def read_event(error: Any) -> ParsedError:
     """What stands as `error` in an event of a stream."""
     return read(json.dumps({"error": error}, ensure_ascii=False), {})
 

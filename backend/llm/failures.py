@@ -10,9 +10,9 @@ from typing import Any
 import aiohttp
 
 from backend.kit.retry_after import retry_after
-from backend.kit.ssrf import Refused
+from backend.kit.ssrf import RefusedAddress
 from backend.llm import error_bodies, error_codes
-from backend.llm.error_bodies import Told
+from backend.llm.error_bodies import ParsedError
 from backend.llm.error_codes import CODES, PARAMS, STATUSES, WORDS, Verdict
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 
@@ -58,7 +58,7 @@ def of_exception(
     known = next((link for link in chain if isinstance(link, ModelError)), None)
     if known is not None:
         return known.without(secret)
-    refused = next((link for link in chain if isinstance(link, Refused)), None)
+    refused = next((link for link in chain if isinstance(link, RefusedAddress)), None)
     if refused is not None:
         return of_refusal(refused)
     if any(isinstance(link, timeouts) for link in chain):
@@ -68,7 +68,7 @@ def of_exception(
     return _of_status(error, chain, has_begun=has_begun, secret=secret)
 
 
-def of_refusal(refused: Refused) -> ModelError:
+def of_refusal(refused: RefusedAddress) -> ModelError:
     """An address to which no request went."""
     return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {refused}", remedy=Remedy.ADDRESS)
 
@@ -81,13 +81,13 @@ def filtered() -> ModelError:
     return ModelError(ModelErrorKind.FILTERED, "The model's provider withheld the answer (content filter)")
 
 
-def verdict_of(status: int, told: Told) -> Verdict:
+def verdict_of(status: int, told: ParsedError) -> Verdict:
     """Codes first, then the parameter at fault, then how the sentence begins, then the status."""
     known = next((CODES[code] for code in told.codes if code in CODES), None)
     return known or _by_details(status, told) or _by_words(status, told) or _by_status(status, told)
 
 
-def _by_details(status: int, told: Told) -> Verdict | None:
+def _by_details(status: int, told: ParsedError) -> Verdict | None:
     if status == 429:
         return error_codes.DAILY_QUOTA if told.is_daily_quota else None
     if not told.param or status not in _OF_THE_REQUEST:
@@ -95,7 +95,7 @@ def _by_details(status: int, told: Told) -> Verdict | None:
     return next((verdict for name, verdict in PARAMS.items() if told.param.startswith(name)), error_codes.OTHER_PARAM)
 
 
-def _by_words(status: int, told: Told) -> Verdict | None:
+def _by_words(status: int, told: ParsedError) -> Verdict | None:
     known = next((verdict for pattern, verdict in WORDS if pattern.match(told.said)), None)
     if known is not None or status not in _MAY_BE_SIZE:
         return known
@@ -103,7 +103,7 @@ def _by_words(status: int, told: Told) -> Verdict | None:
     return error_codes.OVERFLOW if error_codes.is_too_long(_QUOTED.sub("", told.said)) else None
 
 
-def _by_status(status: int, told: Told) -> Verdict:
+def _by_status(status: int, told: ParsedError) -> Verdict:
     if status == 404 and not told.is_structured:
         return error_codes.NO_SUCH_PAGE
     if status < 400:
@@ -127,7 +127,7 @@ def _of_status(error: Exception, chain: list[BaseException], *, has_begun: bool,
     return _told(told, status, _headers(chain), secret=secret)
 
 
-def _told(told: Told, status: int, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
+def _told(told: ParsedError, status: int, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
     kind, remedy = verdict_of(status, told)
     wait = retry_after(headers)
     return ModelError(

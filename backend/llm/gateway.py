@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from backend.kit.ssrf import Refused
+from backend.kit.ssrf import RefusedAddress
 from backend.llm import direct_client, failures, litellm_availability, ssrf_session
 from backend.llm.errors import ModelError
 from backend.llm.messages import merge_adjacent, tools_json
@@ -97,14 +97,14 @@ class Gateway:
         reading = Reading(provider=where.provider, model=where.model, secret=where.api_key)
         try:
             events, size = self._open(request)
-        except Refused as error:
+        except RefusedAddress as error:
             raise failures.of_refusal(error) from error
         try:
             async with aclosing(events):
                 async for event in events:
                     for chunk in reading.take(event):
                         yield chunk
-        except Refused as error:
+        except RefusedAddress as error:
             raise failures.of_refusal(error) from error
         except ModelError:
             # What is lost after the end of an answer is its usage, not the answer.
@@ -146,4 +146,4 @@ class Gateway:
         """The resolver knows the private hosts of all providers, and lets them pass."""
         for name, hosts in self._private_hosts.items():
             if host in hosts and name != provider and host not in self._private_hosts.get(provider, ()):
-                raise Refused(f"{host} is not a host of the internet")
+                raise RefusedAddress(f"{host} is not a host of the internet")

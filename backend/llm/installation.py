@@ -24,7 +24,7 @@ _WILD = frozenset("*?[")
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ProviderOffer:
     """A provider of the operator's. Without an address and a key it is reached as `llm.wire_plan.reach` says."""
 
     provider: str
@@ -46,7 +46,7 @@ class Installation:
 
     #: `CIRCADIAN_MODEL`.
     default: str | None = None
-    offers: Mapping[str, Offer] = field(default_factory=dict)
+    offers: Mapping[str, ProviderOffer] = field(default_factory=dict)
 
     @classmethod
     def of(cls, settings: ModelSettings) -> Self:
@@ -56,7 +56,7 @@ class Installation:
     def has(self, name: str) -> bool:
         return name == self.default or self.offer_of(name) is not None
 
-    def offer_of(self, name: str) -> Offer | None:
+    def offer_of(self, name: str) -> ProviderOffer | None:
         """Where the file has it. The default model is the settings' even if the file has it too."""
         provider, _, model = name.partition("/")
         offer = self.offers.get(provider)
@@ -105,10 +105,10 @@ class _Entry(BaseModel):
     private_hosts: list[_Host] = Field(default_factory=list, max_length=100)
 
 
-def _read(file: Path) -> dict[str, Offer]:
+def _read(file: Path) -> dict[str, ProviderOffer]:
     source = OperatorFile(file, _SETTING, "providers")
     mistakes: list[str] = []
-    offers: dict[str, Offer] = {}
+    offers: dict[str, ProviderOffer] = {}
     for name, table in source.tables().items():
         if not _PROVIDER.fullmatch(name):
             mistakes.append(f"providers.{name}: a provider's name has letters, digits, _, . and -")
@@ -118,7 +118,7 @@ def _read(file: Path) -> dict[str, Offer]:
         except ValidationError as error:
             mistakes.extend(_mistakes(name, error))
             continue
-        offers[name] = Offer(name, tuple(entry.models), entry.base_url, entry.key, tuple(entry.private_hosts))
+        offers[name] = ProviderOffer(name, tuple(entry.models), entry.base_url, entry.key, tuple(entry.private_hosts))
     if mistakes:
         raise source.refusal("; ".join(mistakes))
     return offers

@@ -10,7 +10,7 @@ from typing import Any
 
 import openai
 
-from backend.kit.ssrf import Refused
+from backend.kit.ssrf import RefusedAddress
 from backend.kit.text import canonical_json
 from backend.llm import litellm_failures, native_wire
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
@@ -102,7 +102,7 @@ def require_own_way(where: Route) -> None:
         model=where.model, custom_llm_provider=where.provider, api_base=where.base_url, api_key=where.api_key
     )
     if provider != where.provider:
-        raise Refused(f"{where.provider}/{where.model} speaks a protocol that a key of your own is not used for")
+        raise RefusedAddress(f"{where.provider}/{where.model} speaks a protocol that a key of your own is not used for")
 
 
 def _wire_config(where: Route) -> OpenAIGPTConfig | None:

@@ -40,7 +40,7 @@ class ToolSpec:
         object.__setattr__(self, "json", canonical_json({"type": "function", "function": function}))
 
 
-class Offered(tuple[ToolSpec, ...]):
+class OfferedTools(tuple[ToolSpec, ...]):
     """Tools that many requests offer."""
 
     @cached_property
@@ -50,7 +50,7 @@ class Offered(tuple[ToolSpec, ...]):
 
 def tools_json(tools: Iterable[ToolSpec]) -> bytes:
     """The tools in the order given, as one list; equal tools give equal bytes."""
-    return tools.json if isinstance(tools, Offered) else Offered(tools).json
+    return tools.json if isinstance(tools, OfferedTools) else OfferedTools(tools).json
 
 
 class Merged(list[ChatMessage]):

@@ -13,7 +13,7 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from backend.kit import host_lookup
-from backend.kit.ssrf import Refused, check_port, is_public
+from backend.kit.ssrf import RefusedAddress, check_port, is_public
 from backend.llm.egress_connector import EgressConnector
 
 #: As aiohttp has it: what was found are numbers, and nobody looks them up once more.
@@ -34,7 +34,7 @@ class PublicResolver(AbstractResolver):
         ]
         if host not in self._private_hosts:
             if not all(is_public(each["host"]) for each in found):
-                raise Refused(f"{host} is not a host of the internet")
+                raise RefusedAddress(f"{host} is not a host of the internet")
             check_port(port)
         return found
 
@@ -66,14 +66,14 @@ def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
             return
         is_refused = True
     if is_refused:
-        raise Refused(f"{host} is not a host of the internet")
+        raise RefusedAddress(f"{host} is not a host of the internet")
     check_port(parts.port or (443 if parts.scheme == "https" else 80))
 
 
 def require_origin(url: str, *, of: str) -> None:
     """`Refused` for a URL of another scheme, host or port: a key leaves for its own address alone."""
     if _origin(url) != _origin(of):
-        raise Refused(f"{urlsplit(url).hostname} is not the address that the key is for")
+        raise RefusedAddress(f"{urlsplit(url).hostname} is not the address that the key is for")
 
 
 def _origin(url: str) -> tuple[str, str | None, int | None]:

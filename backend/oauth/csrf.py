@@ -12,12 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backend.kit import opaque
-from backend.kit.keyring import Purpose
+from backend.kit.keyring import KeyPurpose
 from backend.kit.opaque import Prefix
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
 from backend.oauth.forms import Form
-from backend.oauth.problems import Link, Problem
+from backend.oauth.problems import Problem, ProblemLink
 
 FIELD = "csrf"
 _LOCALHOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
@@ -28,7 +28,7 @@ def token(request: Request) -> str:
     binding = bound_to(request)
     if binding is None:
         binding = request.state.form_binding = opaque.generate(Prefix.SESSION)
-    return state.of(request).keys.digest(Purpose.COOKIE, f"csrf:{binding}").hex()
+    return state.of(request).keys.digest(KeyPurpose.COOKIE, f"csrf:{binding}").hex()
 
 
 def remember(request: Request, response: Response) -> None:
@@ -41,7 +41,7 @@ def remember(request: Request, response: Response) -> None:
 def verify(request: Request, form: Form) -> None:
     """Raises a `Problem` unless one of our pages made this form, for this browser."""
     binding = bound_to(request)
-    expected = state.of(request).keys.digests(Purpose.COOKIE, f"csrf:{binding}")
+    expected = state.of(request).keys.digests(KeyPurpose.COOKIE, f"csrf:{binding}")
     given = form.get(FIELD).encode(errors="replace")
     is_ours = binding is not None and any(hmac.compare_digest(one.hex().encode(), given) for one in expected)
     if not is_ours or not _is_from_here(request):
@@ -49,7 +49,7 @@ def verify(request: Request, form: Form) -> None:
             403,
             "Please try that once more",
             "The form was too old, or did not come from this site. Nothing was done.",
-            link=Link(_here(request), "Open the page again"),
+            link=ProblemLink(_here(request), "Open the page again"),
         )
 
 

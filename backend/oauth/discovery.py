@@ -108,7 +108,14 @@ class Discovery:
             async with asyncio.timeout(self.seconds), self._client() as client:
                 response = await client.get(issuer.rstrip("/") + _PATH, headers={"accept": "application/json"})
                 found = response.raise_for_status().json()
-        except (httpx2.HTTPError, httpx2.InvalidURL, ssrf.Refused, TimeoutError, ValueError, RecursionError) as error:
+        except (
+            httpx2.HTTPError,
+            httpx2.InvalidURL,
+            ssrf.RefusedAddress,
+            TimeoutError,
+            ValueError,
+            RecursionError,
+        ) as error:
             raise ProviderFailed("provider_unreachable", f"{issuer}: {type(error).__name__}: {error}") from error
         if not isinstance(found, dict):
             raise ProviderFailed("metadata_invalid", f"{issuer}: no object")

@@ -20,7 +20,7 @@ from backend.oauth.problems import Problem, gone
 from backend.oauth.rendering import redirect, render
 from backend.tenants import invitations
 from backend.tenants.errors import InvitationGone
-from backend.tenants.invitations import Offer
+from backend.tenants.invitations import InvitationOffer
 
 
 async def _show(request: Request) -> Response:
@@ -38,7 +38,7 @@ async def _submit(request: Request, form: Form) -> Response:
     return redirect(browser.HOME)
 
 
-async def _create(request: Request, offer: Offer, form: Form) -> Response:
+async def _create(request: Request, offer: InvitationOffer, form: Form) -> Response:
     """An account and the membership in one transaction; whatever is wrong with one undoes both."""
     reader = Reader(form)
     name = reader.name("name", ask="Enter your name.")
@@ -57,7 +57,7 @@ async def _create(request: Request, offer: Offer, form: Form) -> Response:
 
 
 async def _accept(
-    request: Request, offer: Offer, *, user_id: UUID | None, name: str, password_hash: str | None = None
+    request: Request, offer: InvitationOffer, *, user_id: UUID | None, name: str, password_hash: str | None = None
 ) -> UUID:
     keys = state.of(request).keys
     try:
@@ -72,19 +72,19 @@ async def _accept(
     return user_id
 
 
-async def _offer(request: Request) -> Offer:
+async def _offer(request: Request) -> InvitationOffer:
     offer = await invitations.read(state.of(request).keys, request.path_params["link"])
     if offer is None:
         raise gone()
     return offer
 
 
-def _may_join(found: SignedIn, offer: Offer) -> bool:
+def _may_join(found: SignedIn, offer: InvitationOffer) -> bool:
     """Who was signed in by a tenant's own provider is known to that tenant alone."""
     return found.email == offer.email and found.only_tenant_id in (None, offer.tenant_id)
 
 
-async def _page(request: Request, offer: Offer, form: Form, errors: dict[str, str]) -> Response:
+async def _page(request: Request, offer: InvitationOffer, form: Form, errors: dict[str, str]) -> Response:
     found = await browser.current(request)
     return render(
         request,

@@ -17,21 +17,21 @@ from starlette.responses import Response
 from backend.kit.keyring import Sealed, WrongKey
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
-from backend.oauth.openid import Begun
+from backend.oauth.openid import LoginRequest
 
 _BOUND_TO = "oauth/errand"
 _LIFETIME = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class LoginState:
     provider_id: UUID
-    begun: Begun
+    begun: LoginRequest
     #: Where the person wanted to go, a path of ours.
     to: str
 
 
-def put(request: Request, response: Response, errand: Errand) -> None:
+def put(request: Request, response: Response, errand: LoginState) -> None:
     """A browser has one errand at a time."""
     content = json.dumps({"provider": str(errand.provider_id), "begun": asdict(errand.begun), "to": errand.to})
     sealed = state.of(request).keys.seal(content.encode(), bound_to=_BOUND_TO)
@@ -39,14 +39,14 @@ def put(request: Request, response: Response, errand: Errand) -> None:
     cookies.put(request, response, Cookie.ERRAND, value, lifetime=_LIFETIME)
 
 
-def read(request: Request) -> Errand | None:
+def read(request: Request) -> LoginState | None:
     key, _, content = (cookies.read(request, Cookie.ERRAND) or "").partition(".")
     try:
         sealed = Sealed(key, base64.urlsafe_b64decode(content))
         found = json.loads(state.of(request).keys.open(sealed, bound_to=_BOUND_TO))
     except (binascii.Error, WrongKey):
         return None
-    return Errand(UUID(found["provider"]), Begun(**found["begun"]), found["to"])
+    return LoginState(UUID(found["provider"]), LoginRequest(**found["begun"]), found["to"])
 
 
 def drop(request: Request, response: Response) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from authlib.common.security import generate_token
 from authlib.integrations.starlette_client import StarletteOAuth2App
 
-from backend.accounts.identities import Said
+from backend.accounts.identities import ProviderIdentity
 from backend.accounts.providers import Provider
 from backend.oauth import sso_errors
 from backend.oauth.discovery import Discovery, Endpoints, ProviderFailed
@@ -28,7 +28,7 @@ _STATE_CHARS = 43
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class LoginRequest:
     """Where the browser goes, and what proves that it is the same one that comes back."""
 
     url: str
@@ -47,27 +47,35 @@ class Returned:
     error: str | None
 
 
-async def begin(discovery: Discovery, provider: Provider, *, redirect_uri: str, asks_again: bool = False) -> Begun:
+async def begin(
+    discovery: Discovery, provider: Provider, *, redirect_uri: str, asks_again: bool = False
+) -> LoginRequest:
     """Raises `ProviderFailed`. `asks_again`: the provider is not to take its own session for an answer."""
     endpoints = await discovery.endpoints(provider.issuer)
     client = _client(discovery, provider, endpoints, secret=None)
     state = generate_token(_STATE_CHARS)
     wishes = {"prompt": "login"} if asks_again else {}
     made = await client.create_authorization_url(redirect_uri, state=state, **wishes)
-    return Begun(made["url"], state, made["nonce"], made["code_verifier"])
+    return LoginRequest(made["url"], state, made["nonce"], made["code_verifier"])
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class IdentityClaims:
     """What the ID token says, and what it takes to ask for the rest."""
 
-    said: Said
+    said: ProviderIdentity
     access_token: str = field(repr=False)
 
 
 async def finish(
-    discovery: Discovery, provider: Provider, *, secret: str | None, begun: Begun, returned: Returned, redirect_uri: str
-) -> Heard:
+    discovery: Discovery,
+    provider: Provider,
+    *,
+    secret: str | None,
+    begun: LoginRequest,
+    returned: Returned,
+    redirect_uri: str,
+) -> IdentityClaims:
     """Raises `ProviderFailed`."""
     endpoints = await discovery.endpoints(provider.issuer)
     code = _checked(endpoints, begun, returned)
@@ -78,10 +86,10 @@ async def finish(
     except (*FAULTS, TimeoutError) as error:
         raise sso_errors.of_token(error) from error
     claims = await _claims(discovery, client, provider, endpoints, token, nonce=begun.nonce)
-    return Heard(_said(claims["sub"], claims), str(token.get("access_token") or ""))
+    return IdentityClaims(_said(claims["sub"], claims), str(token.get("access_token") or ""))
 
 
-async def ask_more(discovery: Discovery, provider: Provider, heard: Heard) -> Said:
+async def ask_more(discovery: Discovery, provider: Provider, heard: IdentityClaims) -> ProviderIdentity:
     """With what UserInfo says where the ID token said nothing (OpenID Connect Core 5.3: the default of the code flow).
 
     What is signed comes first. As it is if the provider has no UserInfo. Raises `ProviderFailed`.
@@ -107,7 +115,7 @@ async def _userinfo(discovery: Discovery, provider: Provider, endpoints: Endpoin
     return response.raise_for_status().json()
 
 
-def _joined(signed: Said, more: Said) -> Said:
+def _joined(signed: ProviderIdentity, more: ProviderIdentity) -> ProviderIdentity:
     """Whether an address is verified is said of that very address; a "no" from either side stays one."""
     if signed.email is not None and (more.email or "").lower() != signed.email.lower():
         return signed
@@ -120,7 +128,7 @@ def _joined(signed: Said, more: Said) -> Said:
     )
 
 
-def _checked(endpoints: Endpoints, begun: Begun, returned: Returned) -> str:
+def _checked(endpoints: Endpoints, begun: LoginRequest, returned: Returned) -> str:
     """The code, if it is the answer to what we asked, from the one whom we asked (RFC 9207)."""
     if not hmac.compare_digest((returned.state or "").encode(), begun.state.encode()):
         raise ProviderFailed("state_mismatch")
@@ -152,10 +160,10 @@ async def _claims(
     return claims
 
 
-def _said(subject: str, claims: Mapping[str, Any]) -> Said:
+def _said(subject: str, claims: Mapping[str, Any]) -> ProviderIdentity:
     """Only `true` is a yes; `"true"` is none."""
     email, name, verified = claims.get("email"), claims.get("name"), claims.get("email_verified")
-    return Said(
+    return ProviderIdentity(
         subject=subject,
         email=email if isinstance(email, str) and email else None,
         is_email_verified=None if verified is None else verified is True,

@@ -17,10 +17,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backend.accounts import accounts, memberships, passkeys, webauthn
-from backend.accounts.passkeys import Known, Proof
+from backend.accounts.passkeys import KnownPasskey, Proof
 from backend.accounts.webauthn import Site
 from backend.kit.limits import DEFAULT
-from backend.kit.short_lived import Unreachable
+from backend.kit.short_lived import StoreUnreachable
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import csrf, emails, state, throttle
 from backend.oauth.problems import Problem
@@ -32,7 +32,7 @@ _RETRY_SECONDS = 5
 _LOCALHOST = re.compile(r"localhost(:\d+)?")
 
 
-class Purpose(StrEnum):
+class PasskeyPurpose(StrEnum):
     SIGN_IN = "sign_in"
     STEP_UP = "step_up"
     ADD = "add"
@@ -48,22 +48,22 @@ def site(request: Request) -> Site:
     return Site(parts.hostname or "", f"{parts.scheme}://{parts.netloc}")
 
 
-async def challenge(request: Request, purpose: Purpose) -> bytes:
+async def challenge(request: Request, purpose: PasskeyPurpose) -> bytes:
     """A new one in place of whatever was there. Raises `TooOften`, `Problem`."""
     await throttle.challenge(request)
     made = webauthn.new_challenge()
     try:
         await state.of(request).short_lived.keep(_name(request, purpose), made, seconds=DEFAULT.passkey_seconds)
-    except Unreachable:
+    except StoreUnreachable:
         raise _away() from None
     return made
 
 
-async def taken(request: Request, purpose: Purpose) -> bytes | None:
+async def taken(request: Request, purpose: PasskeyPurpose) -> bytes | None:
     """The challenge of this browser, for one who asks. Raises `Problem`."""
     try:
         return await state.of(request).short_lived.take(_name(request, purpose))
-    except Unreachable:
+    except StoreUnreachable:
         raise _away() from None
 
 
@@ -71,7 +71,7 @@ def options(json: str) -> Response:
     return Response(json, headers={"cache-control": "no-store"}, media_type="application/json")
 
 
-async def prove(request: Request, purpose: Purpose, given: str, *, by: UUID | None = None) -> Proof | None:
+async def prove(request: Request, purpose: PasskeyPurpose, given: str, *, by: UUID | None = None) -> Proof | None:
     """Whose passkey has answered; `by`: it must be this person's. None: nobody is proved, and who should know of it was
     told. Raises `TooOften`, `Problem`."""
     attempt = await throttle.passkey(request)
@@ -92,12 +92,12 @@ async def prove(request: Request, purpose: Purpose, given: str, *, by: UUID | No
     return Proof(known.id, known.user_id, answer.sign_count)
 
 
-async def _record_failure(purpose: Purpose, user_id: UUID | None) -> None:
+async def _record_failure(purpose: PasskeyPurpose, user_id: UUID | None) -> None:
     if user_id is not None:
         await memberships.record(user_id, f"{purpose}_failed", by_person=False, details={"by": "passkey"})
 
 
-async def _tell_of_copy(request: Request, known: Known) -> None:
+async def _tell_of_copy(request: Request, known: KnownPasskey) -> None:
     if not await throttle.copied_passkey(request, known.id):
         return
     at_hand = state.of(request)
@@ -113,5 +113,5 @@ def _away() -> Problem:
     return Problem(503, "Passkeys do not work at this moment", text, retry_after_seconds=_RETRY_SECONDS)
 
 
-def _name(request: Request, purpose: Purpose) -> str:
+def _name(request: Request, purpose: PasskeyPurpose) -> str:
     return f"passkey:{purpose}:{csrf.bound_to(request)}"

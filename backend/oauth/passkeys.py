@@ -12,14 +12,14 @@ from starlette.responses import Response
 
 from backend.accounts import accounts, memberships, passkeys, sessions, webauthn
 from backend.accounts.accounts import Account
-from backend.accounts.passkeys import Passkey
-from backend.accounts.webauthn import Person
+from backend.accounts.passkeys import PasskeyView
+from backend.accounts.webauthn import PasskeyOwner
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import browser, emails, passkey_proof, reauthentication, state
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
-from backend.oauth.passkey_proof import Purpose
+from backend.oauth.passkey_proof import PasskeyPurpose
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import redirect, render
 
@@ -42,8 +42,8 @@ async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 --
     account, own = await _read(await _owner(request))
     if len(own) >= DEFAULT.passkeys:
         return redirect(_PATH)
-    challenge = await passkey_proof.challenge(request, Purpose.ADD)
-    person = Person(account.id, account.email, account.name)
+    challenge = await passkey_proof.challenge(request, PasskeyPurpose.ADD)
+    person = PasskeyOwner(account.id, account.email, account.name)
     known = [each.credential_id for each in own]
     return passkey_proof.options(webauthn.ask_for_new(passkey_proof.site(request), challenge, person, known=known))
 
@@ -55,7 +55,7 @@ async def _add(request: Request, form: Form) -> Response:
     name = reader.name("name", ask=_NAME)
     if reader.errors:
         return _page(request, own, name=form.get("name"), errors=reader.errors)
-    challenge = await passkey_proof.taken(request, Purpose.ADD)
+    challenge = await passkey_proof.taken(request, PasskeyPurpose.ADD)
     site, given = passkey_proof.site(request), form.get(passkey_proof.FIELD)
     new = webauthn.read_new(site, challenge, given) if challenge is not None else None
     if new is None:
@@ -105,7 +105,7 @@ async def _owner(request: Request) -> UUID:
     return (await browser.require_fresh(request, back=_PATH)).user_id
 
 
-async def _read(user_id: UUID) -> tuple[Account, Sequence[Passkey]]:
+async def _read(user_id: UUID) -> tuple[Account, Sequence[PasskeyView]]:
     async with unit_of_work(None, read_only=True) as work:
         return await accounts.read(work, user_id), await passkeys.of(work, user_id)
 
@@ -123,7 +123,7 @@ def _nowhere() -> Problem:
 
 def _page(
     request: Request,
-    own: Sequence[Passkey],
+    own: Sequence[PasskeyView],
     *,
     name: str = "",
     errors: dict[str, str] | None = None,

@@ -6,7 +6,7 @@ from backend.kit.errors import LimitReached
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ProblemLink:
     """Where to go from here."""
 
     path: str
@@ -17,7 +17,13 @@ class Problem(Exception):
     """A status, a heading, and a sentence on what to do now. `retry_after_seconds`: for programs."""
 
     def __init__(
-        self, status: int, title: str, text: str, *, link: Link | None = None, retry_after_seconds: float | None = None
+        self,
+        status: int,
+        title: str,
+        text: str,
+        *,
+        link: ProblemLink | None = None,
+        retry_after_seconds: float | None = None,
     ) -> None:
         self.status, self.title, self.text, self.link = status, title, text, link
         self.retry_after_seconds = retry_after_seconds

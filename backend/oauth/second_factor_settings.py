@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from backend.accounts import accounts, memberships, second_factors, sessions
 from backend.accounts.accounts import Account
-from backend.accounts.second_factors import SecondFactor
+from backend.accounts.second_factors import SecondFactorState
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import emails, reauthentication, state
 from backend.oauth.forms import Form
@@ -72,7 +72,7 @@ async def _remove(request: Request, form: Form) -> Response:
     return redirect(_PATH)
 
 
-async def _read(user_id: UUID) -> tuple[Account, SecondFactor | None]:
+async def _read(user_id: UUID) -> tuple[Account, SecondFactorState | None]:
     async with unit_of_work(None, read_only=True) as work:
         return await accounts.read(work, user_id), await second_factors.read(work, user_id)
 
@@ -80,7 +80,7 @@ async def _read(user_id: UUID) -> tuple[Account, SecondFactor | None]:
 def _page(
     request: Request,
     account: Account,
-    factor: SecondFactor | None,
+    factor: SecondFactorState | None,
     *,
     errors: dict[str, str] | None = None,
     is_proved: bool = False,

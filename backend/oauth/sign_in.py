@@ -16,7 +16,7 @@ from backend.oauth import browser, passkey_proof, second_step, state, throttle
 from backend.oauth.browser import local_path
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
-from backend.oauth.passkey_proof import Purpose
+from backend.oauth.passkey_proof import PasskeyPurpose
 from backend.oauth.rendering import redirect, render
 
 _WRONG = {"": "This address and this password do not belong together."}
@@ -67,13 +67,13 @@ async def _record_failure(email: str) -> None:
 
 
 async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
-    challenge = await passkey_proof.challenge(request, Purpose.SIGN_IN)
+    challenge = await passkey_proof.challenge(request, PasskeyPurpose.SIGN_IN)
     return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge))
 
 
 async def _by_passkey(request: Request, form: Form) -> Response:
     to = local_path(form.get("next"))
-    proof = await passkey_proof.prove(request, Purpose.SIGN_IN, form.get(passkey_proof.FIELD))
+    proof = await passkey_proof.prove(request, PasskeyPurpose.SIGN_IN, form.get(passkey_proof.FIELD))
     response = await browser.sign_in(request, proof.user_id, to=to, proof=proof) if proof else None
     if proof is None or response is None:
         return _form(request, to, email="", errors=_NO_PASSKEY, status=422)

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from backend.accounts import identities, providers
 from backend.accounts.errors import NotSignedIn
-from backend.accounts.identities import Recognised, Said
+from backend.accounts.identities import ProviderIdentity, Recognised
 from backend.accounts.providers import Provider
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import unit_of_work
@@ -23,10 +23,10 @@ from backend.oauth import page as pages
 from backend.oauth.browser import local_path
 from backend.oauth.discovery import ProviderFailed
 from backend.oauth.forms import Form
-from backend.oauth.login_state import Errand
+from backend.oauth.login_state import LoginState
 from backend.oauth.openid import Returned
 from backend.oauth.page import page
-from backend.oauth.problems import Link, Problem
+from backend.oauth.problems import Problem, ProblemLink
 from backend.oauth.rendering import render
 from backend.tenants import audit
 from backend.tenants.actor import ActorKind
@@ -57,7 +57,7 @@ async def _submit(request: Request, form: Form) -> Response:
     except ProviderFailed as error:
         return await _failed(request, provider, error, to=local_path(form.get("next")))
     response = render(request, "upstream_go_on.html", provider=provider, to=begun.url)
-    login_state.put(request, response, Errand(provider.id, begun, local_path(form.get("next"))))
+    login_state.put(request, response, LoginState(provider.id, begun, local_path(form.get("next"))))
     return response
 
 
@@ -78,7 +78,7 @@ async def _come_back(request: Request) -> Response:
     return response
 
 
-async def _finish(request: Request, errand: Errand) -> Response:
+async def _finish(request: Request, errand: LoginState) -> Response:
     provider = await _provider(errand.provider_id)
     if request.path_params["tenant_id"] != provider.tenant_id:
         return await _failed(request, provider, ProviderFailed("tenant_mismatch"), to=errand.to)
@@ -103,7 +103,7 @@ async def _finish(request: Request, errand: Errand) -> Response:
     return response
 
 
-async def _ask(request: Request, provider: Provider, errand: Errand) -> Said:
+async def _ask(request: Request, provider: Provider, errand: LoginState) -> ProviderIdentity:
     """Its UserInfo only of somebody whose address decides: whom it has brought before needs none."""
     query, at_hand = request.query_params, state.of(request)
     heard = await openid.finish(
@@ -120,7 +120,7 @@ async def _ask(request: Request, provider: Provider, errand: Errand) -> Said:
     return await openid.ask_more(at_hand.discovery, provider, heard)
 
 
-async def _recognise(provider: Provider, said: Said) -> Recognised:
+async def _recognise(provider: Provider, said: ProviderIdentity) -> Recognised:
     async with unit_of_work(provider.tenant_id) as work:
         found = await identities.recognise(work, provider, said)
         author, target = Author(ActorKind.PERSON, found.member_id), ("Member", found.member_id)
@@ -144,12 +144,12 @@ async def _failed(request: Request, provider: Provider, error: ProviderFailed, *
     return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
 
 
-def _shut_out(provider: Provider, errand: Errand, text: str) -> Problem:
+def _shut_out(provider: Provider, errand: LoginState, text: str) -> Problem:
     return Problem(403, f"You cannot sign in to {provider.tenant_name}", text, link=_again(provider, errand.to))
 
 
-def _again(provider: Provider, to: str) -> Link:
-    return Link(f"/signin/with/{provider.id}?{urlencode({'next': to})}", "Try again")
+def _again(provider: Provider, to: str) -> ProblemLink:
+    return ProblemLink(f"/signin/with/{provider.id}?{urlencode({'next': to})}", "Try again")
 
 
 async def _record_failure(request: Request, provider: Provider, reason: str) -> None:

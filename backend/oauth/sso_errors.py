@@ -18,7 +18,7 @@ FAULTS = (
     JoseError,
     httpx2.HTTPError,
     httpx2.InvalidURL,
-    ssrf.Refused,
+    ssrf.RefusedAddress,
     ValueError,
     KeyError,
     TypeError,
@@ -49,7 +49,7 @@ def of_answer(error: Exception, otherwise: str) -> ProviderFailed:
     """`provider_unreachable` if there was none: no connection, silence, an end in the middle, an address of ours."""
     is_silent = isinstance(error, httpx2.TransportError | TimeoutError)
     is_not_well = isinstance(error, httpx2.HTTPStatusError) and error.response.is_server_error
-    is_elsewhere = isinstance(error, ssrf.Refused) and not isinstance(error, ssrf.Unreadable)
+    is_elsewhere = isinstance(error, ssrf.RefusedAddress) and not isinstance(error, ssrf.Unreadable)
     says_so = isinstance(error, OAuthError)
     return _failed("provider_unreachable" if is_silent or is_not_well or is_elsewhere or says_so else otherwise, error)
 

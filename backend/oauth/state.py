@@ -15,11 +15,11 @@ from backend.kit.redis_signals import Hints
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.oauth.discovery import Discovery
-from backend.oauth.server.client_documents import Documents
+from backend.oauth.server.client_documents import ClientDocumentCache
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class PagesState:
     """One API process."""
 
     settings: Settings
@@ -32,7 +32,7 @@ class State:
     #: Of the OpenID providers of tenants.
     discovery: Discovery
     #: Of clients that are known by an address.
-    documents: Documents
+    documents: ClientDocumentCache
 
     @property
     def is_secure(self) -> bool:
@@ -40,6 +40,6 @@ class State:
         return self.settings.web.url.startswith("https://")
 
 
-def of(request: Request) -> State:
-    state: State = request.state.oauth
+def of(request: Request) -> PagesState:
+    state: PagesState = request.state.oauth
     return state

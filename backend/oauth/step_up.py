@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from backend.accounts import accounts, memberships, passkeys, providers, sessions, webauthn
 from backend.accounts.accounts import Account
-from backend.accounts.passkeys import Passkey
-from backend.accounts.providers import Known
+from backend.accounts.passkeys import PasskeyView
+from backend.accounts.providers import ProviderView
 from backend.accounts.sessions import SignedIn
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -21,7 +21,7 @@ from backend.oauth import browser, passkey_proof, reauthentication, state, throt
 from backend.oauth.browser import local_path
 from backend.oauth.forms import Form
 from backend.oauth.page import page
-from backend.oauth.passkey_proof import Purpose
+from backend.oauth.passkey_proof import PasskeyPurpose
 from backend.oauth.rendering import render
 
 _NONE, _WRONG = "Enter your password.", "This is not your password."
@@ -56,14 +56,14 @@ async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 --
     found = await reauthentication.whole(request)
     async with unit_of_work(None, read_only=True) as work:
         own = [each.credential_id for each in await passkeys.of(work, found.user_id)]
-    challenge = await passkey_proof.challenge(request, Purpose.STEP_UP)
+    challenge = await passkey_proof.challenge(request, PasskeyPurpose.STEP_UP)
     return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge, of=own))
 
 
 async def _by_passkey(request: Request, form: Form) -> Response:
     found, to = await reauthentication.whole(request), local_path(form.get("next"))
     given = form.get(passkey_proof.FIELD)
-    proof = await passkey_proof.prove(request, Purpose.STEP_UP, given, by=found.user_id)
+    proof = await passkey_proof.prove(request, PasskeyPurpose.STEP_UP, given, by=found.user_id)
     async with unit_of_work(None) as work:
         is_proved = (
             proof is not None
@@ -86,8 +86,8 @@ async def _prove(request: Request, account: Account, password: str) -> str | Non
 
 
 async def _page(request: Request, found: SignedIn, to: str, *, error: str = "", field: str = "password") -> Response:
-    known_by: Sequence[Known] = ()
-    own: Sequence[Passkey] = ()
+    known_by: Sequence[ProviderView] = ()
+    own: Sequence[PasskeyView] = ()
     if found.only_tenant_id is not None:
         known_by = await providers.that_know(found.only_tenant_id, found.user_id)
     else:

@@ -17,8 +17,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backend.kit import client_address
-from backend.kit.buckets import Bucket, Taken
-from backend.kit.keyring import Purpose
+from backend.kit.buckets import Bucket, BucketState
+from backend.kit.keyring import KeyPurpose
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
 from backend.oauth.problems import TooOften
@@ -35,7 +35,7 @@ class Attempt:
 
     request: Request
     buckets: Sequence[Bucket]
-    taken: Sequence[Taken]
+    taken: Sequence[BucketState]
 
     def succeeded(self) -> None:
         """It was no guess."""
@@ -151,13 +151,13 @@ def remember_device(request: Request, response: Response, *, email: str) -> None
 def _device_of(request: Request, email: str) -> str | None:
     value = cookies.read(request, Cookie.DEVICE) or ""
     nonce, proof = value[:_NONCE_CHARS], value[_NONCE_CHARS:]
-    known = state.of(request).keys.digests(Purpose.COOKIE, _claim(email, nonce))
+    known = state.of(request).keys.digests(KeyPurpose.COOKIE, _claim(email, nonce))
     is_ours = any(hmac.compare_digest(digest.hex().encode(), proof.encode()) for digest in known)
     return nonce if is_ours else None
 
 
 def _proof(request: Request, email: str, nonce: str) -> str:
-    return state.of(request).keys.digest(Purpose.COOKIE, _claim(email, nonce)).hex()
+    return state.of(request).keys.digest(KeyPurpose.COOKIE, _claim(email, nonce)).hex()
 
 
 def _claim(email: str, nonce: str) -> str:

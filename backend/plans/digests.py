@@ -40,7 +40,7 @@ RETURNING spaces"""
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MessageRange:
     """Messages of a space: those after `after`, up to `until`."""
 
     after: int
@@ -53,7 +53,7 @@ async def begin(work: UnitOfWork, plan: asyncpg.Record) -> bool:
     rows = await work.fetch(
         _RANGES, work.tenant_id, plan["agent_id"], plan["member_id"], plan["space_id"], plan["created_at"], plan["id"]
     )
-    found = {row["id"]: Stretch(row["after"], row["until"]) for row in rows}
+    found = {row["id"]: MessageRange(row["after"], row["until"]) for row in rows}
     if not await _is_news(work, found, member_id=plan["member_id"]):
         return False
     stored = json.dumps({str(space_id): [each.after, each.until] for space_id, each in found.items()})
@@ -61,13 +61,13 @@ async def begin(work: UnitOfWork, plan: asyncpg.Record) -> bool:
     return True
 
 
-async def read(work: UnitOfWork, *, agent_id: UUID) -> dict[UUID, Stretch]:
+async def read(work: UnitOfWork, *, agent_id: UUID) -> dict[UUID, MessageRange]:
     """What the newest digest goes through, by space; from now on it is read."""
     stored: Mapping[str, Any] = work.json(await work.fetchval(_READ, work.tenant_id, agent_id)) or {}
-    return {UUID(space_id): Stretch(*each) for space_id, each in stored.items() if each[0] < each[1]}
+    return {UUID(space_id): MessageRange(*each) for space_id, each in stored.items() if each[0] < each[1]}
 
 
-async def _is_news(work: UnitOfWork, found: Mapping[UUID, Stretch], *, member_id: UUID) -> bool:
+async def _is_news(work: UnitOfWork, found: Mapping[UUID, MessageRange], *, member_id: UUID) -> bool:
     ranges = list(found), [each.after for each in found.values()], [each.until for each in found.values()]
     is_news: bool = await work.fetchval(_IS_NEWS, work.tenant_id, *ranges, member_id)
     return is_news

@@ -67,7 +67,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PlanDraft:
     """`catch_up` None: the last missed one, or none of what comes only while the agent is idle."""
 
     name: str

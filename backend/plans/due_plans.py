@@ -17,7 +17,7 @@ import asyncpg
 
 from backend.agents.models import AgentStatus
 from backend.inbox import idle
-from backend.inbox.deliver import Delivery, deliver_all
+from backend.inbox.deliver import EventDelivery, deliver_all
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import PlanPayload
 from backend.inbox.wake import rouse
@@ -31,7 +31,7 @@ from backend.plans import digests
 from backend.plans.models import OccurrenceState, PlanPurpose, PlanStatus, SkipReason
 from backend.plans.rows import terms_of
 from backend.plans.schedule import zone_of
-from backend.plans.settling import WHEN_IDLE, Settled, Skip, record_pause, settle
+from backend.plans.settling import WHEN_IDLE, Settled, SkippedTime, record_pause, settle
 from backend.spaces import members
 from backend.tenants.trust import Trust
 
@@ -71,7 +71,7 @@ Pairs: TypeAlias = set[tuple[UUID, UUID]]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DuePlans:
     """Plans that are due, by tenant, the oldest first; and when the next one will be, if one is planned."""
 
     due: dict[UUID, list[UUID]]
@@ -91,7 +91,7 @@ class _Case:
         return PlanStatus.ACTIVE if self.settled.next_due_at else PlanStatus.ENDED
 
 
-async def find(*, most: int) -> Look:
+async def find(*, most: int) -> DuePlans:
     async with unit_of_work(None, read_only=True) as work:
         rows = await work.fetch(_FIND, most)
     due: dict[UUID, list[UUID]] = {}
@@ -101,7 +101,7 @@ async def find(*, most: int) -> Look:
             wait_seconds = row["wait_seconds"]
         else:
             due.setdefault(row["tenant_id"], []).append(row["id"])
-    return Look(due, wait_seconds)
+    return DuePlans(due, wait_seconds)
 
 
 async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
@@ -152,7 +152,7 @@ async def _with_news(work: UnitOfWork, row: asyncpg.Record, settled: Settled) ->
         return settled
     if await digests.begin(work, row):
         return settled
-    skipped = [Skip(due, SkipReason.NOTHING_NEW) for due in settled.fired]
+    skipped = [SkippedTime(due, SkipReason.NOTHING_NEW) for due in settled.fired]
     return replace(settled, fired=[], skipped=[*settled.skipped, *skipped])
 
 
@@ -220,9 +220,9 @@ def _key(row: asyncpg.Record, due: datetime) -> str:
     return f"plan:{row['id']}:{due.isoformat()}"
 
 
-def _delivery(case: _Case, due: datetime) -> Delivery:
+def _delivery(case: _Case, due: datetime) -> EventDelivery:
     row, purpose = case.row, PlanPurpose(case.row["purpose"])
-    return Delivery(
+    return EventDelivery(
         agent_id=row["agent_id"],
         event_type=EventType.TIMER if purpose is PlanPurpose.TIMER else EventType.PLAN,
         event_key=_key(row, due),

@@ -18,7 +18,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.plans import drafts, quiet
-from backend.plans.drafts import KEEP, Draft, PlanChange
+from backend.plans.drafts import KEEP, PlanChange, PlanDraft
 from backend.plans.errors import (
     HasDigest,
     HasHeartbeat,
@@ -71,7 +71,7 @@ WHERE tenant_id = $1 AND agent_id = coalesce($2, agent_id) AND status = 'ACTIVE'
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OpenPlan:
     """A plan that is not over, as its agent sees it."""
 
     id: UUID
@@ -90,12 +90,12 @@ class Standing:
         return self.next_due_at.astimezone(zone_of(self.schedule.zone)).isoformat(timespec="seconds")
 
 
-async def living(work: UnitOfWork, *, agent_id: UUID) -> list[Standing]:
+async def living(work: UnitOfWork, *, agent_id: UUID) -> list[OpenPlan]:
     """The agent's plans and timers that are not over, oldest first."""
     return [_standing(row) for row in await work.fetch(_LIVING, work.tenant_id, agent_id)]
 
 
-async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft, trust: Trust) -> UUID:
+async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: PlanDraft, trust: Trust) -> UUID:
     """A new plan of that agent, active."""
     _require(actor, agent_id)
     await agents.lock(work, actor, agent_id=agent_id)
@@ -199,7 +199,7 @@ async def _check_space(work: UnitOfWork, actor: Actor, *, agent_id: UUID, space_
         raise NotInThatSpace(path=("input", "spaceId"))
 
 
-async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: Draft) -> None:
+async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft) -> None:
     present = await living(work, agent_id=agent_id)
     if len(present) >= DEFAULT.plans_per_agent:
         raise TooManyPlans(f"an agent has at most {DEFAULT.plans_per_agent} plans")
@@ -212,7 +212,7 @@ async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: Draft) -> None
     await _check_name(work, agent_id=agent_id, name=drafts.name(draft.name), purpose=draft.purpose)
 
 
-async def _check_digest(work: UnitOfWork, *, agent_id: UUID, draft: Draft, present: Sequence[Standing]) -> None:
+async def _check_digest(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft, present: Sequence[OpenPlan]) -> None:
     may = draft.space_id is not None and await work.fetchval(_WRITES_DIGESTS, work.tenant_id, agent_id, _WRITERS)
     if not may:
         raise InvalidInput("a digest is a personal assistant's, in its own space", path=("input", "purpose"))
@@ -233,8 +233,8 @@ async def find_named(work: UnitOfWork, *, agent_id: UUID, name: str) -> UUID | N
     return next(found, None)
 
 
-def _standing(row: asyncpg.Record) -> Standing:
-    return Standing(
+def _standing(row: asyncpg.Record) -> OpenPlan:
+    return OpenPlan(
         id=row["id"],
         name=row["name"],
         purpose=PlanPurpose(row["purpose"]),

@@ -67,7 +67,7 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class Skip:
+class SkippedTime:
     due_at: datetime
     reason: SkipReason
     count: int = 1
@@ -78,7 +78,7 @@ class Settled:
     """`next_due_at` None: the plan is over. `pause_from`: from when on a pause is to be put on record still."""
 
     fired: list[datetime] = field(default_factory=list)
-    skipped: list[Skip] = field(default_factory=list)
+    skipped: list[SkippedTime] = field(default_factory=list)
     next_due_at: datetime | None = None
     next_look_at: datetime | None = None
     pause_from: datetime | None = None
@@ -155,11 +155,11 @@ def _made_up_for(
     return fired
 
 
-def _rows(skips: dict[datetime, SkipReason], now: datetime) -> list[Skip]:
+def _rows(skips: dict[datetime, SkipReason], now: datetime) -> list[SkippedTime]:
     """One for each; but those that are older than what is kept share one for each reason."""
     since = now - timedelta(days=DEFAULT.past_listed_days)
-    rows = [Skip(due, reason) for due, reason in skips.items() if due >= since]
+    rows = [SkippedTime(due, reason) for due, reason in skips.items() if due >= since]
     for reason in SkipReason:
         if older := [due for due, why in skips.items() if why is reason and due < since]:
-            rows.append(Skip(max(older), reason, len(older)))
+            rows.append(SkippedTime(max(older), reason, len(older)))
     return sorted(rows, key=lambda row: row.due_at)

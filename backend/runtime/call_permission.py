@@ -18,7 +18,7 @@ from backend.tools.builtin_reach import BUILT_IN
 from backend.tools.external.tool import AnyTool, SpaceTool
 from backend.tools.models import EffectClass
 from backend.tools.outbound_tool import OutsideTool
-from backend.tools.policy import Reach, Standing, Verdict, Wanted
+from backend.tools.policy import CallSite, JudgedCall, Reach, Verdict
 from backend.tools.step_calls.dispatch import Call
 from backend.tools.web.fetch_url import FetchUrl
 
@@ -30,7 +30,7 @@ class Bench:
     """What the calls of one reply are judged by. `slots`: the space that is active when each of them runs, by
     position; empty where it does not matter."""
 
-    standing: Standing
+    standing: CallSite
     spaces: Sequence[UUID]
     open_hosts: Sequence[str]
     places: Mapping[int, UUID | None] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Bench:
 
     def outside(self, tool: AnyTool, arguments: Mapping[str, Any]) -> Verdict:
         approval = tool.approval
-        wanted = Wanted(
+        wanted = JudgedCall(
             name=tool.name,
             effect=tool.effect,
             reach=tool.reach,
@@ -52,18 +52,18 @@ class Bench:
     def form(self, tool: SpaceTool, active_space: UUID | None) -> Verdict:
         """Its question stands where the newest event came from, else in the active space, else before admins."""
         is_reply = bool(self.spaces) or active_space is None
-        wanted = Wanted(name=tool.name, effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=is_reply)
+        wanted = JudgedCall(name=tool.name, effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=is_reply)
         return policy.decide(wanted, self.standing)
 
     def may_show(self, tool: AnyTool) -> bool:
         """Whether a call is surely let through while its arguments are still written."""
-        wanted = Wanted(name=tool.name, effect=tool.effect, reach=tool.reach, rule=tool.approval.rule, is_over=True)
+        wanted = JudgedCall(name=tool.name, effect=tool.effect, reach=tool.reach, rule=tool.approval.rule, is_over=True)
         return policy.decide(wanted, self.standing) is Verdict.ALLOW
 
     def may_speak(self, name: str, space_id: UUID | None) -> bool:
         """Of a built-in tool: whether it surely is let through with that space active."""
         reach, effect = BUILT_IN.get(name, _ELSEWHERE)
-        wanted = Wanted(name=name, effect=effect, reach=reach, is_reply=space_id in self.spaces)
+        wanted = JudgedCall(name=name, effect=effect, reach=reach, is_reply=space_id in self.spaces)
         return policy.decide(wanted, self.standing) is Verdict.ALLOW
 
     def bounded(self, tool: OutsideTool) -> OutsideTool:
@@ -76,7 +76,7 @@ class Bench:
         reach, effect = BUILT_IN[call.name]
         place = self.places.get(call.position)
         is_reply = reach in _IN_SPACE and (place in self.spaces or (place is None and not self.asks_elsewhere))
-        wanted = Wanted(name=call.name, effect=effect, reach=reach, is_reply=is_reply)
+        wanted = JudgedCall(name=call.name, effect=effect, reach=reach, is_reply=is_reply)
         return policy.decide(wanted, self.standing)
 
     def judged(self, calls: Sequence[Call]) -> dict[int, UUID | None]:
@@ -109,7 +109,7 @@ def at_once(mind: Mind) -> Bench:
     """For calls whose place is known, or does not matter."""
     cycle = mind.cycle
     assert cycle is not None
-    standing = Standing(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
+    standing = CallSite(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
     has_one_task = mind.character.capabilities.has_one_task
     return Bench(standing, mind.cycle_spaces, mind.character.open_hosts, asks_elsewhere=has_one_task)
 

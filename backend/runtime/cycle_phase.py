@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Standing(StrEnum):
+class CyclePhase(StrEnum):
     """THINKING: the model is to be asked. CALLING: calls to the outside want their results. The others end the lease:
     asleep, asleep on held calls with the cycle kept, or handed over."""
 
@@ -15,4 +15,4 @@ class Standing(StrEnum):
 
     @property
     def is_awake(self) -> bool:
-        return self in (Standing.THINKING, Standing.CALLING)
+        return self in (CyclePhase.THINKING, CyclePhase.CALLING)

@@ -16,13 +16,15 @@ from backend.runtime.worker_state import WorkerState
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class AcquiredMind:
     mind: Mind
     #: What may join a new cycle, as of the taking.
     inbox: Pending | None = None
 
 
-async def take(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID) -> Taken | None:
+async def take(
+    worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID
+) -> AcquiredMind | None:
     """By that wake, if it is due and nobody was quicker."""
     held = await leases.take(
         tenant_id=tenant_id, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id,
@@ -31,7 +33,7 @@ async def take(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no:
     return await _taken(worker, held)
 
 
-async def take_next(worker: WorkerState, *, tenant_id: UUID, lease_id: UUID) -> Taken | None:
+async def take_next(worker: WorkerState, *, tenant_id: UUID, lease_id: UUID) -> AcquiredMind | None:
     """That agent of the tenant which has been waking for longest, if one is."""
     held = await leases.take_next(
         tenant_id=tenant_id, lease_id=lease_id, worker_id=worker.worker_id, most_events=worker.limits.drain_events
@@ -39,7 +41,7 @@ async def take_next(worker: WorkerState, *, tenant_id: UUID, lease_id: UUID) -> 
     return await _taken(worker, held)
 
 
-async def resume(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Taken | None:
+async def resume(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> AcquiredMind | None:
     """Under a lease that was taken before, if it still stands."""
     held = await leases.read(
         tenant_id=tenant_id, agent_id=agent_id, lease_id=lease_id, most_events=worker.limits.drain_events
@@ -47,7 +49,7 @@ async def resume(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, lease_
     return await _taken(worker, held)
 
 
-async def _taken(worker: WorkerState, held: Held | None) -> Taken | None:
+async def _taken(worker: WorkerState, held: Held | None) -> AcquiredMind | None:
     if held is None:
         return None
-    return Taken(await load(held, worker.memory, worker.toolbox), read_pending(held.inbox))
+    return AcquiredMind(await load(held, worker.memory, worker.toolbox), read_pending(held.inbox))

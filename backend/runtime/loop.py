@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.litellm_availability import NeedsLitellm
 from backend.runtime import lease_acquisition, lease_release
 from backend.runtime.cycle import think_cycle
-from backend.runtime.lease_acquisition import Taken
+from backend.runtime.lease_acquisition import AcquiredMind
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
 
@@ -25,9 +25,9 @@ log = logging.getLogger(__name__)
 _PAUSE_SECONDS = 0.5
 
 
-async def live(worker: WorkerState, taken: Taken) -> None:
+async def live(worker: WorkerState, taken: AcquiredMind) -> None:
     """Think until asleep and nothing waits, or until the lease is somebody else's."""
-    thinking: Taken | None = taken
+    thinking: AcquiredMind | None = taken
     try:
         while thinking is not None:
             thinking = await _turn(worker, thinking)
@@ -37,7 +37,7 @@ async def live(worker: WorkerState, taken: Taken) -> None:
         log.info("agent %s is handed over: its model needs litellm", taken.mind.lease.agent_id)
 
 
-async def _turn(worker: WorkerState, taken: Taken) -> Taken | None:
+async def _turn(worker: WorkerState, taken: AcquiredMind) -> AcquiredMind | None:
     """A cycle and the look behind it; the mind of the next one, if there is one."""
     own = taken.mind
     try:
@@ -48,7 +48,7 @@ async def _turn(worker: WorkerState, taken: Taken) -> Taken | None:
         return await _go_on(worker, own)
 
 
-async def _run(worker: WorkerState, taken: Taken) -> None:
+async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
     own = taken.mind
     try:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
@@ -60,7 +60,7 @@ async def _run(worker: WorkerState, taken: Taken) -> None:
         raise
 
 
-async def _go_on(worker: WorkerState, own: Mind) -> Taken | None:
+async def _go_on(worker: WorkerState, own: Mind) -> AcquiredMind | None:
     """The database was away for longer than a transaction is tried: once it is back, go on from the rows.
 
     No attempt is counted for that: an outage is no fault of what is being thought about.
@@ -76,7 +76,7 @@ async def _go_on(worker: WorkerState, own: Mind) -> Taken | None:
     return None
 
 
-async def _look(worker: WorkerState, own: Mind) -> Taken | None:
+async def _look(worker: WorkerState, own: Mind) -> AcquiredMind | None:
     """Take the agent back if something is there, unless a sender was quicker."""
     if worker.hosting.is_stopping:
         return None  # what waits was announced by its sender, or is found by another worker's sweep
@@ -93,7 +93,7 @@ async def _look(worker: WorkerState, own: Mind) -> Taken | None:
     return taken
 
 
-async def _read(worker: WorkerState, lease: Lease) -> Taken | None:
+async def _read(worker: WorkerState, lease: Lease) -> AcquiredMind | None:
     return await lease_acquisition.resume(
         worker, tenant_id=lease.tenant_id, agent_id=lease.agent_id, lease_id=lease.lease_id
     )

@@ -15,8 +15,8 @@ from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.leases import Lease
 from backend.agents.overrides import CycleLimits
 from backend.agents.preparation import Preparation
-from backend.agents.prompt_prefix import Frame, Shown
-from backend.agents.resets import Reset
+from backend.agents.prompt_prefix import Frame, PromptRecord
+from backend.agents.resets import ResetNotice
 from backend.agents.routing import Routing
 from backend.consciousness.compactions import Order
 from backend.consciousness.entries import Entry
@@ -92,7 +92,7 @@ class Mind:
     unprompted: int
     last_cycle_at: datetime | None
     #: What its next cycle begins with, if its window was begun anew.
-    reset: Reset | None
+    reset: ResetNotice | None
     #: Monotonic time from which the present step's seconds count.
     step_began_at: float = field(default_factory=time.monotonic)
     has_begun: bool = False
@@ -135,14 +135,14 @@ class Mind:
         """The spaces whose content the cycle was shown, the newest event's first: what is said now originates there."""
         return list(dict.fromkeys([*reversed(self.cycle_spaces), *cycle.seen_spaces]))
 
-    def shown(self, *, tool_choice: str | None) -> Shown:
+    def shown(self, *, tool_choice: str | None) -> PromptRecord:
         """What a model is shown that is asked now."""
         if self.frame is None:
             redacted = self.character.preparation.redacted
             tools = tools_json(self.toolset.specs())
             self.frame = Frame.of(system=self.character.system_prompt, tools=tools, redacted=redacted)
         summary_id = self.window.summary.cycle_id if self.window.summary else None
-        return Shown(self.frame, self.entries[0].seq, self.entries[-1].seq, tool_choice, summary_id)
+        return PromptRecord(self.frame, self.entries[0].seq, self.entries[-1].seq, tool_choice, summary_id)
 
     def look_from(self, start: int) -> None:
         """What was before that `seq` is not shown any more."""

@@ -19,7 +19,7 @@ from backend.agents.cycles import Cycle, Gauge
 from backend.agents.kinds import ASKING, READING, Family
 from backend.agents.leases import Held, Lease
 from backend.agents.models import AgentKind, WakeReason
-from backend.agents.resets import Reset
+from backend.agents.resets import ResetNotice
 from backend.consciousness import compactions, render
 from backend.consciousness import entries as chain
 from backend.consciousness.call_pairing import mended
@@ -30,11 +30,11 @@ from backend.inbox import receipts
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.runtime import tenant_keys
-from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.mind import Character, Mind
 from backend.runtime.tenant_keys import OwnKeys
 from backend.tenants.actor import agent_actor
-from backend.tools.toolbox import Toolbox, Wanted
+from backend.tools.toolbox import Toolbox, WantedTools
 from backend.tools.toolset import Toolset
 
 _QUIET_SECONDS = DEFAULT.unprompted_quiet_hours * 3_600
@@ -48,7 +48,7 @@ class _Configured:
 
     name: str
     character: Character
-    wanted: Wanted
+    wanted: WantedTools
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class _Rows:
     own_keys: OwnKeys | None = None
 
 
-async def load(held: Held, memory: Memory, toolbox: Toolbox) -> Mind:
+async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
     """Everything a cycle needs; the window from memory, if it still stands."""
     lease, configured, present = held.lease, _configured(held.configured), json.loads(held.present)
     rows = await _read(lease, present, configured.wanted, memory.take(lease), toolbox)
@@ -95,7 +95,7 @@ async def load(held: Held, memory: Memory, toolbox: Toolbox) -> Mind:
         faults=rows.faults,
         unprompted=_unprompted(present),
         last_cycle_at=None if last_cycle_at is None else datetime.fromisoformat(last_cycle_at),
-        reset=Reset.of(present["reset"]),
+        reset=ResetNotice.of(present["reset"]),
         stopped=None if present["stopped"] is None else Word(present["stopped"], ends_cycle=True),
     )
 
@@ -110,7 +110,7 @@ async def read_window(
 
 
 async def _read(
-    lease: Lease, present: Mapping[str, Any], wanted: Wanted, remembered: Window | None, toolbox: Toolbox
+    lease: Lease, present: Mapping[str, Any], wanted: WantedTools, remembered: Window | None, toolbox: Toolbox
 ) -> _Rows:
     marks, has_archive = tuple(map(tuple, present["tools"] or ())), present["window_from"] > 1
     kept = toolbox.kept(wanted, marks, has_archive=has_archive)
@@ -152,7 +152,7 @@ def _configured(told: str) -> _Configured:
         knowledge_of=_id(row["knowledge_of"]),
         open_hosts=tuple(row["open_hosts"]),
     )
-    wanted = Wanted(
+    wanted = WantedTools(
         given=tuple(_given(row)),
         families=frozenset(capabilities.families) | ({Family.TASKS} if row["gives_tasks"] else frozenset()),
         beside=(*(READING if character.knowledge_of else ()), *(ASKING if row["may_ask"] else ())),

@@ -22,7 +22,7 @@ from backend.runtime.worker_state import WorkerState
 from backend.spaces import messages
 from backend.tenants import audit
 from backend.tenants.actor import agent_actor
-from backend.tools.tool_context import Desk, Effect
+from backend.tools.tool_context import Effect, ToolContext
 
 _NAME = "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2"
 #: Where an agent is heard that was not spoken to anywhere.
@@ -78,17 +78,17 @@ async def _default_place(work: UnitOfWork, mind: Mind) -> UUID | None:
     return found
 
 
-async def leave_limit(desk: Desk, mind: Mind, bound: Bound) -> None:
+async def leave_limit(context: ToolContext, mind: Mind, bound: Bound) -> None:
     """Leave the notice of a reached bound among the step's effects, so that spaces are locked in one order."""
-    space_id = await place_of(desk.work, mind)
+    space_id = await place_of(context.work, mind)
     if space_id is None:
         return
 
     async def apply() -> dict[str, Any]:
-        await _post_limit(desk.work, desk.hints, mind, bound, space_id)
+        await _post_limit(context.work, context.hints, mind, bound, space_id)
         return {}
 
-    desk.effects.append(Effect(space_id, None, apply))
+    context.effects.append(Effect(space_id, None, apply))
 
 
 async def tell_limit(worker: WorkerState, work: UnitOfWork, mind: Mind, bound: Bound) -> None:
@@ -199,19 +199,19 @@ def _rounds(mind: Mind) -> int:
     return mind.cycle.failures if mind.cycle else 0
 
 
-async def leave_recovery(desk: Desk, mind: Mind) -> None:
+async def leave_recovery(context: ToolContext, mind: Mind) -> None:
     """The model answers again: leave the update of its notice among the step's effects."""
-    standing = await _standing(desk.work, mind)
+    standing = await _standing(context.work, mind)
     if standing is None:
         return
 
     async def apply() -> dict[str, Any]:
-        data = {**desk.work.json(standing["data"]), "final": False, "recovered": True}
+        data = {**context.work.json(standing["data"]), "final": False, "recovered": True}
         text = f"{mind.actor.name} can answer again."
-        await messages.revise(desk.work, desk.hints, message_id=standing["id"], text=text, data=data)
+        await messages.revise(context.work, context.hints, message_id=standing["id"], text=text, data=data)
         return {}
 
-    desk.effects.append(Effect(standing["space_id"], None, apply))
+    context.effects.append(Effect(standing["space_id"], None, apply))
 
 
 async def _standing(work: UnitOfWork, mind: Mind) -> asyncpg.Record | None:

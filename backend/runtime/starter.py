@@ -12,7 +12,7 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.wake_queue import Wake
 from backend.runtime import lease_acquisition
 from backend.runtime.hosting.running_loops import Loop
-from backend.runtime.lease_acquisition import Taken
+from backend.runtime.lease_acquisition import AcquiredMind
 from backend.runtime.loop import live
 from backend.runtime.worker_state import WorkerState
 
@@ -37,7 +37,7 @@ async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
     return worker.pulse.is_fresh and await _begin(worker, tenant_id, take)
 
 
-async def _begin(worker: WorkerState, tenant_id: UUID, take: Callable[..., Awaitable[Taken | None]]) -> bool:
+async def _begin(worker: WorkerState, tenant_id: UUID, take: Callable[..., Awaitable[AcquiredMind | None]]) -> bool:
     lease_id = uuid4()
 
     async def take_up() -> Loop | None:

@@ -20,7 +20,7 @@ from backend.runtime.hosting.liveness import Pulse
 from backend.runtime.hosting.plan_timer import Alarm
 from backend.runtime.hosting.quarantine import Quarantine
 from backend.runtime.hosting.running_loops import Hosting
-from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.outbound.calls import Outside
 from backend.tools.toolbox import Toolbox
 
@@ -41,7 +41,7 @@ class WorkerState:
     hosting: Hosting
     admission: Admission
     pulse: Pulse
-    memory: Memory
+    memory: WindowCache
     toolbox: Toolbox
     #: The calls to the outside that it waits for.
     outside: Outside

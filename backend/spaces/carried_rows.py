@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import Line, Stood
+from backend.spaces.posting import CheckedMessage, Stood
 from backend.tenants.actor import Actor, ActorKind
 
 _KINDS = {"agent_id": ActorKind.AGENT, "member_id": ActorKind.PERSON, "service_id": ActorKind.SERVICE}
@@ -19,7 +19,7 @@ _KINDS = {"agent_id": ActorKind.AGENT, "member_id": ActorKind.PERSON, "service_i
 Carried = dict[str, Any]
 
 
-def carried(actor: Actor, line: Line, stood: Stood) -> Carried | None:
+def carried(actor: Actor, line: CheckedMessage, stood: Stood) -> Carried | None:
     """As JSON; None: whoever wants it reads it."""
     if line.kind is not MessageKind.TEXT or line.data is not None or line.trust is None or stood.author_name is None:
         return None

@@ -19,7 +19,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages, senders
 from backend.spaces.errors import AgentNotInSpace, ConnectorNotFound, SpaceHasConnector
-from backend.spaces.messages import Draft
+from backend.spaces.messages import MessageDraft
 from backend.spaces.models import ConnectorKind
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust, require_vouching, trust_of
@@ -70,7 +70,7 @@ WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind
 
 
 @dataclass(frozen=True, slots=True)
-class Connector:
+class ActiveConnector:
     """One that takes messages now."""
 
     id: UUID
@@ -88,7 +88,7 @@ class Connector:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class OutsideMessage:
     """What somebody said outside. `external_id` is its id there, `sender` what they are called there."""
 
     external_id: str
@@ -144,9 +144,9 @@ async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connect
     await work.execute(_SET_DEFAULT, work.tenant_id, agent_id, connector_id)
 
 
-async def find(work: UnitOfWork, *, connector_id: UUID) -> Connector | None:
+async def find(work: UnitOfWork, *, connector_id: UUID) -> ActiveConnector | None:
     row = await work.fetchrow(_OPEN, work.tenant_id, connector_id)
-    return None if row is None else Connector(**dict(row))
+    return None if row is None else ActiveConnector(**dict(row))
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_trusted: bool) -> None:
@@ -162,7 +162,9 @@ async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -
         await work.execute(_LOSE_TRUST, work.tenant_id, connector_id)
 
 
-async def hear(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard) -> None:
+async def hear(
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
+) -> None:
     """Post it once, in the connector's name or, where the sender has proven it, in that of the member who they are; its
     agents find it in their inboxes as any message."""
     external_id = texts.require(heard.external_id, name="id", max_chars=DEFAULT.event_id_chars)
@@ -175,7 +177,7 @@ async def hear(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connect
         return
     actor = await _member(work, connector, heard)
     said = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
-    draft = Draft(text=said, hop=heard.hop)
+    draft = MessageDraft(text=said, hop=heard.hop)
     posted = await messages.post(
         work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft, is_whole=False
     )
@@ -184,7 +186,7 @@ async def hear(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connect
 
 
 async def _without_codes(
-    work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
 ) -> str | None:
     """What may be posted: of a code nothing, be it good or not. None: that is all. It is used, or void."""
     codes = senders.codes_in(heard.text) | senders.codes_in(heard.sender or "")
@@ -195,7 +197,9 @@ async def _without_codes(
     return senders.without_codes(heard.text) or None
 
 
-async def _prove(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard) -> bool:
+async def _prove(
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
+) -> bool:
     if not connector.is_trusted or heard.sender_id is None:
         return False
     sender = None if heard.sender is None else _sender(heard.sender)
@@ -210,7 +214,7 @@ async def _prove(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Conne
     return True
 
 
-async def _member(work: UnitOfWork, connector: Connector, heard: Heard) -> Actor | None:
+async def _member(work: UnitOfWork, connector: ActiveConnector, heard: OutsideMessage) -> Actor | None:
     if not connector.is_trusted or heard.sender_id is None:
         return None
     return await senders.member(work, connector_id=connector.id, space_id=connector.space_id, sender_id=heard.sender_id)

@@ -26,7 +26,7 @@ _KEPT_SECONDS = "120"
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class DraftSource:
     """What of a tool call a draft is; of a message: nothing. Fields of one call are drafts of one stream."""
 
     tool: str = ""
@@ -41,7 +41,7 @@ class DraftSoFar:
     agent_id: UUID
     lease_no: int
     text: str
-    written: Written = Written()
+    written: DraftSource = DraftSource()
 
 
 def _index_key(topic: Topic) -> str:
@@ -52,7 +52,7 @@ def _text_key(topic: Topic, name: str) -> str:
     return f"{topic.channel}:draft:{name}"
 
 
-def _name(stream_id: UUID, written: Written) -> str:
+def _name(stream_id: UUID, written: DraftSource) -> str:
     """In the index."""
     return f"{stream_id}:{written.field}" if written.field else str(stream_id)
 
@@ -63,7 +63,7 @@ class LiveDraft:
 
     def __init__(
         self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID,
-        written: Written = Written(),
+        written: DraftSource = DraftSource(),
     ) -> None:  # fmt: skip
         self._hints = hints
         self._topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
@@ -183,7 +183,7 @@ async def read_drafts(client: Redis, topic: Topic) -> list[DraftSoFar]:
         text = _joined([json.loads(piece) for piece in pieces])
         if text:
             by, (stream, _, field) = json.loads(author), name.partition(":")
-            found.append(DraftSoFar(UUID(stream), UUID(by["a"]), by["l"], text, Written(by.get("n", ""), field)))
+            found.append(DraftSoFar(UUID(stream), UUID(by["a"]), by["l"], text, DraftSource(by.get("n", ""), field)))
     return found
 
 

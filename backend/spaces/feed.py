@@ -18,13 +18,13 @@ from backend.feeds.cursor import Position
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.room import Room
-from backend.feeds.shared_events import Memo, Stamp, Told
+from backend.feeds.shared_events import Memo, RoomEvent, Stamp
 from backend.feeds.subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
-from backend.spaces.feed_room import CallProgress, Membership, SpaceRoom
-from backend.spaces.feed_rows import Member
+from backend.spaces.feed_room import CallProgress, SpaceMembership, SpaceRoom
+from backend.spaces.feed_rows import NamedMember
 from backend.tenants.actor import Actor
 
 
@@ -102,9 +102,9 @@ class MembersChanged(FeedEvent):
     now, and the name before."""
 
     row: asyncpg.Record
-    joined: Sequence[Member]
-    left: Sequence[Member]
-    renamed: Sequence[tuple[Member, str]]
+    joined: Sequence[NamedMember]
+    left: Sequence[NamedMember]
+    renamed: Sequence[tuple[NamedMember, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +140,13 @@ async def space_feed(hub: FeedHub, actor: Actor, *, space_id: UUID, after: str |
 class _Known:
     """Whom a reader knows to be in the space: from when they came, or were told last."""
 
-    members: Mapping[UUID, Member] = field(default_factory=dict)
+    members: Mapping[UUID, NamedMember] = field(default_factory=dict)
 
     def begin(self, room: Room[Actor]) -> None:
         assert isinstance(room, SpaceRoom)
         self.members = room.members
 
-    def tell(self, stamp: Stamp, now: Membership) -> MembersChanged:
+    def tell(self, stamp: Stamp, now: SpaceMembership) -> MembersChanged:
         before, self.members = self.members, now.members
         joined = [each for key, each in now.members.items() if key not in before]
         left = [each for key, each in before.items() if key not in now.members]
@@ -162,20 +162,20 @@ async def _head(actor: Actor, space_id: UUID) -> Position:
         return feed_rows.position((await feed_rows.heads(work, [space_id]))[space_id])
 
 
-async def _events(stream: AsyncIterator[Told], known: _Known) -> AsyncIterator[SpaceFeedEvent]:
+async def _events(stream: AsyncIterator[RoomEvent], known: _Known) -> AsyncIterator[SpaceFeedEvent]:
     async with aclosing(cast("Any", stream)):
         async for told in stream:
             yield _event(told, known)
 
 
-def _event(told: Told, known: _Known) -> SpaceFeedEvent:
+def _event(told: RoomEvent, known: _Known) -> SpaceFeedEvent:
     match told.event:
         case Progressed(key=feed_room.MEMBERS, value=membership):
             return known.tell((told.cursor, told.occurred_at, Memo()), membership)
     return told.memo.once("event", lambda: _common(told))
 
 
-def _common(told: Told) -> SpaceFeedEvent:
+def _common(told: RoomEvent) -> SpaceFeedEvent:
     """What does not depend on whom it is told to."""
     stamp = told.stamp
     match told.event:

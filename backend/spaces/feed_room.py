@@ -17,13 +17,13 @@ from redis.exceptions import RedisError
 
 from backend.feeds.cursor import Position
 from backend.feeds.live_state import now
-from backend.feeds.room import Page, Room
+from backend.feeds.room import FeedPage, Room
 from backend.feeds.subscriber import Durable
 from backend.kit import enclosed_rows
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import carried_rows, drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
-from backend.spaces.feed_rows import Member, Present
+from backend.spaces.feed_rows import NamedMember, PresentAgent
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import Actor
 
@@ -52,11 +52,11 @@ class CallProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Membership:
+class SpaceMembership:
     """The space's row, and whoever is in it."""
 
     row: asyncpg.Record
-    members: Mapping[UUID, Member]
+    members: Mapping[UUID, NamedMember]
 
 
 class SpaceRoom(Room[Actor]):
@@ -66,7 +66,7 @@ class SpaceRoom(Room[Actor]):
     settings: tuple[str, str, str] | None = None
     members_rev: int | None = None
     #: Whoever is in it, by id, as of then. Never changed in place: readers keep what they were told of.
-    members: Mapping[UUID, Member] = MappingProxyType({})
+    members: Mapping[UUID, NamedMember] = MappingProxyType({})
 
     async def begin(self) -> Position:
         read_at = now()
@@ -81,7 +81,7 @@ class SpaceRoom(Room[Actor]):
         await self.heal()
         return feed_rows.position(heads[self.topic.id])
 
-    async def read(self, after: Position, *, upto: Position | None = None) -> Page:
+    async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
             news = await feed_rows.news(work, self.topic.id, after=after, upto=upto)
         return _page(news, after)
@@ -186,7 +186,7 @@ class SpaceRoom(Room[Actor]):
         head = heads.get(self.topic.id)
         return head is not None and head["members_rev"] != self.members_rev
 
-    def _take(self, head: asyncpg.Record, members: Mapping[UUID, Member] | None) -> None:
+    def _take(self, head: asyncpg.Record, members: Mapping[UUID, NamedMember] | None) -> None:
         """Tell of other settings and other members; who comes later than that is told once more. `members` None: they
         are as they were."""
         before, self.settings = self.settings, (head["name"], head["delivery"], head["purpose"])
@@ -196,7 +196,7 @@ class SpaceRoom(Room[Actor]):
             return
         rev_before, self.members_rev, self.members = self.members_rev, head["members_rev"], members
         if rev_before is not None:
-            self.show_progress(MEMBERS, Membership(head, members))
+            self.show_progress(MEMBERS, SpaceMembership(head, members))
 
     def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
         """End the subscriptions of those who are no members any more."""
@@ -205,18 +205,18 @@ class SpaceRoom(Room[Actor]):
             if not actor.sees_everything and (self.topic.id, actor.id) not in members:
                 subscriber.end(NotAMember("you are not a member of this space any more"))
 
-    def _settle(self, present: Sequence[Present], *, read_at: float) -> None:
+    def _settle(self, present: Sequence[PresentAgent], *, read_at: float) -> None:
         self._hear_leases(present)
         awake = {each.agent_id: each.state for each in present if each.state is not None}
         self.settle_states(awake, read_at=read_at)
 
-    def _hear_leases(self, present: Sequence[Present]) -> dict[UUID, Present]:
+    def _hear_leases(self, present: Sequence[PresentAgent]) -> dict[UUID, PresentAgent]:
         """Asleep or not: what a worker writes that thaws under an older lease is not shown."""
         for each in present:
             self.is_current(each.agent_id, each.lease_no)
         return {each.agent_id: each for each in present}
 
-    def _end_drafts(self, present: Sequence[Present], *, read_at: float) -> None:
+    def _end_drafts(self, present: Sequence[PresentAgent], *, read_at: float) -> None:
         """Withdraw what nobody writes any more: its author rests or has left, its worker is dead, or has no lease."""
         authors = {each.agent_id: each for each in present}
         for key, text in list(self.texts.items()):
@@ -225,7 +225,7 @@ class SpaceRoom(Room[Actor]):
         self.withdraw_silent()
 
 
-def _is_written(lease_no: int, author: Present | None) -> bool:
+def _is_written(lease_no: int, author: PresentAgent | None) -> bool:
     """Whether a draft of that lease can still grow, as far as its author's newest lease is known."""
     if author is None:
         return False
@@ -237,7 +237,7 @@ async def _readers(work: UnitOfWork, rooms: Sequence[SpaceRoom]) -> set[tuple[UU
     return await feed_rows.readers(work, [room.topic.id for room in rooms], list(actors))
 
 
-def _page(news: feed_rows.News, after: Position) -> Page:
+def _page(news: feed_rows.FeedNews, after: Position) -> FeedPage:
     """Posted messages first; updates follow only when no posted one is left out, so that the cursor stays true."""
     rows = list(news.posted)
     reached, is_last = news.head, len(news.posted) < feed_rows.PAGE
@@ -247,7 +247,7 @@ def _page(news: feed_rows.News, after: Position) -> Page:
         rows += news.updated
         if len(news.updated) == feed_rows.PAGE:
             reached, is_last = (news.head[0], news.updated[-1]["rev"]), False
-    return Page(_events(rows, after, reached), reached, is_last)
+    return FeedPage(_events(rows, after, reached), reached, is_last)
 
 
 def _events(rows: Sequence[asyncpg.Record], after: Position, reached: Position) -> list[Durable]:

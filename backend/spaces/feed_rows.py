@@ -21,7 +21,7 @@ _RECENT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class FeedNews:
     """New and changed messages after a position, and where the space stood in the same snapshot."""
 
     posted: list[asyncpg.Record]
@@ -30,7 +30,7 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class NamedMember:
     """Somebody in a space, by name."""
 
     id: UUID
@@ -39,7 +39,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class PresentAgent:
     """An agent of a space: its newest lease, whether a living worker holds that, and its state because of the space."""
 
     space_id: UUID
@@ -93,12 +93,12 @@ WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq > s.seq - $4 AND m.stream_i
 _NO_BOUND = 2**63 - 1
 
 
-async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Position | None) -> News:
+async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Position | None) -> FeedNews:
     last = upto or (_NO_BOUND, _NO_BOUND)
     rows = await work.fetch(_NEWS, work.tenant_id, space_id, *after, *last, PAGE)
     if not rows:
-        return News([], [], after)
-    return News(
+        return FeedNews([], [], after)
+    return FeedNews(
         posted=[row for row in rows if row["turn"] == 0],
         updated=[row for row in rows if row["turn"] == 1],
         head=upto or head(rows[0]),
@@ -114,17 +114,17 @@ def position(head: asyncpg.Record) -> Position:
     return head["seq"], head["rev"]
 
 
-async def present(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[Present]:
+async def present(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[PresentAgent]:
     """The agents of each space."""
     rows = await work.fetch(_PRESENT, work.tenant_id, space_ids)
-    return [Present(**dict(row)) for row in rows]
+    return [PresentAgent(**dict(row)) for row in rows]
 
 
-async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dict[UUID, Member]]:
+async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dict[UUID, NamedMember]]:
     """Whoever is in each space, by id, in the order of joining."""
-    found: dict[UUID, dict[UUID, Member]] = {space_id: {} for space_id in space_ids}
+    found: dict[UUID, dict[UUID, NamedMember]] = {space_id: {} for space_id in space_ids}
     for row in await work.fetch(_MEMBERS, work.tenant_id, space_ids) if space_ids else []:
-        found[row["space_id"]][row["actor_id"]] = Member(row["actor_id"], row["actor_kind"], row["name"])
+        found[row["space_id"]][row["actor_id"]] = NamedMember(row["actor_id"], row["actor_kind"], row["name"])
     return found
 
 

@@ -23,7 +23,7 @@ WHERE tenant_id = $1 AND space_id = $2 AND seq > $3 AND seq <= $4 AND kind = 'TE
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MessagePage:
     """Oldest first."""
 
     messages: list[dict[str, Any]]
@@ -32,7 +32,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class NewMessages:
     """Oldest first, and how many follow them."""
 
     messages: list[dict[str, Any]]
@@ -42,25 +42,27 @@ class News:
 
 async def read(
     work: UnitOfWork, *, space_id: UUID, before: int | None, limit: int, max_chars: int, offset: int = 0
-) -> Page:
+) -> MessagePage:
     """The newest messages, or those before a `seq`; of each text its share of `max_chars`, from `offset` on.
 
     Membership is the caller's to check.
     """
     rows = await work.fetch(_PAGE, work.tenant_id, space_id, before, limit)
-    return Page(
+    return MessagePage(
         _shown(list(reversed(rows)), max_chars, offset=offset),
         has_older=bool(rows) and rows[-1]["seq"] > 1,
         trust=least(Trust(row["trust"]) for row in rows),
     )
 
 
-async def between(work: UnitOfWork, *, space_id: UUID, after: int, until: int, limit: int, max_chars: int) -> News:
+async def between(
+    work: UnitOfWork, *, space_id: UUID, after: int, until: int, limit: int, max_chars: int
+) -> NewMessages:
     """The oldest of what was said there after one `seq`, up to another; as `read` otherwise."""
     rows = await work.fetch(_BETWEEN, work.tenant_id, space_id, after, until, limit)
     last = rows[-1]["seq"] if rows else until
     left = await work.fetchval(_COUNT, work.tenant_id, space_id, last, until) if len(rows) == limit else 0
-    return News(_shown(rows, max_chars), left, least(Trust(row["trust"]) for row in rows))
+    return NewMessages(_shown(rows, max_chars), left, least(Trust(row["trust"]) for row in rows))
 
 
 def _shown(rows: Sequence[asyncpg.Record], max_chars: int, *, offset: int = 0) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class PresentMember:
     """A member of a space, by name."""
 
     kind: ActorKind
@@ -70,10 +70,10 @@ async def lock_space(work: UnitOfWork, space_id: UUID) -> None:
         raise SpaceNotFound(path=("input", "spaceId"))
 
 
-async def present(work: UnitOfWork, space_id: UUID) -> list[Present]:
+async def present(work: UnitOfWork, space_id: UUID) -> list[PresentMember]:
     """All members with their names, in the order of joining."""
     rows = await work.fetch(_PRESENT, work.tenant_id, space_id)
-    return [Present(ActorKind(row["actor_kind"]), row["actor_id"], row["name"]) for row in rows]
+    return [PresentMember(ActorKind(row["actor_kind"]), row["actor_id"], row["name"]) for row in rows]
 
 
 async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool:

@@ -23,15 +23,15 @@ from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import Hearing, Line, Stood
-from backend.spaces.recipients import Reach
+from backend.spaces.posting import CheckedMessage, Hearing, Stood
+from backend.spaces.recipients import MessageReach
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Key
 from backend.tenants.trust import Trust, trust_of
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MessageDraft:
     """A message before it has its number. `stream_id`: the draft that was seen; the rest is as in the table."""
 
     text: str
@@ -59,7 +59,7 @@ class Posted:
     text: str
     posted_at: datetime
     #: Whom of the agents it could reach.
-    reach: Reach = Reach.ALL
+    reach: MessageReach = MessageReach.ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Unposted:
 
     actor: Actor
     space_id: UUID
-    line: Line
+    line: CheckedMessage
     hearing: Hearing | None = None
 
     @property
@@ -84,7 +84,7 @@ class Unposted:
         """`agents`: ids of those who got an event; `author`: the name, as of then."""
         priority = Priority.ASAP if self.hearing is None else self.hearing.priority
         at, told = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
-        stood = Stood(seq, rev, at, told, Reach.ALL, author)
+        stood = Stood(seq, rev, at, told, MessageReach.ALL, author)
         return _word(
             self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev, agent_ids=told, priority=priority,
             row=carried_rows.carried(self.actor, self.line, stood),
@@ -103,7 +103,7 @@ _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = no
 
 
 async def post(
-    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft, is_whole: bool = True
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: MessageDraft, is_whole: bool = True
 ) -> Posted:
     """Post a TEXT message as `actor`, who must be a member, and deliver it to every other agent of the space.
     Not `is_whole`: its caller will write more into the row.
@@ -117,19 +117,21 @@ async def post(
         work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents, priority=draft.priority,
         row=row,
     )  # fmt: skip
-    if stood.reach is Reach.NONE and not await recipients.is_told(work, space_id=space_id):
+    if stood.reach is MessageReach.NONE and not await recipients.is_told(work, space_id=space_id):
         data = {"hops": DEFAULT.agent_hops}
         await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
     return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
 
 
-def unposted(actor: Actor, *, space_id: UUID, draft: Draft) -> Unposted:
+def unposted(actor: Actor, *, space_id: UUID, draft: MessageDraft) -> Unposted:
     """What `post` would post; it raises as that does."""
     line, hearing = _written(actor, space_id, draft)
     return Unposted(actor, space_id, line, hearing)
 
 
-async def post_at_once(actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft, key: Key | None = None) -> Posted:
+async def post_at_once(
+    actor: Actor, hints: Hints, *, space_id: UUID, draft: MessageDraft, key: Key | None = None
+) -> Posted:
     """As `post`, as a transaction of its own, with the key of the request in it. Raises `AlreadyDone` for a repeat.
 
     For whoever begins anew: nobody has to be told that agents answered each other for too long.
@@ -148,12 +150,12 @@ async def post_at_once(actor: Actor, hints: Hints, *, space_id: UUID, draft: Dra
     return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
 
 
-def _written(actor: Actor, space_id: UUID, draft: Draft) -> tuple[Line, Hearing]:
+def _written(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[CheckedMessage, Hearing]:
     """The draft as it will stand and be heard, if the actor may write at all."""
     actor.require(Scope.MESSAGES_WRITE)
     body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
     message_id, trust = uuid4(), draft.trust or trust_of(actor)
-    line = Line(
+    line = CheckedMessage(
         message_id,
         MessageKind.TEXT,
         body,
@@ -211,7 +213,9 @@ def unposted_activity(
     origins: Sequence[UUID] = (),
 ) -> Unposted:  # fmt: skip
     """What `post_activity` would post of a call of the agent's own."""
-    line = Line(uuid4(), MessageKind.TOOL_ACTIVITY, text, None, data=data, stream_id=stream_id, origins=origins)
+    line = CheckedMessage(
+        uuid4(), MessageKind.TOOL_ACTIVITY, text, None, data=data, stream_id=stream_id, origins=origins
+    )
     return Unposted(actor, space_id, line)
 
 
@@ -219,7 +223,7 @@ async def _stand(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
     data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    line = Line(
+    line = CheckedMessage(
         uuid4(), kind, text, trust if actor.kind is ActorKind.AGENT else trust_of(actor), data=data,
         stream_id=stream_id, origins=origins,
     )  # fmt: skip
@@ -283,7 +287,7 @@ def _word(
     return tell
 
 
-def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, body: str) -> MessagePayload:
+def _payload(actor: Actor, draft: MessageDraft, *, message_id: UUID, space_id: UUID, body: str) -> MessagePayload:
     return MessagePayload(
         message_id=str(message_id),
         space_id=str(space_id),

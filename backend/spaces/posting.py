@@ -21,7 +21,7 @@ from backend.kit.limits import DEFAULT
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
-from backend.spaces.recipients import Reach, reach_of
+from backend.spaces.recipients import MessageReach, reach_of
 from backend.tenants.actor import Actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key
 from backend.tenants.trust import Trust
@@ -39,7 +39,7 @@ _WRONG_MENTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CheckedMessage:
     """What will stand there, checked. `trust` None, of an agent: that of its newest cycle."""
 
     id: UUID
@@ -71,38 +71,44 @@ class Stood:
     rev: int
     posted_at: datetime
     agents: list[UUID]
-    reach: Reach
+    reach: MessageReach
     author_name: str | None
 
 
 async def stand(
-    fetch: Fetch, actor: Actor, *, space_id: UUID, line: Line, hearing: Hearing | None = None, key: Key | None = None
+    fetch: Fetch,
+    actor: Actor,
+    *,
+    space_id: UUID,
+    line: CheckedMessage,
+    hearing: Hearing | None = None,
+    key: Key | None = None,
 ) -> Stood:
     """Nothing is written where this raises: an `AppError` for what is refused, `AlreadyDone` for a repeat."""
     heard = None if hearing is None else _heard(hearing)
     row = await _posted(fetch, actor, space_id=space_id, line=line, heard=heard, key=key)
     if row["state"] != "POSTED":
         raise _refusal(actor, row)
-    reach = reach_of(line.hop) if row["is_short"] else Reach.ALL
+    reach = reach_of(line.hop) if row["is_short"] else MessageReach.ALL
     return Stood(row["seq"], row["rev"], row["posted_at"], row["agents"], reach, _author_name(row))
 
 
-async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: Line) -> Stood | None:
+async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: CheckedMessage) -> Stood | None:
     """As `stand`, of what no agent hears of; None if the actor has left the space."""
     row = await _posted(fetch, actor, space_id=space_id, line=line)
     if row["state"] == "NO_MEMBER":
         return None
     if row["state"] != "POSTED":
         raise _refusal(actor, row)
-    return Stood(row["seq"], row["rev"], row["posted_at"], [], Reach.ALL, _author_name(row))
+    return Stood(row["seq"], row["rev"], row["posted_at"], [], MessageReach.ALL, _author_name(row))
 
 
-def is_plain(line: Line, hearing: Hearing | None) -> bool:
+def is_plain(line: CheckedMessage, hearing: Hearing | None) -> bool:
     """It needs no more than its documents: nobody has to find whom an `@` names, or to say that it reaches nobody."""
-    return hearing is None or ("@" not in line.text and reach_of(line.hop) is Reach.ALL)
+    return hearing is None or ("@" not in line.text and reach_of(line.hop) is MessageReach.ALL)
 
 
-def documents(actor: Actor, line: Line, hearing: Hearing | None) -> dict[str, Any]:
+def documents(actor: Actor, line: CheckedMessage, hearing: Hearing | None) -> dict[str, Any]:
     """What `post_message` takes of a plain one."""
     return {"message": _message(actor, line), "hearing": None if hearing is None else _heard(hearing)}
 
@@ -112,7 +118,7 @@ async def _posted(
     actor: Actor,
     *,
     space_id: UUID,
-    line: Line,
+    line: CheckedMessage,
     heard: dict[str, Any] | None = None,
     key: Key | None = None,
 ) -> asyncpg.Record:
@@ -141,7 +147,7 @@ def _named(text: str, names: Names) -> dict[str, Any]:
     return {"names": names.digest, "named": [str(each) for each in names.in_text(text)]}
 
 
-def _message(actor: Actor, line: Line) -> dict[str, Any]:
+def _message(actor: Actor, line: CheckedMessage) -> dict[str, Any]:
     return {
         "id": str(line.id),
         "kind": line.kind,

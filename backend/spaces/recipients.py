@@ -13,7 +13,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 
 
-class Reach(Enum):
+class MessageReach(Enum):
     """Whom of the agents a message reaches, by its hop."""
 
     ALL = "ALL"
@@ -21,10 +21,10 @@ class Reach(Enum):
     NONE = "NONE"
 
 
-def reach_of(hop: int) -> Reach:
+def reach_of(hop: int) -> MessageReach:
     if hop > DEFAULT.agent_hops:
-        return Reach.NONE
-    return Reach.NAMED if hop > DEFAULT.quiet_hops else Reach.ALL
+        return MessageReach.NONE
+    return MessageReach.NAMED if hop > DEFAULT.quiet_hops else MessageReach.ALL
 
 
 #: The newest message that no agent said, or the notice that came since; whichever is newer.

@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
@@ -70,7 +70,7 @@ _END = "DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class SenderCode:
     """To be sent through the connector, as the whole of a message."""
 
     connector_id: UUID
@@ -78,7 +78,7 @@ class Code:
     ends_at: datetime
 
 
-async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> Code:
+async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> SenderCode:
     """A code for the connector of that space, good once, for ten minutes; the one before it is good for nothing."""
     actor.require(Scope.MESSAGES_WRITE)
     grant_checks.require_person(actor)
@@ -96,9 +96,9 @@ async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) 
     if await work.fetchval(_COUNT, work.tenant_id, actor.id, row["id"]) >= DEFAULT.connector_senders:
         raise TooManySenders
     value = _PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(_CHARS))
-    digest = keys.digest(Purpose.LINK, value)
+    digest = keys.digest(KeyPurpose.LINK, value)
     ends_at = await work.fetchval(_ASK, uuid4(), work.tenant_id, row["id"], actor.id, digest, _LIFETIME)
-    return Code(row["id"], value, ends_at)
+    return SenderCode(row["id"], value, ends_at)
 
 
 def codes_in(text: str) -> set[str]:
@@ -122,7 +122,7 @@ async def prove(
     found = _CODE.fullmatch(code.strip())
     if found is None or found[2]:
         return None
-    digests = keys.digests(Purpose.LINK, _PREFIX + found[1].lower())
+    digests = keys.digests(KeyPurpose.LINK, _PREFIX + found[1].lower())
     row = await work.fetchrow(_FIND, work.tenant_id, connector_id, digests)
     if row is None:
         return None
@@ -136,7 +136,7 @@ async def prove(
 
 async def void(work: UnitOfWork, keys: Keyring, codes: Collection[str]) -> None:
     """They were sent in another way than they should be, so somebody may have read them: they are good no more."""
-    digests = [digest for code in codes for digest in keys.digests(Purpose.LINK, code)]
+    digests = [digest for code in codes for digest in keys.digests(KeyPurpose.LINK, code)]
     await work.execute(_VOID, work.tenant_id, digests)
 
 

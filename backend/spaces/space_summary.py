@@ -49,7 +49,7 @@ _TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agen
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class SpaceSummary:
     """A space as somebody of it sees it. `people`: name and kind of the first `others`, in the order of joining."""
 
     id: UUID
@@ -67,7 +67,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class SpaceTelling:
     is_whole: bool
     #: None, where there is nothing to be said any more.
     lines: Sequence[str]
@@ -85,47 +85,47 @@ class _News:
     names: Mapping[UUID, str] = field(default_factory=dict)
 
 
-async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[Room]:
+async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[SpaceSummary]:
     """The newest of the spaces of an agent or a person, as they see them."""
     mine = [row["space_id"] for row in await work.fetch(_MINE, work.tenant_id, actor_id, most)]
     return await _rooms(work, actor_id=actor_id, space_ids=mine, people=people)
 
 
-async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling:
+async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> SpaceTelling:
     """What the entry that opens a cycle is to tell; the caller writes it in this transaction and calls `mark`."""
     taken = await work.fetch(_TAKE, work.tenant_id, agent_id)
     if taken and taken[0]["is_whole"]:
         rooms = await of_actor(work, actor_id=agent_id, most=limits.room_lines, people=limits.room_people)
         count = await work.fetchval(_COUNT, work.tenant_id, agent_id)
         shown = _bounded([_line(room) for room in rooms], count, limits)
-        return Telling(True, shown, _trust(rooms))
+        return SpaceTelling(True, shown, _trust(rooms))
     news = {row["space_id"]: _news(work, row) for row in taken if row["space_id"] is not None}
     rooms = await _rooms(work, actor_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
     called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
     changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
     shown = _bounded(changed, len(news), limits)
-    return Telling(False, shown, least([_trust(rooms), *(one.old_name_trust for one in news.values())]))
+    return SpaceTelling(False, shown, least([_trust(rooms), *(one.old_name_trust for one in news.values())]))
 
 
-async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
+async def mark(work: UnitOfWork, *, agent_id: UUID, telling: SpaceTelling, seq: int) -> None:
     """The entry of that `seq` tells it."""
     if telling.is_whole:
         await work.execute(_TOLD, work.tenant_id, agent_id, seq)
 
 
-async def _rooms(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[Room]:
+async def _rooms(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[SpaceSummary]:
     if not space_ids:
         return []
     rows = await work.fetch(_ROOMS, work.tenant_id, actor_id, space_ids, people)
     return [_room(work, row) for row in rows]
 
 
-def _room(work: UnitOfWork, row: asyncpg.Record) -> Room:
+def _room(work: UnitOfWork, row: asyncpg.Record) -> SpaceSummary:
     people = [(name, kind) for name, kind in work.json(row["people"])]
-    return Room(**{**row, "people": people, "trust": Trust(row["trust"])})
+    return SpaceSummary(**{**row, "people": people, "trust": Trust(row["trust"])})
 
 
-def _trust(rooms: Sequence[Room]) -> Trust:
+def _trust(rooms: Sequence[SpaceSummary]) -> Trust:
     """Whose word it is what they are called and are for."""
     return least(room.trust for room in rooms)
 
@@ -141,7 +141,7 @@ def _news(work: UnitOfWork, row: Mapping[str, Any]) -> _News:
     return _News(joined, departed, row["old_name"], Trust(row["old_name_trust"]), names)
 
 
-def _line(room: Room) -> str:
+def _line(room: SpaceSummary) -> str:
     parts = [f"space {quoted(room.name)} ({room.id})"]
     if room.purpose:
         parts.append(f"for {quoted(room.purpose)}")
@@ -151,7 +151,7 @@ def _line(room: Room) -> str:
     return " · ".join([*parts, f"with {shown}" if shown else "nobody else is in it"])
 
 
-def _changed(room: Room, news: _News, called: Mapping[UUID, str], *, agent_id: UUID) -> str:
+def _changed(room: SpaceSummary, news: _News, called: Mapping[UUID, str], *, agent_id: UUID) -> str:
     if not room.is_in:
         return f"you are no longer in space {quoted(news.old_name or room.name)} ({room.id})"
     parts = [_line(room)]

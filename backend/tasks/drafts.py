@@ -12,7 +12,7 @@ from backend.kit.limits import DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TaskDraft:
     """A task before it is one."""
 
     goal: str

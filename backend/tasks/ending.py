@@ -63,7 +63,7 @@ class OpenTask:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class TaskEnd:
     status: TaskStatus
     result: str | None = None
     reason: str | None = None
@@ -75,7 +75,7 @@ async def lock(work: UnitOfWork, *, agent_id: UUID) -> OpenTask | None:
     return None if row is None else _task(row)
 
 
-async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: End, *, tells_parent: bool = True) -> None:
+async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, tells_parent: bool = True) -> None:
     """The last word on a task. `tells_parent`: by an event; a parent that ends it by itself knows."""
     result = None if end.result is None else end.result[: DEFAULT.task_result_chars]
     await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
@@ -84,7 +84,7 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: End, *, tells
     if task.goal_number is not None and result:
         await results.keep(work, task_id=task.id, title=task.goal, text=result)
     if tells_parent and await work.fetchval(_LISTENS, work.tenant_id, task.parent_id):
-        await _tell_parent(work, hints, task, End(end.status, result, end.reason))
+        await _tell_parent(work, hints, task, TaskEnd(end.status, result, end.reason))
     await notices.show(work, hints, task_id=task.id)
 
 
@@ -94,7 +94,7 @@ async def pause(work: UnitOfWork, hints: Hints, task: OpenTask, *, reason: str |
     await notices.show(work, hints, task_id=task.id)
 
 
-async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: End) -> None:
+async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd) -> None:
     """An event of no space: a parent that has left the one it was given in is told all the same."""
     payload = TaskResultPayload(
         task_id=str(task.id),

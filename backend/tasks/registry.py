@@ -34,7 +34,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import drafts
-from backend.tasks.drafts import Draft
+from backend.tasks.drafts import TaskDraft
 from backend.tasks.errors import TaskTooDeep, TooManyTasks
 from backend.tasks.models import TaskStatus
 from backend.tenants import quotas
@@ -101,7 +101,7 @@ class _Parent:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnTask:
     """Who does a task, and where people see how it goes."""
 
     agent_id: UUID
@@ -114,7 +114,7 @@ async def create(
     hints: Hints,
     *,
     parent_id: UUID,
-    draft: Draft,
+    draft: TaskDraft,
     trust: Trust,
     is_unattended: bool = False,
     hop: int = 0,
@@ -195,10 +195,10 @@ async def listed(work: UnitOfWork, *, parent_id: UUID) -> tuple[list[dict[str, A
     return [_shown(row) for row in rows], least(Trust(row["trust"]) for row in rows)
 
 
-async def own(work: UnitOfWork, *, task_id: UUID, parent_id: UUID) -> Own | None:
+async def own(work: UnitOfWork, *, task_id: UUID, parent_id: UUID) -> OwnTask | None:
     """That task, if it is one of this parent's."""
     row = await work.fetchrow(_OWN, work.tenant_id, task_id, parent_id)
-    return None if row is None else Own(**row)
+    return None if row is None else OwnTask(**row)
 
 
 async def report(work: UnitOfWork, *, agent_id: UUID, progress: str) -> UUID | None:

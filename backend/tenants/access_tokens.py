@@ -33,7 +33,7 @@ _REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND 
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnToken:
     """One of a person's good tokens, as they see it."""
 
     id: UUID
@@ -45,10 +45,10 @@ class Own:
     last_used_at: datetime | None
 
 
-async def of(work: UnitOfWork, member_id: UUID) -> Sequence[Own]:
+async def of(work: UnitOfWork, member_id: UUID) -> Sequence[OwnToken]:
     """Those that are good, the newest first."""
     rows = await work.fetch(_OWN, work.tenant_id, member_id, DEFAULT.tokens_per_member)
-    return [Own(**{**row, "scopes": frozenset(map(Scope, json.loads(row["scopes"])))}) for row in rows]
+    return [OwnToken(**{**row, "scopes": frozenset(map(Scope, json.loads(row["scopes"])))}) for row in rows]
 
 
 async def create(

@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.kit import opaque, purge
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
@@ -136,8 +136,8 @@ async def add(
     await work.execute(
         _INSERT, app_id, work.tenant_id, client_id, checked.name, checked.description, checked.homepage_url, form.type,
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
-        keys.digest(Purpose.TOKEN, secret) if secret else None,
-        keys.digest(Purpose.TOKEN, registration) if registration else None, created_by,
+        keys.digest(KeyPurpose.TOKEN, secret) if secret else None,
+        keys.digest(KeyPurpose.TOKEN, registration) if registration else None, created_by,
         checked.requires_pushed, checked.requires_proof,
     )  # fmt: skip
     return Registered(app_id, client_id, secret)
@@ -200,7 +200,7 @@ async def rotate_secret(
     await trust_marks.end_for_app(work, actor, hints, app_id)
     secret = opaque.generate(Prefix.CLIENT_SECRET)
     overlap = timedelta(hours=0 if is_at_once else DEFAULT.secret_overlap_hours)
-    await work.execute(_ROTATE, work.tenant_id, app_id, keys.digest(Purpose.TOKEN, secret), overlap)
+    await work.execute(_ROTATE, work.tenant_id, app_id, keys.digest(KeyPurpose.TOKEN, secret), overlap)
     return secret
 
 
@@ -208,14 +208,14 @@ async def knows_secret(work: UnitOfWork, keys: Keyring, *, app_id: UUID, secret:
     """Whether it is the app's secret now. In a transaction of the app's own tenant."""
     if not opaque.is_well_formed(secret, Prefix.CLIENT_SECRET):
         return False
-    return await work.fetchval(_KNOWS, work.tenant_id, app_id, keys.digests(Purpose.TOKEN, secret)) is True
+    return await work.fetchval(_KNOWS, work.tenant_id, app_id, keys.digests(KeyPurpose.TOKEN, secret)) is True
 
 
 async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registration: str) -> UUID | None:
     """The app that this token may manage (RFC 7592). In a transaction of the app's own tenant."""
     if not opaque.is_well_formed(registration, Prefix.REGISTRATION_TOKEN):
         return None
-    digests = keys.digests(Purpose.TOKEN, registration)
+    digests = keys.digests(KeyPurpose.TOKEN, registration)
     found: UUID | None = await work.fetchval(_BY_REGISTRATION, work.tenant_id, client_id, digests)
     return found
 

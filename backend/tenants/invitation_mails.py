@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.kit import addresses, opaque, purge
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer, plain_name
 from backend.kit.opaque import Prefix
@@ -34,7 +34,7 @@ _PAUSE = timedelta(seconds=DEFAULT.invitation_pause_seconds)
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class LinkMailer:
     """How links reach people. `url` is that of the installation."""
 
     keys: Keyring
@@ -68,7 +68,7 @@ _REVOKE = "UPDATE invitations SET revoked_at = now() WHERE tenant_id = $1 AND id
 _TENANT = "SELECT name FROM tenants WHERE tenant_id = $1"
 
 
-async def invite(work: UnitOfWork, actor: Actor, post: Post, *, email: str, role: Role) -> UUID:
+async def invite(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, role: Role) -> UUID:
     """Open an invitation. Whether the address has an account is nothing that the tenant learns."""
     email = addresses.require(email)
     await _begin(work, actor)
@@ -77,13 +77,13 @@ async def invite(work: UnitOfWork, actor: Actor, post: Post, *, email: str, role
     await work.execute(_LAPSE, work.tenant_id, email)
     await _check_room(work, email)
     invitation_id, link = uuid4(), opaque.generate(Prefix.LINK)
-    digest = post.keys.digest(Purpose.LINK, link)
+    digest = post.keys.digest(KeyPurpose.LINK, link)
     await work.execute(_INSERT, invitation_id, work.tenant_id, email, role, digest, actor.id, _LIFETIME)
     await _mail(work, actor, post, email=email, link=link)
     return invitation_id
 
 
-async def resend(work: UnitOfWork, actor: Actor, post: Post, *, invitation_id: UUID) -> None:
+async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation_id: UUID) -> None:
     """Another link and another seven days; the link before is good no more."""
     await _begin(work, actor)
     row = await _lock_open(work, invitation_id)
@@ -91,7 +91,9 @@ async def resend(work: UnitOfWork, actor: Actor, post: Post, *, invitation_id: U
     if row["is_fresh"]:
         raise TooManyInvitations(f"it was sent less than {DEFAULT.invitation_pause_seconds} seconds ago")
     link = opaque.generate(Prefix.LINK)
-    await work.execute(_RENEW, work.tenant_id, invitation_id, post.keys.digest(Purpose.LINK, link), _LIFETIME, actor.id)
+    await work.execute(
+        _RENEW, work.tenant_id, invitation_id, post.keys.digest(KeyPurpose.LINK, link), _LIFETIME, actor.id
+    )
     await _mail(work, actor, post, email=row["email"], link=link)
 
 
@@ -146,7 +148,7 @@ async def _lock_open(work: UnitOfWork, invitation_id: UUID) -> asyncpg.Record:
     return row
 
 
-async def _mail(work: UnitOfWork, actor: Actor, post: Post, *, email: str, link: str) -> None:
+async def _mail(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, link: str) -> None:
     tenant, inviter = plain_name(await work.fetchval(_TENANT, work.tenant_id)), plain_name(actor.name)
     text = f"""{inviter} invites you to join {tenant}.
 

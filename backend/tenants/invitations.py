@@ -10,7 +10,7 @@ from uuid import UUID
 import asyncpg
 
 from backend.kit import addresses, opaque
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, grant_checks, members
@@ -30,7 +30,7 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class InvitationOffer:
     """What a good link offers, for the page to show."""
 
     tenant_id: UUID
@@ -51,19 +51,19 @@ _TO = f"{_SELECT} AND i.email = $2 ORDER BY i.created_at DESC LIMIT 1"
 _ACCEPT = "UPDATE invitations SET accepted_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
-async def read(keys: Keyring, link: str) -> Offer | None:
+async def read(keys: Keyring, link: str) -> InvitationOffer | None:
     """None if it is no link of ours, or not good any more."""
     if not opaque.is_well_formed(link, Prefix.LINK):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        tenant_id: UUID | None = await work.fetchval(_WHOSE, keys.digests(Purpose.LINK, link))
+        tenant_id: UUID | None = await work.fetchval(_WHOSE, keys.digests(KeyPurpose.LINK, link))
     if tenant_id is None:
         return None
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await _good(work, keys, link)
     if row is None:
         return None
-    return Offer(tenant_id, row["tenant"], row["email"], Role(row["role"]), row["inviter"])
+    return InvitationOffer(tenant_id, row["tenant"], row["email"], Role(row["role"]), row["inviter"])
 
 
 async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, email: str, name: str) -> UUID:
@@ -98,7 +98,7 @@ async def take(work: UnitOfWork, invitation_id: UUID, *, member_id: UUID) -> Non
 
 
 async def _good(work: UnitOfWork, keys: Keyring, link: str) -> asyncpg.Record | None:
-    return _if_still_given(await work.fetchrow(_GOOD, work.tenant_id, keys.digests(Purpose.LINK, link)))
+    return _if_still_given(await work.fetchrow(_GOOD, work.tenant_id, keys.digests(KeyPurpose.LINK, link)))
 
 
 def _if_still_given(row: asyncpg.Record | None) -> asyncpg.Record | None:

@@ -54,7 +54,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class QuotaUsage:
     """`used` is None where it is counted in no one place."""
 
     name: str
@@ -119,13 +119,13 @@ async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (
         raise QuotaExceeded(counted.name, limit=limit, used=row["used"], resets_at=ends, path=path)
 
 
-async def standings(work: UnitOfWork, counted: Sequence[Counted]) -> list[Standing]:
+async def standings(work: UnitOfWork, counted: Sequence[Counted]) -> list[QuotaUsage]:
     """Every limit of the tenant, with the use of those that are counted."""
     columns = ", ".join(f"({each.sql}) AS {each.name}" for each in counted)
     row = await work.fetchrow(f"SELECT ({_QUOTAS}) AS quotas, {columns}", work.tenant_id)
     assert row is not None
     used, own = {each.name: row[each.name] for each in counted}, limits(row["quotas"])
-    return [Standing(name, getattr(own, name), used.get(name)) for name in NAMES]
+    return [QuotaUsage(name, getattr(own, name), used.get(name)) for name in NAMES]
 
 
 async def override(work: UnitOfWork, changes: Mapping[str, int | None]) -> TenantLimits | None:

@@ -28,7 +28,7 @@ from backend.tenants.trust import require_vouching
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LockedService:
     """A service as it stands, locked. `app_id` of an installed app."""
 
     kind: ServiceKind
@@ -153,7 +153,7 @@ async def trust(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUI
 
 async def lock(
     work: UnitOfWork, actor: Actor, kind: ServiceKind, service_id: UUID, *, may_be_revoked: bool = False
-) -> Standing:
+) -> LockedService:
     """For whoever changes it or its keys."""
     actor.require(Scope.ADMIN_WRITE)
     path = "input", _FIELDS[kind]
@@ -163,7 +163,7 @@ async def lock(
     if row["status"] == ServiceStatus.REVOKED and not may_be_revoked:
         raise ServiceRevoked(path=path)
     scopes = frozenset(map(Scope, json.loads(row["scopes"])))
-    return Standing(ServiceKind(row["kind"]), ServiceStatus(row["status"]), scopes, row["app_id"])
+    return LockedService(ServiceKind(row["kind"]), ServiceStatus(row["status"]), scopes, row["app_id"])
 
 
 async def _update(

@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.kit import opaque, purge
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.tenant_limits import TENANT, TenantLimits
@@ -103,7 +103,7 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
     token_id, token = uuid4(), opaque.generate(_PREFIXES[grant.kind])
     await work.execute(
         _ISSUE, token_id, work.tenant_id, grant.kind, grant.member_id, grant.service_id, grant.family_id,
-        keys.digest(Purpose.TOKEN, token), token[-4:], grant.name, json.dumps(sorted(grant.scopes)), grant.audience,
+        keys.digest(KeyPurpose.TOKEN, token), token[-4:], grant.name, json.dumps(sorted(grant.scopes)), grant.audience,
         grant.created_by, grant.lifetime, grant.thumbprint, keys.newest,
     )  # fmt: skip
     return Issued(token_id, token)
@@ -139,7 +139,7 @@ async def authenticate(keys: Keyring, token: str) -> Session | None:
     if not is_well_formed(token):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, token))
+        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, token))
     if found is None:
         return None
     return (await recall(found["tenant_id"], [found["id"]])).get(found["id"])

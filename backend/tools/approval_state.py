@@ -14,7 +14,7 @@ from backend.tools.models import Consent
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ApprovalState:
     """ASKED, on these terms; or GIVEN by a confirmation that names this very call."""
 
     digest: bytes

@@ -15,11 +15,11 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.plans import registry as plans
-from backend.plans.drafts import Draft, PlanChange, When
+from backend.plans.drafts import PlanChange, PlanDraft, When
 from backend.plans.models import PlanPurpose
 from backend.spaces import members
 from backend.spaces import registry as spaces
-from backend.tasks.ending import End
+from backend.tasks.ending import TaskEnd
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.errors import PeopleOnly
@@ -99,7 +99,7 @@ async def schedule_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: 
         return changed
     if when is None:
         raise InvalidInput("cron must be given: there is no digest yet", path=("input", "cron"))
-    draft = Draft(
+    draft = PlanDraft(
         _DIGEST_NAME,
         when,
         purpose=PlanPurpose.DIGEST,
@@ -124,7 +124,7 @@ async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
     row = await work.fetchrow(_FIND, work.tenant_id, member_id)
     if row is None:
         return
-    agent_id, gone = row["id"], End(TaskStatus.CANCELLED, reason="its person has left")
+    agent_id, gone = row["id"], TaskEnd(TaskStatus.CANCELLED, reason="its person has left")
     await revoke(work, hints, agent_id=agent_id)
     await task_endings.finish(work, hints, agent_id=agent_id, end=gone)
     await members.leave_all(work, hints, actor_id=agent_id)

@@ -17,7 +17,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool, Offer, Result
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 #: Of a part of what is stored.
 _PART_CHARS = DEFAULT.tool_result_chars
@@ -99,10 +99,10 @@ class ReadResult(Arguments):
     )
 
 
-async def read_result(desk: Desk, arguments: ReadResult) -> dict[str, Any]:
+async def read_result(context: ToolContext, arguments: ReadResult) -> dict[str, Any]:
     number, start = divmod(arguments.offset, _PART_CHARS)
-    row = await desk.work.fetchrow(
-        _READ, desk.work.tenant_id, _call_id(arguments.call), number, desk.actor.id, _PART_CHARS
+    row = await context.work.fetchrow(
+        _READ, context.work.tenant_id, _call_id(arguments.call), number, context.actor.id, _PART_CHARS
     )
     text = row["text"][start:] if row is not None else ""
     if row is None or not text:
@@ -110,7 +110,7 @@ async def read_result(desk: Desk, arguments: ReadResult) -> dict[str, Any]:
             "there is nothing to read on there: a shortened result says the call (read_on) and the offset, and what is "
             "older than this tenant keeps is gone"
         )
-    desk.read([Trust(row["answer_trust"])])
+    context.read([Trust(row["answer_trust"])])
     read = _fitting(text)
     end, chars = arguments.offset + len(read), row["chars"]
     more = {"offset": end} if end < chars else {"end": True}

@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 
 from backend.feeds.cursor import Position
 from backend.feeds.live_state import now
-from backend.feeds.room import Page, Room
+from backend.feeds.room import FeedPage, Room
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor
@@ -46,8 +46,8 @@ class ListRoom(Room[Actor]):
         await self.look(self.topic.tenant_id, [self])
         return _HERE
 
-    async def read(self, after: Position, *, upto: Position | None = None) -> Page:  # noqa: ARG002 -- nothing is durable
-        return Page([], _HERE, is_last=True)
+    async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:  # noqa: ARG002 -- nothing is durable
+        return FeedPage([], _HERE, is_last=True)
 
     def hear(self, event: Mapping[str, Any]) -> None:
         """Nobody tells of it; the look finds it."""

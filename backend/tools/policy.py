@@ -49,7 +49,7 @@ class Reach(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class JudgedCall:
     """A call, as far as it matters whether it may be made."""
 
     name: str
@@ -70,7 +70,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class CallSite:
     """Where a call is made."""
 
     trust: Trust
@@ -84,7 +84,7 @@ class Standing:
         return self.is_attended and self.trust is not Trust.STRANGER
 
 
-def decide(wanted: Wanted, standing: Standing) -> Verdict:
+def decide(wanted: JudgedCall, standing: CallSite) -> Verdict:
     if wanted.rule is Rule.ALWAYS or (wanted.rule is Rule.OVER and wanted.is_over):
         return Verdict.ASK
     if standing.is_free:
@@ -98,7 +98,7 @@ def decide(wanted: Wanted, standing: Standing) -> Verdict:
     return _alone(wanted, standing)
 
 
-def _is_left_out(wanted: Wanted, standing: Standing) -> bool:
+def _is_left_out(wanted: JudgedCall, standing: CallSite) -> bool:
     """Its admin has said what the agent may call alone, and this tool is not among it. Built-in tools never are left
     out: the list is of outside ones."""
     if standing.is_attended or standing.unattended_tools is None or wanted.reach not in _OUTSIDE:
@@ -106,7 +106,7 @@ def _is_left_out(wanted: Wanted, standing: Standing) -> bool:
     return not tool_names.covers(standing.unattended_tools, wanted.name)
 
 
-def _among_strangers(wanted: Wanted) -> Verdict:
+def _among_strangers(wanted: JudgedCall) -> Verdict:
     """What the admin allows the agent alone is no word about strangers."""
     if wanted.reach is Reach.QUESTION:
         return Verdict.REFUSE
@@ -114,7 +114,7 @@ def _among_strangers(wanted: Wanted) -> Verdict:
     return Verdict.ALLOW if is_read and wanted.is_host_allowed else Verdict.ASK
 
 
-def _alone(wanted: Wanted, standing: Standing) -> Verdict:
+def _alone(wanted: JudgedCall, standing: CallSite) -> Verdict:
     """Nobody attends, and only people or programs of the tenant have spoken."""
     is_listed = standing.unattended_tools is not None and tool_names.covers(standing.unattended_tools, wanted.name)
     is_harmless = wanted.effect is EffectClass.PURE or wanted.reach is Reach.QUESTION

@@ -17,7 +17,7 @@ from backend.kit.text import json_object
 from backend.llm.messages import ToolSpec
 from backend.tools.errors import ToolError
 from backend.tools.models import ToolKind
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 Result = dict[str, Any]
 #: How the result of a call begins that somebody has ended with its agent or its cycle.
@@ -46,18 +46,18 @@ class Arguments(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class InternalTool:
-    """A built-in tool: runs in the process, in the transaction of its step, and leaves its effects on the desk."""
+    """A built-in tool: runs in the process, in the transaction of its step, and leaves its effects on the context."""
 
     name: str
     description: str
     arguments: type[Arguments]
-    run: Callable[[Desk, Any], Awaitable[Result]]
+    run: Callable[[ToolContext, Any], Awaitable[Result]]
     offer: Offer = Offer.ALWAYS
     #: SPACE: it leaves a hold instead of a result.
     kind: ToolKind = ToolKind.INTERNAL
     #: Fields of its arguments that people see in the message of the call, while they are written and for good.
     displays: tuple[str, ...] = ()
-    #: It reads nothing of the database, or only through the desk's work: then a step with it may be one call.
+    #: It reads nothing of the database, or only through the context's work: then a step with it may be one call.
     is_plain: bool = False
 
     def spec(self) -> ToolSpec:

@@ -22,7 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
 from backend.tasks import ending, notices
 from backend.tasks import registry as tasks
-from backend.tasks.ending import End, OpenTask
+from backend.tasks.ending import OpenTask, TaskEnd
 from backend.tasks.models import TaskStatus
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
@@ -64,13 +64,13 @@ async def cycle_over(work: UnitOfWork, hints: Hints, *, agent_id: UUID, outcome:
         await _retire(work, hints, agent_id, why="its task is over")
 
 
-async def close(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: End, tells_parent: bool = True) -> bool:
+async def close(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, tells_parent: bool = True) -> bool:
     """End it now, whatever its agent is at. False if it was over already; the agent is stopped all the same."""
     await revoke(work, hints, agent_id=agent_id)
     return await finish(work, hints, agent_id=agent_id, end=end, tells_parent=tells_parent)
 
 
-async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: End, tells_parent: bool = True) -> bool:
+async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, tells_parent: bool = True) -> bool:
     """The rows of a stop, of any agent, after its lease was revoked in this transaction; and its task, if it has one
     that is not over."""
     task = await ending.lock(work, agent_id=agent_id)
@@ -103,12 +103,12 @@ async def last_words(work: UnitOfWork, agent_id: UUID) -> Words:
     return Words() if row is None else Words(row["text"], row["is_last"])
 
 
-def _end(task: OpenTask, said: Words, limit: str | None) -> End:
+def _end(task: OpenTask, said: Words, limit: str | None) -> TaskEnd:
     if task.result is not None:
-        return End(TaskStatus.COMPLETED, task.result)
+        return TaskEnd(TaskStatus.COMPLETED, task.result)
     if limit is None and said.is_last:
-        return End(TaskStatus.COMPLETED, said.text)
-    return End(TaskStatus.FAILED, said.text, limit or _NOTHING)
+        return TaskEnd(TaskStatus.COMPLETED, said.text)
+    return TaskEnd(TaskStatus.FAILED, said.text, limit or _NOTHING)
 
 
 async def _awaits(work: UnitOfWork, agent_id: UUID) -> bool:
@@ -134,7 +134,7 @@ async def _end_given(work: UnitOfWork, hints: Hints, agent_id: UUID) -> None:
     async def end_each() -> None:
         for each in given:
             async with unit_of_work(tenant_id) as later:
-                await close(later, hints, agent_id=each, end=End(TaskStatus.CANCELLED, reason=ABANDONED))
+                await close(later, hints, agent_id=each, end=TaskEnd(TaskStatus.CANCELLED, reason=ABANDONED))
 
     if given:
         work.after_commit(end_each)

@@ -17,7 +17,7 @@ from backend.spaces.messages import Unposted
 from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust, least
 from backend.tools.approval_rules import Approval
-from backend.tools.approval_state import Asked
+from backend.tools.approval_state import ApprovalState
 from backend.tools.errors import ToolError
 
 _NOBODY = UUID(int=0)
@@ -31,11 +31,11 @@ class Effect:
     position: int | None
     apply: Callable[[], Awaitable[dict[str, Any]]]
     #: The same, of one that is a message and no more: for a step that is one call of the database.
-    post: "Callable[[], Post] | None" = None
+    post: "Callable[[], StepPost] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class StepPost:
     """A message that is posted with its step. `result`: of the call that posts it; its `seq` is 0 until then."""
 
     message: Unposted
@@ -43,7 +43,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HeldCall:
     """A call that has been put to somebody, who has so many seconds to answer."""
 
     seconds: float
@@ -54,7 +54,7 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownCall:
     """The message that shows a call."""
 
     space_id: UUID
@@ -62,7 +62,7 @@ class Shown:
 
 
 @dataclass(slots=True)
-class Desk:
+class ToolContext:
     work: UnitOfWork
     actor: Actor
     hints: Hints
@@ -88,9 +88,9 @@ class Desk:
     call_id: UUID = _NOBODY
     digest: bytes = b""
     #: Calls that got no result but a hold, by position.
-    holds: dict[int, Hold] = field(default_factory=dict)
+    holds: dict[int, HeldCall] = field(default_factory=dict)
     #: Calls that people are asked about, or have confirmed before, by position.
-    asked: dict[int, Asked] = field(default_factory=dict)
+    asked: dict[int, ApprovalState] = field(default_factory=dict)
     #: What admins say of the outside tools, by name.
     approvals: Mapping[str, Approval] = field(default_factory=dict)
     #: Which tools those are (`outbound_tool.identity`).
@@ -106,7 +106,7 @@ class Desk:
     #: In which space a call was judged, by position: it acts there or not at all.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
     #: Calls that stand in a space, by position.
-    shown: dict[int, Shown] = field(default_factory=dict)
+    shown: dict[int, ShownCall] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
     #: Spaces to whose people this step puts a question.
@@ -154,7 +154,7 @@ class Desk:
         self,
         space_id: UUID,
         apply: Callable[[], Awaitable[dict[str, Any]]],
-        post: Callable[[], Post] | None = None,
+        post: Callable[[], StepPost] | None = None,
     ) -> None:
         """Leave an effect on `space_id` for the call that runs now."""
         self.effects.append(Effect(space_id, self.position, apply, post))

@@ -22,11 +22,11 @@ from backend.tools.definitions.configs import ExternalConfig, HttpConfig, McpCon
 from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool
 from backend.tools.http.tool import open_session, operators_tool, tenants_tool
-from backend.tools.mcp.client import Client
+from backend.tools.mcp.client import McpClient
 from backend.tools.mcp.tool import McpTool
 from backend.tools.mcp_servers import servers
-from backend.tools.mcp_servers.discovery import Found
-from backend.tools.mcp_servers.servers import Server
+from backend.tools.mcp_servers.discovery import FoundTool
+from backend.tools.mcp_servers.servers import LockedServer
 from backend.tools.mcp_servers.stdio_servers import Programs
 from backend.tools.operator_tools import Catalogue
 from backend.tools.outbound_tool import OutsideTool
@@ -44,7 +44,7 @@ Marks = tuple[tuple[str, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedTools:
     """The tools of an agent that is `given` these names, and has these families of built-in ones, and some of others
     `beside`."""
 
@@ -65,7 +65,7 @@ class Toolbox:
         self._programs = programs or Programs({})
         self._own: dict[str, OutsideTool] = {}
         self._made: OrderedDict[tuple[UUID, int, int], AnyTool] = OrderedDict()
-        self._sets: OrderedDict[tuple[Wanted, Marks, bool], Toolset] = OrderedDict()
+        self._sets: OrderedDict[tuple[WantedTools, Marks, bool], Toolset] = OrderedDict()
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -73,28 +73,28 @@ class Toolbox:
         self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
         self._own |= fetch_url.tools(allows_private=self._allows_private, search=self._search)
         self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
-        client = Client(self._vault, self._programs, allows_private=self._allows_private)
+        client = McpClient(self._vault, self._programs, allows_private=self._allows_private)
         self._mcp = await self._open.enter_async_context(client)
         return self
 
     async def __aexit__(self, *exception: object) -> None:
         await self._open.aclose()
 
-    def kept(self, wanted: Wanted, marks: Marks, *, has_archive: bool) -> Toolset | None:
+    def kept(self, wanted: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset | None:
         """The tools as they were put together before, of the same definitions."""
         key = wanted, marks, has_archive
         if key in self._sets:
             self._sets.move_to_end(key)
         return self._sets.get(key)
 
-    async def keep(self, work: UnitOfWork, wanted: Wanted, marks: Marks, *, has_archive: bool) -> Toolset:
+    async def keep(self, work: UnitOfWork, wanted: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset:
         """As `open`, for `kept`."""
         opened = self._sets[wanted, marks, has_archive] = await self.open(work, wanted, has_archive=has_archive)
         if len(self._sets) > _KEPT:
             self._sets.popitem(last=False)
         return opened
 
-    async def open(self, work: UnitOfWork, wanted: Wanted, *, has_archive: bool = False) -> Toolset:
+    async def open(self, work: UnitOfWork, wanted: WantedTools, *, has_archive: bool = False) -> Toolset:
         """The tools of an agent that wants these."""
         given = wanted.given
         strange = [name for name in given if name not in dispatch.TOOLS]
@@ -111,11 +111,11 @@ class Toolbox:
         grown = Toolset(_offered(had, given, outside, has_archive=True), outside)
         return grown if has_archive else Toolset(_offered(had, given, outside, has_archive=False), outside, grown)
 
-    async def ask(self, server: Server) -> Sequence[Found]:
+    async def ask(self, server: LockedServer) -> Sequence[FoundTool]:
         """What an MCP server has; a `ToolError` says why it does not tell."""
         return await self._mcp.ask(server)
 
-    def _make(self, definition: Definition, reached: Mapping[UUID, Server]) -> AnyTool | None:
+    def _make(self, definition: Definition, reached: Mapping[UUID, LockedServer]) -> AnyTool | None:
         server = None if definition.server_id is None else reached.get(definition.server_id)
         key = definition.id, definition.revision, server.revision if server else 0
         if key not in self._made:
@@ -128,7 +128,7 @@ class Toolbox:
         self._made.move_to_end(key)
         return self._made[key]
 
-    def _new(self, definition: Definition, server: Server | None) -> AnyTool | None:
+    def _new(self, definition: Definition, server: LockedServer | None) -> AnyTool | None:
         match definition.draft.config:
             case HttpConfig() as config:
                 return tenants_tool(
@@ -144,7 +144,7 @@ class Toolbox:
         return None
 
 
-def _of_server(definition: Definition, server: Server, remote_name: str, client: Client) -> McpTool:
+def _of_server(definition: Definition, server: LockedServer, remote_name: str, client: McpClient) -> McpTool:
     draft = definition.draft
     return McpTool(
         name=definition.name,

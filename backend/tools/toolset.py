@@ -7,7 +7,7 @@ call. What is offered and what may be executed are two checks, since a model can
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from backend.llm.messages import Offered
+from backend.llm.messages import OfferedTools
 from backend.tools.approval_rules import Approval
 from backend.tools.external.tool import AnyTool
 from backend.tools.outbound_tool import identity
@@ -20,11 +20,11 @@ class Toolset:
     outside: Mapping[str, AnyTool]
     #: What it becomes once a part of the chain is out of view; None: it is that already.
     grown: "Toolset | None" = None
-    _specs: Offered = field(init=False, repr=False, compare=False)
+    _specs: OfferedTools = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         built_in = [tool.spec() for tool in self.built_in.values()]
-        specs = Offered([*built_in, *(self.outside[name].spec() for name in sorted(self.outside))])
+        specs = OfferedTools([*built_in, *(self.outside[name].spec() for name in sorted(self.outside))])
         object.__setattr__(self, "_specs", specs)
 
     @property
@@ -44,6 +44,6 @@ class Toolset:
         """What approvals of their calls are bound to, by name."""
         return {name: identity(tool) for name, tool in self.outside.items()}
 
-    def specs(self) -> Offered:
+    def specs(self) -> OfferedTools:
         """What is offered, in a stable order (invariant 10): the built-in tools, then the others by name."""
         return self._specs

@@ -16,14 +16,14 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members, membership_removal, senders, space_changes
-from backend.spaces.connectors import Heard
+from backend.spaces.connectors import OutsideMessage
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
 from backend.tenants import services
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.models import ServiceKind
 from backend.webhooks import endpoints, hooks
-from backend.webhooks.mapping import Told
+from backend.webhooks.mapping import MappedDelivery
 from backend.webhooks.models import HookTemplate, WebhookEvent
 
 _PARTS = """
@@ -32,7 +32,7 @@ SELECT (SELECT id FROM hooks WHERE tenant_id = $1 AND connector_id = $2) AS hook
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeConnector:
     """Both secrets are to be shown once."""
 
     connector_id: UUID
@@ -43,7 +43,7 @@ class Made:
 async def create(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, space_id: UUID, url: str, is_development: bool,
     own_hooks: OwnHooks,
-) -> Made:  # fmt: skip
+) -> MadeConnector:  # fmt: skip
     """With a service account, a hook and an endpoint of its own. `url`: where replies are sent."""
     actor.require(Scope.ADMIN_WRITE)
     name = require_name(name, name="name")
@@ -58,20 +58,20 @@ async def create(
         work,
         keys,
         actor,
-        draft=hooks.Draft(name, HookTemplate.STANDARD, Priority.ASAP, connector_id=connector_id),
+        draft=hooks.HookDraft(name, HookTemplate.STANDARD, Priority.ASAP, connector_id=connector_id),
         secret=None,
     )
-    draft = endpoints.Draft(
+    draft = endpoints.EndpointDraft(
         name, url, endpoints.About(space_id=space_id), events=[WebhookEvent.MESSAGE_POSTED], connector_id=connector_id
     )
     _, secret = await endpoints.create(
         work, keys, actor, draft=draft, is_development=is_development, own_hooks=own_hooks
     )
-    return Made(connector_id, hook.secret, secret)
+    return MadeConnector(connector_id, hook.secret, secret)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ConnectorChange:
     """What is None stays. `is_enabled`: both ways, in and out."""
 
     name: str | None = None
@@ -80,7 +80,7 @@ class Change:
 
 
 async def change(
-    work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID, change: Change, is_development: bool,
+    work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID, change: ConnectorChange, is_development: bool,
     own_hooks: OwnHooks,
 ) -> None:  # fmt: skip
     """Its account, its hook and its endpoint go with it, and so does what a program loses by another address."""
@@ -99,7 +99,7 @@ async def change(
     await hooks.change(work, actor, hook_id=parts["hook_id"], name=name, priority=None, is_enabled=change.is_enabled)
     await endpoints.change(
         work, actor, endpoint_id=parts["endpoint_id"],
-        change=endpoints.Change(name=name, url=change.url, is_enabled=change.is_enabled),
+        change=endpoints.EndpointChange(name=name, url=change.url, is_enabled=change.is_enabled),
         is_development=is_development, own_hooks=own_hooks,
     )  # fmt: skip
 
@@ -118,7 +118,7 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
 
 
 async def take_in(
-    work: UnitOfWork, keys: Keyring, hints: Hints, *, connector_id: UUID, told: Told, hop: int = 0
+    work: UnitOfWork, keys: Keyring, hints: Hints, *, connector_id: UUID, told: MappedDelivery, hop: int = 0
 ) -> None:
     """`{"data": {"text": …, "sender": {"name": …, "id": …}}}`, in its space.
 
@@ -132,7 +132,7 @@ async def take_in(
     if not isinstance(text, str) or not isinstance(sender, str | None):
         raise InvalidInput("data.text is what was said; data.sender.name, if it is there, who said it")
     sender_id = senders.checked_id(_object(data, "sender").get("id"))
-    await connectors.hear(work, keys, hints, connector, Heard(told.delivery_id, text, sender, sender_id, hop))
+    await connectors.hear(work, keys, hints, connector, OutsideMessage(told.delivery_id, text, sender, sender_id, hop))
 
 
 def _object(value: Any, name: str) -> dict[str, Any]:

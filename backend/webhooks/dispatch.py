@@ -24,7 +24,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.webhooks import feed_reading, http_delivery, outbox
 from backend.webhooks.feed_reading import Batch, Outgoing
 from backend.webhooks.http_delivery import Success
-from backend.webhooks.outbox import Claim, Failure
+from backend.webhooks.outbox import EndpointClaim, Failure
 
 _DUE = "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)"
 #: What a wait may differ by, so that endpoints that failed together are not asked together.
@@ -57,12 +57,12 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
         return [(row["tenant_id"], row["endpoint_id"]) for row in await work.fetch(_DUE, limit)]
 
 
-async def take(courier: Courier, tenant_id: UUID, endpoint_id: UUID) -> Claim | None:
+async def take(courier: Courier, tenant_id: UUID, endpoint_id: UUID) -> EndpointClaim | None:
     """The right to a turn; None: somebody else has it, or it is not its time."""
     return await outbox.take(tenant_id, endpoint_id, worker_id=courier.worker_id, keys=courier.keys)
 
 
-async def serve(courier: Courier, claim: Claim) -> None:
+async def serve(courier: Courier, claim: EndpointClaim) -> None:
     """One turn of an endpoint that follows a feed: for a while, page by page; then it is somebody else's."""
     clock = asyncio.get_running_loop().time
     ends_at = clock() + DEFAULT.webhook_turn_seconds
@@ -85,12 +85,12 @@ async def serve(courier: Courier, claim: Claim) -> None:
     await outbox.let_go(claim)
 
 
-async def _read(claim: Claim, place: Position) -> Batch:
+async def _read(claim: EndpointClaim, place: Position) -> Batch:
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
         return await feed_reading.read(work, claim.listener, place, limit=DEFAULT.webhook_batch)
 
 
-async def _tell(courier: Courier, claim: Claim, each: Outgoing, now_seconds: int) -> int | None:
+async def _tell(courier: Courier, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
     """The time for the next delivery; None: this turn is over."""
     answer = await post(courier, claim, each, now_seconds=now_seconds)
     if isinstance(answer, Failure):
@@ -99,7 +99,7 @@ async def _tell(courier: Courier, claim: Claim, each: Outgoing, now_seconds: int
     return await outbox.told(claim, each, status=answer.status)
 
 
-async def _replay(courier: Courier, claim: Claim, each: Outgoing, now_seconds: int) -> int | None:
+async def _replay(courier: Courier, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
     answer = await post(courier, claim, each, now_seconds=now_seconds)
     if not isinstance(answer, Failure):
         await outbox.settle(claim, each, status=answer.status, failure=None)
@@ -111,7 +111,7 @@ async def _replay(courier: Courier, claim: Claim, each: Outgoing, now_seconds: i
     return None
 
 
-async def post(courier: Courier, claim: Claim, each: Outgoing, *, now_seconds: int) -> Success | Failure:
+async def post(courier: Courier, claim: EndpointClaim, each: Outgoing, *, now_seconds: int) -> Success | Failure:
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
     if courier.own_hooks.leads_there(claim.url):
         return Failure(None, http_delivery.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)

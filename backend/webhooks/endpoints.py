@@ -94,7 +94,7 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class EndpointDraft:
     """What an admin says of a new one."""
 
     name: str
@@ -107,7 +107,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EndpointChange:
     """What is None stays. `skips_backlog`: what happened until now is not told any more."""
 
     name: str | None = None
@@ -119,7 +119,7 @@ class Change:
 
 
 async def create(
-    work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, is_development: bool, own_hooks: OwnHooks
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: EndpointDraft, is_development: bool, own_hooks: OwnHooks
 ) -> tuple[UUID, str]:
     """Its id and its secret, which is shown this once. It is told what happens from now on."""
     actor.require(Scope.ADMIN_WRITE)
@@ -147,7 +147,7 @@ async def create(
     return endpoint_id, value
 
 
-async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool,
+async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: EndpointChange, is_development: bool,
     own_hooks: OwnHooks,
 ) -> None:  # fmt: skip
     """A program that has a connector's replies sent elsewhere loses the connector the mark of trust."""

@@ -103,7 +103,7 @@ async def _of_space(work: UnitOfWork, listener: Listener, space_id: UUID, after:
 
 
 async def _leaving(
-    work: UnitOfWork, listener: Listener, space_id: UUID, news: feed_rows.News, events: list[Outgoing]
+    work: UnitOfWork, listener: Listener, space_id: UUID, news: feed_rows.FeedNews, events: list[Outgoing]
 ) -> list[Outgoing]:
     """The same, without the bodies of what does not leave by the connector."""
     assert listener.connector_id is not None
@@ -113,7 +113,7 @@ async def _leaving(
     return [each if is_told else replace(each, body=None) for each, is_told in zip(events, told, strict=True)]
 
 
-def _messages(listener: Listener, space_name: str, news: feed_rows.News, after: Position) -> Iterator[Outgoing]:
+def _messages(listener: Listener, space_name: str, news: feed_rows.FeedNews, after: Position) -> Iterator[Outgoing]:
     seq, rev = after
     for row in news.posted:
         seq = row["seq"]

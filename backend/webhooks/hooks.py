@@ -40,7 +40,7 @@ _DELETE = "DELETE FROM hooks WHERE tenant_id = $1 AND id = $2"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class HookDraft:
     """A hook before it has its secret. `agent_id` or `connector_id`."""
 
     name: str
@@ -51,7 +51,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeHook:
     """`secret`: to be shown once; None: whoever asked knows it."""
 
     hook_id: UUID
@@ -68,15 +68,15 @@ async def create(
     template: HookTemplate,
     priority: Priority,
     secret: str | None,
-) -> Made:
+) -> MadeHook:
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_all(actor, (Scope.EVENTS_WRITE,))
     await agents.lock(work, actor, agent_id=agent_id)
-    draft = Draft(require_name(name, name="name"), template, priority, agent_id=agent_id)
+    draft = HookDraft(require_name(name, name="name"), template, priority, agent_id=agent_id)
     return await add(work, keys, actor, draft=draft, secret=secret)
 
 
-async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, secret: str | None) -> Made:
+async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: HookDraft, secret: str | None) -> MadeHook:
     value = _checked(draft.template, secret)
     await tenant_status.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.hooks:
@@ -87,7 +87,7 @@ async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, se
         _ADD, hook_id, work.tenant_id, draft.agent_id, draft.connector_id, draft.name, draft.template, draft.priority,
         secret_id, actor.id,
     )  # fmt: skip
-    return Made(hook_id, None if secret else value)
+    return MadeHook(hook_id, None if secret else value)
 
 
 async def change(
@@ -127,7 +127,7 @@ async def trust(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_trusted: bo
 
 async def rotate(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, hook_id: UUID, secret: str | None, overlap_hours: int
-) -> Made:
+) -> MadeHook:
     """The secret before stays good for a while, so that nothing is refused until the sender has the other one. A
     program that does it loses the hook the mark of trust: it decides who has the secret."""
     actor.require(Scope.ADMIN_WRITE)
@@ -142,7 +142,7 @@ async def rotate(
     await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
     keeps_trust = await _is_persons(work, actor, known)
     await work.execute(_ROTATE, work.tenant_id, hook_id, before_id, timedelta(hours=overlap_hours), keeps_trust)
-    return Made(hook_id, None if secret else value)
+    return MadeHook(hook_id, None if secret else value)
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: bool = False) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import httpx2
 
 from backend.kit.limits import DEFAULT
-from backend.kit.ssrf import GuardedTransport, Refused, Unreadable
+from backend.kit.ssrf import GuardedTransport, RefusedAddress, Unreadable
 from backend.webhooks.feed_reading import Outgoing
 from backend.webhooks.outbox import Failure
 from backend.webhooks.signatures import sign_standard
@@ -55,7 +55,7 @@ async def post(
         return Failure(None, f"no answer in {DEFAULT.webhook_seconds:.0f} s", is_refusal=False)
     except Unreadable as unreadable:
         return Failure(None, str(unreadable), is_refusal=True)
-    except Refused as refused:
+    except RefusedAddress as refused:
         return Failure(None, str(refused), is_refusal=False, is_unsent=True)
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         said = f"{type(error).__name__}: the endpoint could not be reached"

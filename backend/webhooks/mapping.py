@@ -24,7 +24,7 @@ _MOST_FIELDS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MappedDelivery:
     """`delivery_id`: the sender's own; None: it gives none. `content` None: nothing that an agent should hear of.
 
     `body` is all of it.
@@ -37,7 +37,7 @@ class Told:
     body: Any = None
 
 
-def read(template: HookTemplate, received: Received) -> Told:
+def read(template: HookTemplate, received: Received) -> MappedDelivery:
     """Raises `InvalidInput` for a body that cannot be read, or an id of no sensible length."""
     body = _body(received)
     told = replace(_READERS[template](received, body), body=body)
@@ -68,15 +68,15 @@ def _content(event: object, about: str, payload: Any) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value not in ("", None)}
 
 
-def _standard(received: Received, body: Any) -> Told:
-    return Told(received.header("webhook-id"), _content(_at(body, "type"), "", body))
+def _standard(received: Received, body: Any) -> MappedDelivery:
+    return MappedDelivery(received.header("webhook-id"), _content(_at(body, "type"), "", body))
 
 
-def _github(received: Received, body: Any) -> Told:
+def _github(received: Received, body: Any) -> MappedDelivery:
     event, action = received.headers.get("x-github-event", ""), _text(_at(body, "action"))
     delivery_id = received.headers.get("x-github-delivery")
     if event == "ping":
-        return Told(delivery_id, None)
+        return MappedDelivery(delivery_id, None)
     titles = (
         _at(body, kind, "title") for kind in ("issue", "pull_request", "discussion", "release", "alert", "milestone")
     )
@@ -89,16 +89,16 @@ def _github(received: Received, body: Any) -> Told:
         (":", subject),
     )
     payload = without(body, keys={"_links", "node_id", "gravatar_id", "url"}, suffixes=("_url",))
-    return Told(delivery_id, _content(f"{event}.{action}".strip("."), about, payload))
+    return MappedDelivery(delivery_id, _content(f"{event}.{action}".strip("."), about, payload))
 
 
-def _slack(_: Received, body: Any) -> Told:
+def _slack(_: Received, body: Any) -> MappedDelivery:
     if _at(body, "type") == "url_verification":
-        return Told(None, None, challenge=_text(_at(body, "challenge")))
+        return MappedDelivery(None, None, challenge=_text(_at(body, "challenge")))
     if command := _at(body, "command"):
         about = _sentence(_text(command), ("by", _at(body, "user_name")), (":", _at(body, "text")))
         payload = without(body, keys={"token", "response_url"})
-        return Told(_text(_at(body, "trigger_id")) or None, _content(command, about, payload))
+        return MappedDelivery(_text(_at(body, "trigger_id")) or None, _content(command, about, payload))
     event, payload = _at(body, "event"), without(body, keys={"token", "authorizations"})
     about = _sentence(
         _text(_at(event, "type") or _at(body, "type")),
@@ -107,10 +107,10 @@ def _slack(_: Received, body: Any) -> Told:
         (":", _at(event, "text")),
     )
     told = _content(_at(event, "type") or _at(body, "type"), about, payload)
-    return Told(_text(_at(body, "event_id")) or None, told)
+    return MappedDelivery(_text(_at(body, "event_id")) or None, told)
 
 
-def _jira(received: Received, body: Any) -> Told:
+def _jira(received: Received, body: Any) -> MappedDelivery:
     event, issue = _text(_at(body, "webhookEvent")), _at(body, "issue")
     about = _sentence(
         event.removeprefix("jira:"),
@@ -119,16 +119,16 @@ def _jira(received: Received, body: Any) -> Told:
         (":", _at(issue, "fields", "summary")),
     )
     payload = without(body, keys={"avatarUrls", "self", "iconUrl"})
-    return Told(received.headers.get("x-atlassian-webhook-identifier"), _content(event, about, payload))
+    return MappedDelivery(received.headers.get("x-atlassian-webhook-identifier"), _content(event, about, payload))
 
 
-def _stripe(_: Received, body: Any) -> Told:
+def _stripe(_: Received, body: Any) -> MappedDelivery:
     thing = _at(body, "data", "object")
     about = _sentence(_text(_at(body, "type")), ("of", _at(thing, "id")), (":", _at(thing, "description")))
-    return Told(_text(_at(body, "id")) or None, _content(_at(body, "type"), about, body))
+    return MappedDelivery(_text(_at(body, "id")) or None, _content(_at(body, "type"), about, body))
 
 
-_READERS: dict[HookTemplate, Callable[[Received, Any], Told]] = {
+_READERS: dict[HookTemplate, Callable[[Received, Any], MappedDelivery]] = {
     HookTemplate.STANDARD: _standard,
     HookTemplate.GITHUB: _github,
     HookTemplate.SLACK: _slack,

@@ -69,7 +69,7 @@ UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status =
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class EndpointClaim:
     """The right to serve an endpoint, and what one must know for it."""
 
     id: UUID
@@ -107,7 +107,7 @@ class Failure:
     is_unsent: bool = False
 
 
-async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> Claim | None:
+async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> EndpointClaim | None:
     """None: somebody else serves it, or it is not its time."""
     claim_id = uuid4()
     async with unit_of_work(tenant_id) as work:
@@ -115,7 +115,7 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         if row is None:
             return None
         sealed = await work.fetch(_SECRETS, tenant_id, row["secret_ids"])
-    return Claim(
+    return EndpointClaim(
         id=claim_id,
         listener=_listener(tenant_id, endpoint_id, row),
         url=row["url"],
@@ -141,13 +141,13 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: Any) -> Listener:
     )
 
 
-async def stand(claim: Claim, place: Position) -> None:
+async def stand(claim: EndpointClaim, place: Position) -> None:
     """All before that place is told, or was not wanted."""
     async with unit_of_work(claim.tenant_id) as work:
         await work.execute(_STAND, *claim.key, *place)
 
 
-async def told(claim: Claim, outgoing: Outgoing, *, status: int) -> int | None:
+async def told(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int | None:
     """A delivery has succeeded: the time for the next one, in seconds.
 
     None: there is none to send now. The claim may be lost, and whoever has it sends the same again.
@@ -158,7 +158,7 @@ async def told(claim: Claim, outgoing: Outgoing, *, status: int) -> int | None:
 
 
 async def failed(
-    claim: Claim, failure: Failure, outgoing: Outgoing | None, *, hints: Hints, pause_seconds: float
+    claim: EndpointClaim, failure: Failure, outgoing: Outgoing | None, *, hints: Hints, pause_seconds: float
 ) -> None:
     """It waits; a refusal too many is set aside, and what follows is told next; after days it is switched off."""
     tries = claim.tries + failure.is_refusal
@@ -176,7 +176,7 @@ async def failed(
             await _tell_of_the_end(work, claim, failure, hints)
 
 
-async def _tell_of_the_end(work: UnitOfWork, claim: Claim, failure: Failure, hints: Hints) -> None:
+async def _tell_of_the_end(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
     """Admins read it in the audit log; people of a connector's space must know that their agents are not heard."""
     target = "WebhookEndpoint", claim.listener.id
     await audit.record(
@@ -186,19 +186,19 @@ async def _tell_of_the_end(work: UnitOfWork, claim: Claim, failure: Failure, hin
         await connectors.tell_inside(work, hints, connector_id=claim.listener.connector_id, text=_UNHEARD)
 
 
-async def let_go(claim: Claim) -> None:
+async def let_go(claim: EndpointClaim) -> None:
     """Somebody else's turn."""
     async with unit_of_work(claim.tenant_id) as work:
         await work.execute(_LET_GO, *claim.key)
 
 
-async def replays(work: UnitOfWork, claim: Claim, *, limit: int) -> list[Outgoing]:
+async def replays(work: UnitOfWork, claim: EndpointClaim, *, limit: int) -> list[Outgoing]:
     """What an admin wants to be sent once more; the place stays."""
     rows = await work.fetch(_REPLAYS, claim.tenant_id, claim.listener.id, limit)
     return [Outgoing(row["id"], WebhookEvent(row["event"]), claim.place, row["body"].encode()) for row in rows]
 
 
-async def settle(claim: Claim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:
+async def settle(claim: EndpointClaim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:
     """What came of a replay: it is delivered, or dead once more."""
     state = DeliveryState.DELIVERED if failure is None else DeliveryState.DEAD
     error = "" if failure is None else failure.error
@@ -206,7 +206,9 @@ async def settle(claim: Claim, outgoing: Outgoing, *, status: int | None, failur
         await work.execute(_SETTLE, claim.tenant_id, outgoing.id, state, status, error)
 
 
-async def _set_aside(work: UnitOfWork, claim: Claim, outgoing: Outgoing, failure: Failure, *, tries: int) -> None:
+async def _set_aside(
+    work: UnitOfWork, claim: EndpointClaim, outgoing: Outgoing, failure: Failure, *, tries: int
+) -> None:
     assert outgoing.body is not None
     await work.execute(
         _ASIDE, outgoing.id, claim.tenant_id, claim.listener.id, outgoing.event, outgoing.body.decode(), tries,

@@ -23,7 +23,7 @@ from backend.tenants.actor import ActorKind
 from backend.tenants.secrets import SealedSecret
 from backend.tenants.trust import Trust
 from backend.webhooks import connectors, mapping, signatures
-from backend.webhooks.mapping import Told
+from backend.webhooks.mapping import MappedDelivery
 from backend.webhooks.models import HookTemplate
 from backend.webhooks.signatures import BadSignature, Received
 
@@ -78,7 +78,7 @@ async def find(hook_id: UUID) -> OpenHook | None:
     return OpenHook(**values | kinds, secrets=[SealedSecret.of(each) for each in sealed])
 
 
-async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received) -> Told:
+async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received) -> MappedDelivery:
     """Raises `BadSignature`, `InvalidInput` for a signed body that nobody can read, `AgentStopped`, and
     `ChainTooLong`, which is not for the sender to know."""
     signatures.verify(hook.template, received, [secret.open(keys).value for secret in hook.secrets])
@@ -95,7 +95,7 @@ async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Receive
     return told
 
 
-async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: Told, *, hop: int) -> None:
+async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: MappedDelivery, *, hop: int) -> None:
     payload = ServicePayload(
         service=hook.name,
         content=told.content,

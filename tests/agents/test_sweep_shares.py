@@ -10,7 +10,7 @@ import pytest
 
 from backend import orm
 from backend.agents import leases, workers
-from backend.agents.workers import Room, Standing, Sweep
+from backend.agents.workers import ClaimRoom, Sweep, TenantLoad
 from backend.kit import db
 from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.redis_signals import Hints
@@ -38,7 +38,7 @@ class Sweeper:
         newcomers: int = 50,
         running: Sequence[UUID] = (),
     ) -> Sweep:
-        room = Room(total, rooms or {}, newcomers)
+        room = ClaimRoom(total, rooms or {}, newcomers)
         return await workers.sweep(
             self._lifeline, worker_id=worker_id, running=running, room=room, takes_over=True, cap=100
         )
@@ -147,10 +147,10 @@ async def test_worker_is_told_how_its_tenants_stand(sweeper: Sweeper, flood: Wor
     swept = await sweeper.sweep(second, total=0, rooms={flood.tenant_id: 9, quiet.tenant_id: 9})
 
     assert sorted(swept.standings, key=lambda each: each.weight) == [
-        Standing(quiet.tenant_id, 1, 100, 0, 0, 2),
-        Standing(flood.tenant_id, 2, 7, 4, 0, 2),
+        TenantLoad(quiet.tenant_id, 1, 100, 0, 0, 2),
+        TenantLoad(flood.tenant_id, 2, 7, 4, 0, 2),
     ]
-    own = Standing(flood.tenant_id, 2, 7, 4, 4, 2)
+    own = TenantLoad(flood.tenant_id, 2, 7, 4, 4, 2)
     assert await workers.standing(flood.tenant_id, worker_id=first, cap=100) == own
     assert await workers.standing(uuid4(), worker_id=first, cap=100) is None
 

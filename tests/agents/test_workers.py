@@ -12,7 +12,7 @@ from backend import orm
 from backend.agents import leases, workers
 from backend.agents.leases import Lease
 from backend.agents.models import WakeReason
-from backend.agents.workers import Chore, Room, Sweep
+from backend.agents.workers import BackgroundJob, ClaimRoom, Sweep
 from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.heartbeat_connection import Lifeline
@@ -44,7 +44,7 @@ class Bench:
 
     async def sweep(self, worker_id: UUID, *, running: Sequence[UUID] = (), room: int = 10) -> Sweep:
         return await workers.sweep(
-            self._lifeline, worker_id=worker_id, running=running, room=Room(room, {}, 10), takes_over=True, cap=100
+            self._lifeline, worker_id=worker_id, running=running, room=ClaimRoom(room, {}, 10), takes_over=True, cap=100
         )
 
     async def living(self) -> UUID:
@@ -104,7 +104,7 @@ async def test_beat_tells_which_chores_have_something_to_do(bench: Bench, world:
     async with unit_of_work(world.tenant_id) as work:
         await audit.record(work, audit.ANONYMOUS, "test.done")
 
-    assert (await bench.sweep(uuid4())).chores == [Chore.AUDIT_LOG]
+    assert (await bench.sweep(uuid4())).chores == [BackgroundJob.AUDIT_LOG]
 
 
 async def test_beat_tells_how_far_the_clock_has_moved(bench: Bench) -> None:

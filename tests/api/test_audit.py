@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 from starlette.requests import Request
 
-from backend.api.request.context import State
+from backend.api.request.context import ApiState
 from backend.api.request.sessions import Sessions
 from backend.api.transport import audit_export
 from backend.kit import db
@@ -209,7 +209,7 @@ async def test_a_long_export_is_read_page_by_page_and_ends_with_its_token(tenant
     sessions = Sessions(KEYS, LastUses())
     request = Request({"type": "http", "headers": [(b"authorization", f"Bearer {tenant.owner.token}".encode())]})
     end = await audit_reading.head(tenant.id)
-    state = cast("State", SimpleNamespace(sessions=sessions))
+    state = cast("ApiState", SimpleNamespace(sessions=sessions))
     lines = audit_export._lines(state, request, tenant.id, after=0, end=end)
     assert len((await anext(lines)).splitlines()) == DEFAULT.audit_page
     await owner.execute("UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1", tenant.id)

@@ -17,7 +17,7 @@ from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from backend.api.feeds.subscriptions import _space_event
 from backend.api.request.document_plans import plan_of
-from backend.api.request.execution import Planned
+from backend.api.request.execution import PlannedExecution
 from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.schema import schema
 from backend.kit.redis_signals import Hints
@@ -45,7 +45,7 @@ class _Walk(StrawberryGraphQLCoreExecutionContext):
     """Without a plan."""
 
 
-class _Counting(Planned):
+class _Counting(PlannedExecution):
     """Counts what graphql-core is asked to execute."""
 
     executed = 0
@@ -87,7 +87,10 @@ async def test_random_queries_are_answered_as_by_the_walk(lobby: Lobby, stores: 
         given = {"id": global_id("Space", uuid4()), "yes": True, "no": bool(seed % 2), "few": random.choice((1, 2, 30))}
         for viewer in (lobby.world.owner, *random.sample(viewers, 2)):
             context = context_of(viewer)
-            said = [await _said(_built(kind, document, context, **given)) for kind in (_Walk, Planned, Planned)]
+            said = [
+                await _said(_built(kind, document, context, **given))
+                for kind in (_Walk, PlannedExecution, PlannedExecution)
+            ]
             data = [json.dumps(each.data) for each in said]
             assert data[0] == data[1] == data[2], (document, viewer)
             assert bool(said[0].errors) == bool(said[1].errors) == bool(said[2].errors), (document, viewer)
@@ -106,7 +109,7 @@ async def test_random_events_are_answered_as_by_the_walk(lobby: Lobby, stores: S
         document = f"subscription {_VARIABLES} {{ spaceFeed(spaceId: $id) {asked} }}"
         given = {"id": global_id("Space", uuid4()), "yes": True, "no": bool(seed % 2), "few": 2}
         context = context_of(random.choice(viewers))
-        walk, planned = (_built(kind, document, context, **given) for kind in (_Walk, Planned))
+        walk, planned = (_built(kind, document, context, **given) for kind in (_Walk, PlannedExecution))
         for event in random.sample(events, 4):
             said = [await _bytes(each.build_per_event_executor(event)) for each in (walk, planned)]
             assert said[0] == said[1], document
@@ -208,7 +211,7 @@ _FINE: dict[str, Any] = {
 @pytest.mark.parametrize("yes", [True, False])
 async def test_what_is_wrong_is_told_as_by_the_walk(wrong: dict[str, Any], *, yes: bool) -> None:
     said = list[str]()
-    for kind in (_Walk, Planned, Planned):
+    for kind in (_Walk, PlannedExecution, PlannedExecution):
         executor = _built(kind, _ASKED, None, of=_SCHEMA, yes=yes)
         executor.root_value = _Query(**{**_FINE, **wrong})
         said.append(await _bytes(executor))
@@ -225,7 +228,7 @@ async def test_attributes_are_read_without_a_walk() -> None:
 async def test_a_plan_serves_all_executions_with_the_same_inclusions() -> None:
     document = "query ($id: String!, $yes: Boolean!, $no: Boolean!) { title @include(if: $yes) count @skip(if: $no) }"
     plans = [
-        plan_of(_built(Planned, document, None, of=_SCHEMA, id=str(number), yes=yes, no=False))
+        plan_of(_built(PlannedExecution, document, None, of=_SCHEMA, id=str(number), yes=yes, no=False))
         for number, yes in enumerate((True, False, True, False))
     ]
     assert plans[0] is plans[2]
@@ -239,13 +242,17 @@ async def test_a_stranger_makes_no_more_plans_than_there_may_be() -> None:
     fields = " ".join(f"{name}: title @include(if: ${name})" for name in names)
     document = f"query ({head}) {{ {fields} }}"
     made = [
-        plan_of(_built(Planned, document, None, of=_SCHEMA, **{n: bool(bits >> i & 1) for i, n in enumerate(names)}))
+        plan_of(
+            _built(
+                PlannedExecution, document, None, of=_SCHEMA, **{n: bool(bits >> i & 1) for i, n in enumerate(names)}
+            )
+        )
         for bits in range(64)
     ]
-    first = plan_of(_built(Planned, document, None, of=_SCHEMA, **dict.fromkeys(names, False)))
+    first = plan_of(_built(PlannedExecution, document, None, of=_SCHEMA, **dict.fromkeys(names, False)))
     assert first is not None
     assert first is not made[0], "the first ones are forgotten"
-    assert plan_of(_built(Planned, "{ title " + "#" * 9_000 + "\n }", None, of=_SCHEMA)) is None
+    assert plan_of(_built(PlannedExecution, "{ title " + "#" * 9_000 + "\n }", None, of=_SCHEMA)) is None
 
 
 async def test_an_attribute_that_needs_a_scope_is_refused_without_it(lobby: Lobby, stores: Stores) -> None:
@@ -259,7 +266,7 @@ async def test_an_attribute_that_needs_a_scope_is_refused_without_it(lobby: Lobb
     [event, *_] = (event for event in events if isinstance(event, MessagePosted))
     said = [
         await _bytes(_built(kind, document, context, **given).build_per_event_executor(_space_event(event)))
-        for kind in (_Walk, Planned)
+        for kind in (_Walk, PlannedExecution)
     ]
     assert said[0] == said[1]
     assert "this needs the scope spaces:read" in said[1]

@@ -14,7 +14,7 @@ from graphql import parse, validate
 
 from backend.api.feeds.subscriptions import _for_all, _space_event
 from backend.api.reading.shared_reads import WatchedRows
-from backend.api.request.context import Context, State
+from backend.api.request.context import ApiState, Context
 from backend.api.request.direct_delivery import SINK, Sink
 from backend.api.request.execution import Executor
 from backend.api.request.shared_execution import SharedData, SharedEvent, encode, next_message
@@ -83,8 +83,8 @@ def viewers_of(lobby: Lobby, insider: Actor, outsider: Actor) -> list[Actor]:
 
 
 def context_of(actor: Actor) -> Context:
-    nothing: dict[str, Any] = {each.name: None for each in fields(State)}
-    state = State(**{**nothing, "keys": KEYS, "watched": WatchedRows()})
+    nothing: dict[str, Any] = {each.name: None for each in fields(ApiState)}
+    state = ApiState(**{**nothing, "keys": KEYS, "watched": WatchedRows()})
     return Context(state, cast("Any", None), Session(actor, uuid4(), TokenKind.PERSONAL, None))
 
 

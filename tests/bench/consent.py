@@ -15,7 +15,7 @@ from backend.kit import db
 from backend.kit.settings import StoreSettings
 from backend.runtime import call_permission
 from backend.runtime.cycle.call_plan import plan
-from backend.runtime.cycle.model_request import Reply
+from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.mind import Mind
 from backend.runtime.model.phases import Bearing
 from backend.tenants.trust import Trust, least
@@ -64,7 +64,7 @@ async def _row(bench: Bench, place: Place, trust: Trust, *, entering: int = 0) -
     return [name, milliseconds(spent), verdict(spent * 1_000, at_most=_MOST_MS), milliseconds(elapsed)]
 
 
-async def _turn(mind: Mind, replies: Sequence[Reply], trust: Trust) -> None:
+async def _turn(mind: Mind, replies: Sequence[PreparedReply], trust: Trust) -> None:
     """What `opening`, `step`, `settle` and `mind` do of it."""
     drained = least([trust] * _EVENTS)
     window = least(entry.trust for entry in mind.entries)
@@ -101,7 +101,7 @@ def _mind(bench: Bench, place: Place, trust: Trust) -> Mind:
     return cast(Mind, made)
 
 
-def _reply(place: Place, *, enters: bool) -> Reply:
+def _reply(place: Place, *, enters: bool) -> PreparedReply:
     asked: list[tuple[str, dict[str, Any]]] = [
         ("pay", {"amount": 500}), ("look", {"amount": 5}), ("send_message", {"text": "hello"}),
         ("set_memory", {"key": "a", "value": "b"}),
@@ -113,4 +113,4 @@ def _reply(place: Place, *, enters: bool) -> Reply:
         Call(id=uuid4(), position=number, name=name, arguments=json.dumps(arguments))
         for number, (name, arguments) in enumerate(asked)
     ]
-    return cast(Reply, SimpleNamespace(calls=calls, bearing=Bearing(), deltas=SimpleNamespace(entered=entered)))
+    return cast(PreparedReply, SimpleNamespace(calls=calls, bearing=Bearing(), deltas=SimpleNamespace(entered=entered)))

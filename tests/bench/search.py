@@ -16,7 +16,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.consciousness import entries as chain
-from backend.consciousness.cycle_text import Line, narrate
+from backend.consciousness.cycle_text import CycleLine, narrate
 from backend.consciousness.entries import CallContent
 from backend.consciousness.models import EntryRole
 from backend.consciousness.render import Item, Surroundings, inbox_entry
@@ -100,12 +100,12 @@ async def _fill(bench: Bench, agent_id: UUID, history: Sequence[Sequence[dict[st
     return seconds
 
 
-def _line(entry: dict[str, Any]) -> Line:
+def _line(entry: dict[str, Any]) -> CycleLine:
     """As the archivist reads it."""
     calls = [
         (call["function"]["name"], call["id"], call["function"]["arguments"]) for call in entry.get("tool_calls", ())
     ]
-    return Line(EntryRole(entry["role"]), entry["content"] or "", calls, entry.get("tool_call_id"))
+    return CycleLine(EntryRole(entry["role"]), entry["content"] or "", calls, entry.get("tool_call_id"))
 
 
 async def _rates(

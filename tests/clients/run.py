@@ -23,7 +23,7 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 
 from backend.kit import db
-from backend.kit.keyring import Purpose
+from backend.kit.keyring import KeyPurpose
 from backend.kit.limits import DEFAULT
 from backend.kit.processes import free_port
 from backend.tenants import registry
@@ -147,7 +147,7 @@ async def _issue(stores: Stores, *, seconds: float | None) -> str:
             KEYS, owner_database_url=stores.owner_database_url, tenant_id=owner["tenant_id"], member_id=owner["id"]
         )
         if seconds is not None:
-            await connection.execute(_EXPIRE, KEYS.digest(Purpose.TOKEN, token), seconds)
+            await connection.execute(_EXPIRE, KEYS.digest(KeyPurpose.TOKEN, token), seconds)
     finally:
         await connection.close()
     return token

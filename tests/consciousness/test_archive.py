@@ -8,7 +8,7 @@ import pytest
 
 from backend.consciousness import entries as chain
 from backend.consciousness import episodes, masks, pages, search
-from backend.consciousness.episodes import Stretch
+from backend.consciousness.episodes import EpisodeRange
 from backend.consciousness.models import EpisodeReason
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.redis_signals import Hints
@@ -69,7 +69,7 @@ async def pages_of(world: World) -> list[tuple[str, int, str]]:
     return [(row["kind"], row["to_cycle"], row["text"]) for row in rows]
 
 
-async def claim(world: World) -> Stretch | None:
+async def claim(world: World) -> EpisodeRange | None:
     async with unit_of_work(world.tenant_id) as work:
         return await episodes.claim(work, agent_id=_agent(world))
 

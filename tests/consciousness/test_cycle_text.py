@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from backend.consciousness import headings
-from backend.consciousness.cycle_text import Line, narrate
+from backend.consciousness.cycle_text import CycleLine, narrate
 from backend.consciousness.models import EntryRole
 from backend.consciousness.render import Item, StillWaiting, Surroundings, inbox_entry
 from backend.kit.limits import DEFAULT
@@ -31,8 +31,8 @@ _NOW = Surroundings(
 )
 
 
-def drained(*items: Item, is_mid_cycle: bool = False) -> Line:
-    return Line(EntryRole.USER, inbox_entry(items, _NOW, is_mid_cycle=is_mid_cycle, item_chars=1_000))
+def drained(*items: Item, is_mid_cycle: bool = False) -> CycleLine:
+    return CycleLine(EntryRole.USER, inbox_entry(items, _NOW, is_mid_cycle=is_mid_cycle, item_chars=1_000))
 
 
 def test_heard_said_and_done_in_the_order_of_the_chain() -> None:
@@ -45,10 +45,10 @@ def test_heard_said_and_done_in_the_order_of_the_chain() -> None:
     told = narrate(
         [
             drained(heard),
-            Line(EntryRole.ASSISTANT, "She means the key.", deeds),
-            Line(EntryRole.TOOL, '{"ok":true}', answers="c1"),
-            Line(EntryRole.TOOL, '{"ok":true}', answers="c2"),
-            Line(EntryRole.TOOL, '{"found":"the past"}', answers="c3"),
+            CycleLine(EntryRole.ASSISTANT, "She means the key.", deeds),
+            CycleLine(EntryRole.TOOL, '{"ok":true}', answers="c1"),
+            CycleLine(EntryRole.TOOL, '{"ok":true}', answers="c2"),
+            CycleLine(EntryRole.TOOL, '{"found":"the past"}', answers="c3"),
             drained(Item("plan", "Water it.", 100.0, subject='"garden" (cron)'), is_mid_cycle=True),
         ]
     )
@@ -74,7 +74,7 @@ def test_what_stands_beside_the_inbox_is_in_no_page(name: str) -> None:
     heard = Item("message", "Where is it?", 5.0, space=(_SPACE, "Lobby"), sender=("Ann", "PERSON"))
     text = inbox_entry([heard], replace(_NOW, beside=beside), is_mid_cycle=False, item_chars=1_000)
 
-    told = narrate([Line(EntryRole.USER, text)])
+    told = narrate([CycleLine(EntryRole.USER, text)])
 
     assert told.pages == ['message in "Lobby" from Ann: Where is it?']
 
@@ -92,7 +92,9 @@ def test_what_is_cut_or_broken_is_told_as_it_stands() -> None:
     whole = json.dumps({"text": "z" * 100})
     calls = [("send_message", "c1", whole[:50]), ("look_up", "c2", long)]
 
-    told, rests = narrate([Line(EntryRole.USER, "[REMOVED - refused]"), Line(EntryRole.ASSISTANT, "", calls)]).pages
+    told, rests = narrate(
+        [CycleLine(EntryRole.USER, "[REMOVED - refused]"), CycleLine(EntryRole.ASSISTANT, "", calls)]
+    ).pages
 
     lines = told.split("\n")
     assert lines[0] == "[REMOVED - refused]"

@@ -10,7 +10,7 @@ import pytest
 
 from backend.consciousness import episodes, summaries, transcript
 from backend.consciousness.summaries import Commitment, Summary
-from backend.consciousness.transcript import Told
+from backend.consciousness.transcript import TranscriptEntry
 from backend.demo import create_app
 
 pytestmark = pytest.mark.anyio
@@ -106,9 +106,11 @@ async def test_sums_up_word_for_word(client: httpx.AsyncClient) -> None:
     )
     calls = [{"function": {"name": "send_message", "arguments": '{"text": "Noted."}'}}]
     told = [
-        Told(1, 1, datetime.now(UTC), {"role": "user", "content": heard}),
-        Told(2, 1, datetime.now(UTC), {"role": "assistant", "content": "Olga told me.", "tool_calls": calls}),
-        Told(3, 1, datetime.now(UTC), {"role": "tool", "content": '{"ok":true}' * 100}),
+        TranscriptEntry(1, 1, datetime.now(UTC), {"role": "user", "content": heard}),
+        TranscriptEntry(
+            2, 1, datetime.now(UTC), {"role": "assistant", "content": "Olga told me.", "tool_calls": calls}
+        ),
+        TranscriptEntry(3, 1, datetime.now(UTC), {"role": "tool", "content": '{"ok":true}' * 100}),
     ]
     earlier = Summary(facts=["Bert in Ops: hi"], commitments=[Commitment(id="c1", text="call Bert")])
 

@@ -41,7 +41,7 @@ class World:
 
     async def post(self, text: str, *, priority: Priority = Priority.ASAP) -> messages.Posted:
         async with unit_of_work(self.tenant_id) as work:
-            draft = messages.Draft(text, priority=priority)
+            draft = messages.MessageDraft(text, priority=priority)
             return await messages.post(work, self.owner, self.hints, space_id=self.space_id, draft=draft)
 
 

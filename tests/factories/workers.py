@@ -17,7 +17,7 @@ from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.interrupts import Interrupts
 from backend.runtime.hosting.liveness import Pulse
 from backend.runtime.hosting.running_loops import Hosting
-from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
 from backend.tools import operator_tools
@@ -50,7 +50,7 @@ async def some_worker(
             hosting=hosting,
             admission=Admission(hosting),
             pulse=pulse,
-            memory=Memory(),
+            memory=WindowCache(),
             toolbox=Toolbox(operator_tools.read(None), Vault(keys), stdio_servers.read(None), allows_private=True),
             outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=KEYS),
             interrupts=Interrupts(),

@@ -18,8 +18,8 @@ import redis.asyncio as redis
 from backend.feeds.cursor import Position
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
-from backend.feeds.room import Page, Room
-from backend.feeds.subscriber import Durable, Reset, ResetReason, TextGrew
+from backend.feeds.room import FeedPage, Room
+from backend.feeds.subscriber import Durable, Repositioned, ResetReason, TextGrew
 from backend.kit import enclosed_rows
 from backend.kit.embedded import EmbeddedValkey
 from backend.kit.keyring import Keyring
@@ -47,13 +47,13 @@ class Shelf(Room[str]):
     def numbers(self) -> list[int]:
         return self.content.setdefault(self.topic.id, [])
 
-    async def read(self, after: Position, *, upto: Position | None = None) -> Page:
+    async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
         type(self).reads += 1
         await asyncio.sleep(0.001)
         last = min(after[0] + 50, upto[0] if upto else len(self.numbers))
         now = datetime.now(UTC)
         events = [Durable((place + 1, 0), now, self.numbers[place]) for place in range(after[0], last)]
-        return Page(events, (last, 0), is_last=last == len(self.numbers))
+        return FeedPage(events, (last, 0), is_last=last == len(self.numbers))
 
     def hear(self, event: Mapping[str, Any]) -> None:
         if event["t"] == "head":
@@ -218,7 +218,7 @@ async def test_a_slow_reader_is_let_go_with_a_reason_and_can_come_back(hub: Feed
     slow.flows.set()
     await wait_until(lambda: slow.is_over)
 
-    assert slow.seen[-1] == Reset(ResetReason.TOO_SLOW)
+    assert slow.seen[-1] == Repositioned(ResetReason.TOO_SLOW)
     assert len(slow.numbers) < total
     back = Reader(hub, where, after=len(slow.numbers))
     await wait_until(lambda: len(back.numbers) + len(slow.numbers) == total)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 from backend.feeds.shared_events import Memo, Tellings
-from backend.feeds.subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
+from backend.feeds.subscriber import Durable, Progressed, Repositioned, ResetReason, StateChanged, TextGrew
 from backend.kit.redis_signals import Topic
 
 _AGENT, _TEXT = uuid4(), uuid4()
@@ -49,7 +49,7 @@ def test_what_is_live_is_told_anew_after_a_change() -> None:
 
 
 def test_whoever_is_sent_elsewhere_is_told_so_alone() -> None:
-    tellings, reset = _tellings(), Reset(ResetReason.TOO_SLOW)
+    tellings, reset = _tellings(), Repositioned(ResetReason.TOO_SLOW)
 
     assert tellings.of(reset, _HERE).memo is not tellings.of(reset, _HERE).memo
 

@@ -13,7 +13,7 @@ import arq
 import pytest
 import redis.asyncio as redis
 
-from backend.kit.background import QUEUE, JobQueue, JobWorker, Look, Put, RowJob
+from backend.kit.background import QUEUE, JobQueue, JobWorker, Put, RecurringJob, RowJob
 from backend.kit.tasks import end
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
@@ -47,7 +47,7 @@ class Hall:
         self.url, self._stack = url, stack
         self.started = 0
 
-    async def worker(self, deeds: Deeds, *, looks: tuple[Look, ...] = ()) -> tuple[JobWorker, Put]:
+    async def worker(self, deeds: Deeds, *, looks: tuple[RecurringJob, ...] = ()) -> tuple[JobWorker, Put]:
         queue = JobQueue(self.url, [RowJob("deed", deeds.run, at_once=3, of_tenant=2, seconds=60)])
         worker = JobWorker(queue, looks=looks, on_startup=self._start)
         await self._stack.enter_async_context(_running(worker))
@@ -210,7 +210,10 @@ async def test_look_is_one_job_for_all_workers_and_one_that_fails_ends_none(
 
         return run
 
-    made = Look("good", look("good", None), every_seconds=300), Look("bad", look("bad", ValueError()), every_seconds=5)
+    made = (
+        RecurringJob("good", look("good", None), every_seconds=300),
+        RecurringJob("bad", look("bad", ValueError()), every_seconds=5),
+    )
     workers, due = [await hall.worker(Deeds(), looks=made) for _ in range(2)], datetime.now(UTC)
     for worker, _ in workers:
         for each in worker.cron_jobs:

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 import redis.asyncio as redis
 
-from backend.kit.buckets import Bucket, Buckets, Taken
+from backend.kit.buckets import Bucket, Buckets, BucketState
 from backend.kit.embedded import EmbeddedValkey
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
@@ -202,7 +202,7 @@ async def test_what_a_process_knows_it_need_not_ask(buckets: Buckets) -> None:
     assert known[0].retry_after_seconds == pytest.approx(1 / SLOW, rel=0.01)
 
 
-async def _asked(taking: Coroutine[Any, Any, list[Taken]]) -> bool:
+async def _asked(taking: Coroutine[Any, Any, list[BucketState]]) -> bool:
     """Whether it waits for Redis."""
     task = asyncio.create_task(taking)
     await asyncio.sleep(0)

@@ -13,7 +13,7 @@ from backend.kit import egress
 from backend.kit.egress import Proxy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
-from backend.kit.ssrf import GuardedTransport, Refused
+from backend.kit.ssrf import GuardedTransport, RefusedAddress
 from tests.fakes.certificates import certificate
 from tests.fakes.egress_proxy import EgressProxy, behind
 
@@ -91,7 +91,7 @@ async def test_tls_is_between_us_and_the_name(proxy: EgressProxy, tmp_path: Path
 
 
 async def test_an_address_is_judged_before_the_proxy_is_asked(proxy: EgressProxy, server: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedAddress):
         await _get(behind(server), allows_private=False)
 
     assert proxy.targets == []

@@ -11,10 +11,10 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit import fair_queue
-from backend.kit.fair_queue import BOUND, QUEUE, Taken, Turnstile
+from backend.kit.fair_queue import BOUND, QUEUE, TakenWakes, Turnstile
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
-from backend.kit.wake_queue import Desk, Wake, take_for_ever
+from backend.kit.wake_queue import Wake, WakeHandler, take_for_ever
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -49,7 +49,7 @@ class Queue:
             if (each["db"], each["cmd"]) == (number, "bzmpop"):
                 await self.client.client_kill_filter(_id=each["id"])
 
-    async def take(self, count: int) -> Taken:
+    async def take(self, count: int) -> TakenWakes:
         return await self.turnstile.take(most=count, wait_seconds=0.01)
 
 
@@ -198,8 +198,8 @@ class Starts:
 
 @asynccontextmanager
 async def _taking(queue: Queue, starts: Starts) -> AsyncIterator[None]:
-    desk = Desk(lambda: True, starts.start, starts.look_at_rows)
-    taking = asyncio.create_task(take_for_ever(queue.url, desk))
+    context = WakeHandler(lambda: True, starts.start, starts.look_at_rows)
+    taking = asyncio.create_task(take_for_ever(queue.url, context))
     yield
     await end([taking])
 

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from backend.kit import ssrf
 from backend.kit.settings import Settings
-from backend.kit.ssrf import GuardedTransport, Refused, is_public, is_safe_url
+from backend.kit.ssrf import GuardedTransport, RefusedAddress, is_public, is_safe_url
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def _client(*, allows_private: bool, most_bytes: int = 50_000) -> httpx2.AsyncCl
 async def test_a_name_that_leads_into_our_network_is_refused(local_url: str) -> None:
     async with _client(allows_private=False) as client:
         for url in (local_url, local_url.replace("localhost", "127.0.0.1"), "http://169.254.169.254/latest"):
-            with pytest.raises(Refused):
+            with pytest.raises(RefusedAddress):
                 await client.get(f"{url}/small")
 
 
@@ -111,7 +111,7 @@ async def test_the_operator_may_allow_it_and_the_server_hears_its_own_name(local
 async def test_long_and_packed_answers_are_refused_and_redirects_not_followed(local_url: str) -> None:
     async with _client(allows_private=True) as client:
         for path in ("large", "packed"):
-            with pytest.raises(Refused):
+            with pytest.raises(RefusedAddress):
                 await client.get(f"{local_url}/{path}")
         assert (await client.get(f"{local_url}/elsewhere")).status_code == 302
 
@@ -125,7 +125,7 @@ async def test_a_name_without_an_address_is_a_failed_connection() -> None:
 @pytest.mark.parametrize("url", ["https://8.8.8.8:22/", "http://8.8.8.8:6379/", "https://[2606:4700:4700::1111]:25/"])
 async def test_other_ports_of_the_internet_are_refused(url: str) -> None:
     async with _client(allows_private=False) as client:
-        with pytest.raises(Refused, match="not among those that requests may go to: 80, 443"):
+        with pytest.raises(RefusedAddress, match="not among those that requests may go to: 80, 443"):
             await client.get(url)
 
 
@@ -133,7 +133,7 @@ async def test_the_operator_says_which_ports() -> None:
     ssrf.allow_ports(Settings(CIRCADIAN_EGRESS_PORTS="443, 8443").allowed_ports)
     try:
         ssrf.check_port(8443)
-        with pytest.raises(Refused, match="443, 8443"):
+        with pytest.raises(RefusedAddress, match="443, 8443"):
             ssrf.check_port(80)
     finally:
         ssrf.allow_ports({80, 443})

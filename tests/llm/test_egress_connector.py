@@ -11,7 +11,7 @@ from aiohttp import web
 
 from backend.kit import egress
 from backend.kit.settings import Settings
-from backend.kit.ssrf import Refused
+from backend.kit.ssrf import RefusedAddress
 from backend.llm import ssrf_session
 from backend.llm.egress_connector import EgressConnector
 from tests.fakes.certificates import certificate
@@ -90,7 +90,7 @@ async def test_no_proxy_of_the_environment_is_asked(proxy: EgressProxy, monkeypa
 
 async def test_an_address_is_judged_before_the_proxy_is_asked(proxy: EgressProxy) -> None:
     async with ssrf_session.open_session(allows_private=False) as session:
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedAddress):
             await session.get("http://localhost:1/")
 
     assert proxy.targets == []

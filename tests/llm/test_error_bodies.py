@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 
 from backend.llm import error_bodies, error_codes, failures
-from backend.llm.error_bodies import Told
+from backend.llm.error_bodies import ParsedError
 from backend.llm.errors import ADVICE, ModelErrorKind, Remedy
 from backend.llm.gateway import Gateway
 from backend.llm.requests import ModelConnection
@@ -154,13 +154,13 @@ def test_the_tables_have_no_row_that_nothing_needs(monkeypatch: pytest.MonkeyPat
     assert set(error_codes.PARAMS) <= {_told(body).param.split(".")[0] for body in BODIES}
 
 
-def _told(body: Body) -> Told:
+def _told(body: Body) -> ParsedError:
     if body.in_stream:
         return error_bodies.read_event(body.body["error"])
     return error_bodies.read(body.text, body.headers)
 
 
-def _sorted(body: Body) -> Told:
+def _sorted(body: Body) -> ParsedError:
     told = _told(body)
     failures.verdict_of(told.status_in_stream if body.in_stream else body.status, told)
     return told

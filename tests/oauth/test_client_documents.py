@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from backend.kit.limits import DEFAULT
-from backend.oauth.server.client_documents import Documents
+from backend.oauth.server.client_documents import ClientDocumentCache
 from tests.factories.accounts import ask
 from tests.factories.programs import register_app
 from tests.factories.quotas import allow
@@ -236,7 +236,7 @@ async def test_a_process_keeps_a_thousand_at_most(site: ClientDocuments) -> None
         nonlocal paid
         paid += 1
 
-    documents = Documents(tenant_id=uuid4(), allows_private=True, is_development=True)
+    documents = ClientDocumentCache(tenant_id=uuid4(), allows_private=True, is_development=True)
     names = [site.put(f"/apps/{number}.json") for number in range(1_001)]
     for name in names:
         await documents.learn(name, pay)

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from backend.kit import opaque
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.opaque import Prefix
 from tests.factories import programs
 from tests.factories.accounts import ask, owner
@@ -142,11 +142,11 @@ async def test_nobody_makes_a_successor_without_the_installations_key(
     """Of what the database holds and the token itself."""
     [row] = await ask(stores.owner_database_url, "SELECT id FROM token_families WHERE tenant_id = $1", staged.host.id)
     given = f"{row['id']}:{connected['refresh_token']}"
-    foreign = Keyring.parse("f" * 40).digest(Purpose.SUCCESSOR, given)
+    foreign = Keyring.parse("f" * 40).digest(KeyPurpose.SUCCESSOR, given)
 
     answer = (await staged.integrator.refresh(connected["refresh_token"])).json()
 
-    assert answer["refresh_token"] == opaque.derived(Prefix.REFRESH_TOKEN, KEYS.digest(Purpose.SUCCESSOR, given))
+    assert answer["refresh_token"] == opaque.derived(Prefix.REFRESH_TOKEN, KEYS.digest(KeyPurpose.SUCCESSOR, given))
     assert answer["refresh_token"] != opaque.derived(Prefix.REFRESH_TOKEN, foreign)
 
 

@@ -14,7 +14,7 @@ from backend.kit import db
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import due_plans, registry
-from backend.plans.drafts import Draft, When
+from backend.plans.drafts import PlanDraft, When
 from backend.plans.models import CatchUp
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database
@@ -74,7 +74,7 @@ async def _row(sql: str, *values: object, tenant_id: UUID) -> asyncpg.Record:
 
 async def _plan(world: World, **values: object) -> UUID:
     async with unit_of_work(world.tenant_id) as work:
-        draft = Draft(name=uuid4().hex, when=When(cron="* * * * *"), instruction="Do it.", **values)  # type: ignore[arg-type]
+        draft = PlanDraft(name=uuid4().hex, when=When(cron="* * * * *"), instruction="Do it.", **values)  # type: ignore[arg-type]
         return await registry.create(work, world.owner, agent_id=world.agent_ids[0], draft=draft, trust=Trust.MEMBER)
 
 

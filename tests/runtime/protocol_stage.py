@@ -22,8 +22,8 @@ from backend.agents.cycle_opening import open_cycle, open_cycle_at_once
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced, Lease, Passing
 from backend.agents.models import AgentStatus, Outcome, WakeReason
-from backend.agents.prompt_prefix import Frame, Shown
-from backend.agents.workers import Room, Sweep
+from backend.agents.prompt_prefix import Frame, PromptRecord
+from backend.agents.workers import ClaimRoom, Sweep
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import CallContent
 from backend.inbox import drain
@@ -36,15 +36,17 @@ from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.kit.wake_queue import Wake
 from backend.runtime.cycle import step_commits
-from backend.runtime.cycle.step_commits import End, WrittenStep
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle.step_commits import CycleEnd, WrittenStep
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry.drain import MID_CYCLE, OPENING
 from backend.spaces import messages
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, new_cycle, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
-_SHOWN = Shown(Frame.of(system="", tools=b"[]", redacted=()), from_seq=1, to_seq=1, tool_choice=None, summary_id=None)
+_SHOWN = PromptRecord(
+    Frame.of(system="", tools=b"[]", redacted=()), from_seq=1, to_seq=1, tool_choice=None, summary_id=None
+)
 _cost = partial(
     StepCost, provider="none", model="none", input_tokens=1, output_tokens=1, cached_tokens=0, is_estimated=False,
     cost=Decimal(0), first_token_seconds=None, seconds=0.0,
@@ -154,7 +156,7 @@ class Stage:
 
     async def post(self, text: str, priority: Priority, *, dies: bool) -> None:
         """A sender, who may die between its commit and its look."""
-        world, draft = self.world, messages.Draft(text, priority=priority)
+        world, draft = self.world, messages.MessageDraft(text, priority=priority)
         if not dies:
             await messages.post_at_once(world.owner, world.hints, space_id=world.space_id, draft=draft)
             return
@@ -164,7 +166,7 @@ class Stage:
 
     async def sweep(self, worker: SimulatedWorker, *, running: Sequence[UUID]) -> Sweep:
         return await workers.sweep(
-            self._lifeline, worker_id=worker.id, running=running, room=Room(100, {}, 100), cap=100,
+            self._lifeline, worker_id=worker.id, running=running, room=ClaimRoom(100, {}, 100), cap=100,
             takes_over=worker.takes_over,
         )  # fmt: skip
 
@@ -327,8 +329,8 @@ class _Answer:
     ends: bool
 
     @property
-    def standing(self) -> Standing:
-        return Standing.SLEEPING if self.ends else Standing.THINKING
+    def standing(self) -> CyclePhase:
+        return CyclePhase.SLEEPING if self.ends else CyclePhase.THINKING
 
     @property
     def length(self) -> int:
@@ -350,7 +352,7 @@ class _Answer:
             chain.entry(seq=tail_seq + place, cycle_id=self.cycle.id, step=number, content=content)
             for place, content in enumerate(contents, start=1)
         ]
-        end = End(Outcome.RESTED) if self.ends else None
+        end = CycleEnd(Outcome.RESTED) if self.ends else None
         return WrittenStep(self.cycle.id, number, uuid4(), entries, [], Trust.MEMBER, end=end)
 
 

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from backend.agents.workers import Standing
+from backend.agents.workers import TenantLoad
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.running_loops import Hosting, Loop
 from tests.harness.waiting import wait_until
@@ -27,10 +27,10 @@ class Rows:
         self.asked = 0
         self.admission.open(self.start_next, self.ask)
 
-    async def ask(self, tenant_id: UUID) -> Standing:
+    async def ask(self, tenant_id: UUID) -> TenantLoad:
         self.asked += 1
         await asyncio.sleep(0)
-        return Standing(tenant_id, 1, 100, sum(self.running), sum(self.running), 1)
+        return TenantLoad(tenant_id, 1, 100, sum(self.running), sum(self.running), 1)
 
     async def start_next(self, tenant_id: UUID) -> bool:
         return await self.hosting.begin(uuid4(), lambda: self._take(tenant_id), tenant_id=tenant_id)

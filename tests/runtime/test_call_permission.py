@@ -11,7 +11,7 @@ from backend.runtime.call_permission import Bench
 from backend.tenants.trust import Trust
 from backend.tools.external.tool import ExternalTool
 from backend.tools.models import CallState, EffectClass
-from backend.tools.policy import Standing, Verdict
+from backend.tools.policy import CallSite, Verdict
 from backend.tools.step_calls.dispatch import Call
 from backend.tools.web import fetch_url
 from backend.tools.web.fetch_url import FetchUrl
@@ -21,7 +21,7 @@ _HALL, _BOARD = uuid4(), uuid4()
 
 def _bench(trust: Trust = Trust.STRANGER, *, place: UUID | None = _HALL, **values: Any) -> Bench:
     """Of a cycle whose events came from the Hall; the one call is made in `place`."""
-    return Bench(Standing(trust=trust, **values), [_HALL], ["docs.example"], {0: place})
+    return Bench(CallSite(trust=trust, **values), [_HALL], ["docs.example"], {0: place})
 
 
 def _call(name: str, **arguments: Any) -> Call:

@@ -12,7 +12,7 @@ import pytest
 from backend.kit.redis_signals import Hints
 from backend.llm.messages import ToolSpec
 from backend.runtime.hosting.liveness import Pulse
-from backend.runtime.outbound.calls import Errand, Outside
+from backend.runtime.outbound.calls import OutboundCall, Outside
 from backend.tools.approval_rules import USUAL, Approval
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outbound_tool import Answer, Tell
@@ -66,8 +66,8 @@ def outside(hints: Hints) -> Outside:
     return Outside(worker_id=uuid4(), hints=hints, pulse=pulse, keys=KEYS)
 
 
-def _errand(tool: SlowTool) -> Errand:
-    return Errand(uuid4(), uuid4(), 1, tool, {})
+def _errand(tool: SlowTool) -> OutboundCall:
+    return OutboundCall(uuid4(), uuid4(), 1, tool, {})
 
 
 async def test_no_loop_waits_in_a_worker_that_leaves(outside: Outside) -> None:

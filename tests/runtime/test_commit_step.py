@@ -22,7 +22,7 @@ from backend.agents import cycle_stop, cycles, fenced_call, leases
 from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import Outcome
-from backend.agents.prompt_prefix import Frame, Shown
+from backend.agents.prompt_prefix import Frame, PromptRecord
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox.models import Priority
@@ -31,15 +31,15 @@ from backend.kit import db
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.cycle import step_commits
-from backend.runtime.cycle.step_commits import End, Posting, WrittenStep
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle.step_commits import CycleEnd, Posting, WrittenStep
+from backend.runtime.cycle_phase import CyclePhase
 from backend.spaces import members, messages
 from backend.tenants.actor import Actor, agent_actor
 from backend.tenants.trust import Trust
 from backend.tools.calls import repository as call_repository
 from backend.tools.step_calls.call_records import Intent
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.tool_context import Post
+from backend.tools.tool_context import StepPost
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 
@@ -95,7 +95,7 @@ class Thinker:
             first_result_seq=self.tail_seq + 2 if intents else None,
             moved_to=(self.world.space_id,) if made.moves else None,
             seen_spaces=[self.world.space_id] if made.moves else [],
-            end=End(Outcome.RESTED, "so") if made.ends else None,
+            end=CycleEnd(Outcome.RESTED, "so") if made.ends else None,
         )  # fmt: skip
 
     def entries(self, intents: list[Intent]) -> list[Entry]:
@@ -107,14 +107,14 @@ class Thinker:
         ]
 
     def post(self, text: str, position: int) -> Posting:
-        draft = messages.Draft(text, trust=Trust.STRANGER)
+        draft = messages.MessageDraft(text, trust=Trust.STRANGER)
         message = messages.unposted(self.actor, space_id=self.world.space_id, draft=draft)
-        return Posting(Post(message, {"ok": True, "seq": 0}), position)
+        return Posting(StepPost(message, {"ok": True, "seq": 0}), position)
 
     async def commit(
         self, made: "Made", step: WrittenStep, *posts: Posting, lease: Lease | None = None
     ) -> asyncpg.Record:
-        standing = Standing.SLEEPING if made.ends else Standing.THINKING
+        standing = CyclePhase.SLEEPING if made.ends else CyclePhase.THINKING
         return await step_commits.commit(
             lease or self.lease, self.cycle, made.record(self.cycle), step, posts=posts, standing=standing
         )
@@ -160,7 +160,7 @@ class Made:
         cost = StepCost("p", "m", self.tokens, 2, 3, is_estimated=False, cost=self.cost, first_token_seconds=0.25,
                         seconds=self.seconds, id=_ID)  # fmt: skip
         frame = Frame.of(system="", tools=b"[]", redacted=())
-        shown = Shown(frame, from_seq=1, to_seq=1, tool_choice=None, summary_id=None)
+        shown = PromptRecord(frame, from_seq=1, to_seq=1, tool_choice=None, summary_id=None)
         gauge = None if self.ratio is None else Gauge(self.ratio, 7)
         return cycles.step_record(
             cycle, tools=self.tools, active_seconds=self.seconds, cost=replace(cost, id=uuid4()), shown=shown,

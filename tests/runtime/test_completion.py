@@ -16,7 +16,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.model import completion
-from backend.runtime.model.completion import ScribeError, ScribeErrorKind, Written
+from backend.runtime.model.completion import Completion, ScribeError, ScribeErrorKind
 from backend.runtime.worker_state import WorkerState
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
@@ -50,7 +50,7 @@ async def _agent_with(world: World, model: str, **named: Any) -> UUID:
     return agent_id
 
 
-async def _write(worker: WorkerState, world: World, agent_id: UUID) -> Written:
+async def _write(worker: WorkerState, world: World, agent_id: UUID) -> Completion:
     return await completion.write(
         worker, world.tenant_id, agent_id, purpose=UsagePurpose.EPISODE, use=ModelUse.SUMMARIES,
         system="You keep the log.", text="What happened?", max_output_tokens=300,

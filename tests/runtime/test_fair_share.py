@@ -2,7 +2,7 @@
 
 from uuid import UUID, uuid4
 
-from backend.agents.workers import Standing
+from backend.agents.workers import TenantLoad
 from backend.runtime.hosting.fair_share import Shares
 
 A, B, C = uuid4(), uuid4(), uuid4()
@@ -21,7 +21,7 @@ def _shares(*, room: int = 16, cap: int = 100, a: int = 0, b: int = 0) -> Shares
 def _learn(shares: Shares, *, workers: int = 1, **seen: tuple[int, int, int, int]) -> None:
     """By tenant: weight, cap, and how many are awake anywhere and here."""
     tenants = {"a": A, "b": B, "c": C}
-    shares.learn(Standing(tenants[name], *values, workers) for name, values in seen.items())
+    shares.learn(TenantLoad(tenants[name], *values, workers) for name, values in seen.items())
 
 
 def test_tenant_that_is_alone_has_the_room_but_for_the_reserve() -> None:
@@ -89,7 +89,7 @@ def test_few_loops_are_begun_for_a_tenant_of_which_nobody_has_told() -> None:
     shares = Shares(room=1_000, cap=100)
 
     assert (shares.room_of(A), shares.knows(A)) == (8, False)
-    shares.learn_of(Standing(A, 1, 40, 10, 0, 1))
+    shares.learn_of(TenantLoad(A, 1, 40, 10, 0, 1))
     assert (shares.room_of(A), shares.knows(A)) == (30, True)
 
 

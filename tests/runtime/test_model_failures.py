@@ -7,7 +7,7 @@ import pytest
 
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import CallContent
-from backend.consciousness.masks import Link
+from backend.consciousness.masks import CycleEntry
 from backend.kit.limits import DEFAULT
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.runtime.cycle.model_failures import delay_of
@@ -39,9 +39,9 @@ _ASKS = chain.assistant_content("", [CallContent("c1", "look", "{}"), CallConten
 _ANSWERS = [chain.result_content(call_id, {"ok": True}) for call_id in ("c1", "c2")]
 
 
-def _links(*contents: dict[str, Any], masked: frozenset[int] = frozenset()) -> list[Link]:
+def _links(*contents: dict[str, Any], masked: frozenset[int] = frozenset()) -> list[CycleEntry]:
     return [
-        Link(chain.entry(seq=seq, cycle_id=_CYCLE, step=0, content=content), seq in masked)
+        CycleEntry(chain.entry(seq=seq, cycle_id=_CYCLE, step=0, content=content), seq in masked)
         for seq, content in enumerate(contents, 1)
     ]
 
@@ -59,5 +59,5 @@ def _links(*contents: dict[str, Any], masked: frozenset[int] = frozenset()) -> l
         (_links(_USER, masked=frozenset({1})), []),
     ],
 )
-def test_the_newest_part_of_a_tail_is_masked_first(links: list[Link], group: list[int]) -> None:
+def test_the_newest_part_of_a_tail_is_masked_first(links: list[CycleEntry], group: list[int]) -> None:
     assert [entry.seq for entry in newest_group(links)] == group

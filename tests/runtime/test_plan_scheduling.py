@@ -10,7 +10,7 @@ from backend.kit import db
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry
-from backend.plans.drafts import Draft, When
+from backend.plans.drafts import PlanDraft, When
 from backend.runtime.background_jobs import plan_scheduling
 from backend.runtime.hosting.plan_timer import Alarm
 from backend.tenants.trust import Trust
@@ -27,7 +27,7 @@ _FIRED = "SELECT p.name FROM plan_occurrences o JOIN plans p ON p.id = o.plan_id
 
 
 async def _plan(world: World, name: str) -> None:
-    draft = Draft(name=name, when=When(cron="0 9 * * *"), instruction="Do it.")
+    draft = PlanDraft(name=name, when=When(cron="0 9 * * *"), instruction="Do it.")
     async with unit_of_work(world.tenant_id) as work:
         await registry.create(work, world.owner, agent_id=world.agent_ids[0], draft=draft, trust=Trust.MEMBER)
 

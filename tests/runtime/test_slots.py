@@ -5,12 +5,12 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from backend.runtime.outbound.slots import Places
+from backend.runtime.outbound.slots import OutboundSlots
 
 A, B = uuid4(), uuid4()
 
 
-async def _queued(places: Places, *calls: UUID) -> list[asyncio.Task[None]]:
+async def _queued(places: OutboundSlots, *calls: UUID) -> list[asyncio.Task[None]]:
     tasks = [asyncio.create_task(places.wait(A, call)) for call in calls]
     await asyncio.sleep(0)
     return tasks
@@ -21,7 +21,7 @@ def _done(tasks: list[asyncio.Task[None]]) -> list[bool]:
 
 
 async def test_one_tenants_calls_wait_in_their_order_and_nobody_elses() -> None:
-    places, first, second, third = Places(), uuid4(), uuid4(), uuid4()
+    places, first, second, third = OutboundSlots(), uuid4(), uuid4(), uuid4()
     assert places.take(A, first, cap=1)
     assert places.take(A, first, cap=1), "the same place"
     assert not places.take(A, second, cap=1)
@@ -39,7 +39,7 @@ async def test_one_tenants_calls_wait_in_their_order_and_nobody_elses() -> None:
 
 
 async def test_higher_cap_lets_those_in_who_wait() -> None:
-    places = Places()
+    places = OutboundSlots()
     assert places.take(A, uuid4(), cap=1)
     waiting = await _queued(places, uuid4(), uuid4())
 
@@ -50,7 +50,7 @@ async def test_higher_cap_lets_those_in_who_wait() -> None:
 
 
 async def test_whoever_gives_up_waiting_takes_no_place() -> None:
-    places, first, last = Places(), uuid4(), uuid4()
+    places, first, last = OutboundSlots(), uuid4(), uuid4()
     assert places.take(A, first, cap=1)
     given_up, waiting = await _queued(places, uuid4(), last)
 

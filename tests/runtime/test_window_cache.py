@@ -5,7 +5,7 @@ from uuid import uuid4
 from backend.agents.leases import Lease
 from backend.consciousness import entries as chain
 from backend.consciousness.window import Window
-from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.hosting.window_cache import WindowCache
 
 
 def _lease(*, commit_no: int = 7) -> Lease:
@@ -18,7 +18,7 @@ def _window(*, tokens: int = 100) -> Window:
 
 
 def test_window_is_taken_once_by_whoever_finds_nothing_changed() -> None:
-    memory, lease, window = Memory(), _lease(), _window()
+    memory, lease, window = WindowCache(), _lease(), _window()
     memory.keep(lease, window)
 
     assert memory.take(lease) is window
@@ -26,7 +26,7 @@ def test_window_is_taken_once_by_whoever_finds_nothing_changed() -> None:
 
 
 def test_window_is_dropped_when_somebody_else_has_thought() -> None:
-    memory, lease = Memory(), _lease(commit_no=7)
+    memory, lease = WindowCache(), _lease(commit_no=7)
     memory.keep(lease, _window())
     lease.commit_no = 8
 
@@ -36,7 +36,7 @@ def test_window_is_dropped_when_somebody_else_has_thought() -> None:
 
 
 def test_longest_unused_go_first_when_it_is_full() -> None:
-    memory, leases = Memory(capacity_tokens=350), [_lease() for _ in range(4)]
+    memory, leases = WindowCache(capacity_tokens=350), [_lease() for _ in range(4)]
     for lease in leases:
         memory.keep(lease, _window(tokens=100))
 
@@ -46,7 +46,7 @@ def test_longest_unused_go_first_when_it_is_full() -> None:
 
 
 def test_window_that_is_too_big_is_not_kept() -> None:
-    memory, lease = Memory(capacity_tokens=50), _lease()
+    memory, lease = WindowCache(capacity_tokens=50), _lease()
     memory.keep(lease, _window(tokens=100))
 
     assert memory.take(lease) is None

@@ -17,7 +17,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed, members, messages, signals
 from backend.spaces.drafts import LiveDraft
 from backend.spaces.feed import MessageDelta, MessagePosted, MessageUpdated
-from backend.spaces.messages import Draft, Posted
+from backend.spaces.messages import MessageDraft, Posted
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
 from tests.factories.domain import World
@@ -112,7 +112,7 @@ class Lobby:
 
     async def post(self, text: str, *, stream_id: UUID | None = None) -> Posted:
         async with unit_of_work(self.world.tenant_id) as work:
-            draft = Draft(text=text, stream_id=stream_id)
+            draft = MessageDraft(text=text, stream_id=stream_id)
             return await messages.post(
                 work, self.world.owner, self.world.hints, space_id=self.world.space_id, draft=draft
             )

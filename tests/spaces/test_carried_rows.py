@@ -15,10 +15,10 @@ from backend.inbox.payloads import MessagePayload
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import call, unit_of_work
 from backend.spaces import carried_rows, connectors, feed_rows, members, posting, registry
-from backend.spaces.connectors import Connector, Heard
+from backend.spaces.connectors import ActiveConnector, OutsideMessage
 from backend.spaces.feed import MessageUpdated
 from backend.spaces.models import ConnectorKind, MessageKind
-from backend.spaces.posting import Hearing, Line
+from backend.spaces.posting import CheckedMessage, Hearing
 from backend.tenants import services
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.trust import Trust
@@ -41,8 +41,8 @@ async def hub(stores: Stores) -> AsyncIterator[FeedHub]:
         yield running
 
 
-def _line(random: Random, spaces: Sequence[UUID]) -> Line:
-    return Line(
+def _line(random: Random, spaces: Sequence[UUID]) -> CheckedMessage:
+    return CheckedMessage(
         uuid4(), MessageKind.TEXT, random.choice(_TEXTS), random.choice(list(Trust)),
         stream_id=random.choice([None, uuid4()]), hop=random.randrange(4),
         origins=random.sample(spaces, random.randrange(3)),
@@ -50,7 +50,7 @@ def _line(random: Random, spaces: Sequence[UUID]) -> Line:
     )  # fmt: skip
 
 
-def _hearing(actor: Actor, lobby: Lobby, line: Line) -> Hearing:
+def _hearing(actor: Actor, lobby: Lobby, line: CheckedMessage) -> Hearing:
     space_id = str(lobby.world.space_id)
     payload = MessagePayload(str(line.id), space_id, "", actor.kind, str(actor.id), actor.name, line.text, line.hop)
     return Hearing(payload, Priority.ASAP, [], Trust.MEMBER)
@@ -92,7 +92,7 @@ async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
 
 async def test_what_is_updated_in_place_is_not_carried(lobby: Lobby) -> None:
     world, space_id = lobby.world, lobby.world.space_id
-    line = Line(uuid4(), MessageKind.NOTICE, "retrying", Trust.MEMBER, data={"attempt": 1})
+    line = CheckedMessage(uuid4(), MessageKind.NOTICE, "retrying", Trust.MEMBER, data={"attempt": 1})
     stood = await posting.stand_unheard(partial(call, world.tenant_id), world.owner, space_id=space_id, line=line)
 
     assert stood is not None
@@ -110,10 +110,12 @@ async def test_what_comes_by_a_connector_has_its_record(lobby: Lobby, hub: FeedH
         connector_id = await connectors.add(
             work, world.owner, kind=ConnectorKind.WEBHOOK, name="Mail", space_id=world.space_id, service_id=service_id
         )
-    connector = Connector(connector_id, world.tenant_id, world.space_id, service_id, is_trusted=False, name="Mail")
+    connector = ActiveConnector(
+        connector_id, world.tenant_id, world.space_id, service_id, is_trusted=False, name="Mail"
+    )
     async with lobby.reading(hub) as reader:
         async with unit_of_work(world.tenant_id) as work:
-            await connectors.hear(work, KEYS, world.hints, connector, Heard("1", "hello", "Ann"))
+            await connectors.hear(work, KEYS, world.hints, connector, OutsideMessage("1", "hello", "Ann"))
         posted = await reader.until_seq(1)
 
     assert json.loads(posted.row["data"])["connector"]["id"] == "1"

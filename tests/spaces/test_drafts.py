@@ -13,7 +13,7 @@ from backend.kit.embedded import EmbeddedValkey
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.spaces import signals
-from backend.spaces.drafts import DraftSoFar, LiveDraft, Written, read_drafts
+from backend.spaces.drafts import DraftSoFar, DraftSource, LiveDraft, read_drafts
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import own_valkey
 
@@ -58,7 +58,7 @@ async def heard(client: redis.Redis) -> AsyncIterator[list[dict[str, Any]]]:
         await end([task])
 
 
-def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3, **written: Written) -> LiveDraft:
+def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3, **written: DraftSource) -> LiveDraft:
     return LiveDraft(
         hints, tenant_id=_TENANT, space_id=_SPACE, agent_id=_AGENT, lease_no=lease_no, stream_id=stream_id, **written
     )
@@ -124,7 +124,7 @@ async def test_fields_of_one_call_are_kept_apart(
     hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
 ) -> None:
     """One stream with a text for each; it is withdrawn as a whole, by each of them."""
-    stream_id, fields = uuid4(), (Written("publish", "title"), Written("publish", "a:body"))
+    stream_id, fields = uuid4(), (DraftSource("publish", "title"), DraftSource("publish", "a:body"))
     title, body = (draft(hints, stream_id=stream_id, written=field) for field in fields)
     title.extend("Title")
     body.extend("Body")

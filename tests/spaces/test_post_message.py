@@ -25,8 +25,8 @@ from backend.kit.unit_of_work import call, unit_of_work
 from backend.spaces import members, mentions, posting, registry, space_changes
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
-from backend.spaces.posting import Hearing, Line, Stood
-from backend.spaces.recipients import Reach, reach_of
+from backend.spaces.posting import CheckedMessage, Hearing, Stood
+from backend.spaces.recipients import MessageReach, reach_of
 from backend.tenants.actor import Actor, ActorKind, Scope, agent_actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key, key_of
 from backend.tenants.trust import Trust
@@ -73,7 +73,7 @@ async def _stand(
     payload = MessagePayload(
         str(message_id), str(space_id or world.space_id), "", author.kind, str(author.id), author.name, text, hop
     )
-    line = Line(message_id, MessageKind.TEXT, text, Trust.PROGRAM, hop=hop)
+    line = CheckedMessage(message_id, MessageKind.TEXT, text, Trust.PROGRAM, hop=hop)
     hearing = Hearing(payload, Priority.WHEN_IDLE, mentioned, Trust.PROGRAM)
     return await posting.stand(
         fetch or partial(call, author.tenant_id),
@@ -260,7 +260,7 @@ async def test_names_that_a_process_knows_are_asked_for_no_second_time(world: Wo
 
 async def test_what_is_not_heard_stands_alone_and_not_for_who_has_left(world: World) -> None:
     post = partial(call, world.tenant_id)
-    line = Line(uuid4(), MessageKind.NOTICE, "quiet", None, data={"hops": 1})
+    line = CheckedMessage(uuid4(), MessageKind.NOTICE, "quiet", None, data={"hops": 1})
     agent = agent_actor(agent_id=world.agent_ids[0], tenant_id=world.tenant_id, name="Ann")
 
     stood = await posting.stand_unheard(post, agent, space_id=world.space_id, line=line)
@@ -286,7 +286,7 @@ class _Case:
     hop: int
     delivery: Delivery
 
-    def expected(self) -> tuple[dict[int, str], Reach] | None:
+    def expected(self) -> tuple[dict[int, str], MessageReach] | None:
         """Who hears it, by what type of event, and whether others are kept from it; None: refused."""
         if (self.author and self.author not in self.present) or not self.mentioned <= self.present:
             return None
@@ -297,9 +297,9 @@ class _Case:
         if self.delivery is Delivery.MENTIONS:
             kept &= meant
         reach = reach_of(self.hop)
-        heard = {Reach.ALL: kept, Reach.NAMED: kept & meant, Reach.NONE: frozenset[int]()}[reach]
+        heard = {MessageReach.ALL: kept, MessageReach.NAMED: kept & meant, MessageReach.NONE: frozenset[int]()}[reach]
         types = {number: "MENTION" if number in meant else "SPACE_MESSAGE" for number in heard}
-        return types, Reach.ALL if heard == kept else reach
+        return types, MessageReach.ALL if heard == kept else reach
 
 
 _some = st.frozensets(st.integers(1, 3))

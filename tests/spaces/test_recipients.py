@@ -11,9 +11,9 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members, messages, registry
-from backend.spaces.messages import Draft
+from backend.spaces.messages import MessageDraft
 from backend.spaces.models import Delivery
-from backend.spaces.recipients import Reach
+from backend.spaces.recipients import MessageReach
 from backend.tenants.actor import ActorKind, agent_actor
 from tests.factories.domain import World, make_world
 from tests.harness.stores import Stores
@@ -33,12 +33,12 @@ async def world(stores: Stores, database: None, hints: Hints) -> AsyncIterator[W
 
 async def _heard(
     world: World, body: str, *, hop: int, delivery: Delivery = Delivery.ALL, mentions: tuple[UUID, ...] = ()
-) -> tuple[str, Reach]:
+) -> tuple[str, MessageReach]:
     """Initials of those who hear it of Ann, in small letters where they are not mentioned."""
     ann = agent_actor(agent_id=world.agent_ids[0], tenant_id=world.tenant_id, name="Ann")
     async with unit_of_work(world.tenant_id) as work:
         await registry.update(work, world.owner, space_id=world.space_id, name=None, delivery=delivery, purpose=None)
-        draft = Draft(body, hop=hop, mentions=mentions)
+        draft = MessageDraft(body, hop=hop, mentions=mentions)
         posted = await messages.post(work, ann, world.hints, space_id=world.space_id, draft=draft)
         events = await work.fetch(
             "SELECT agent_id, type FROM inbox_events WHERE tenant_id = $1 AND event_key = $2 ORDER BY agent_id",
@@ -55,29 +55,29 @@ async def _heard(
 @pytest.mark.parametrize(
     ("hop", "delivery", "body", "heard"),
     [
-        (0, Delivery.ALL, "hi", ("bc", Reach.ALL)),
-        (_QUIET, Delivery.ALL, "hi", ("bc", Reach.ALL)),
-        (_QUIET, Delivery.ALL, "hi @Bob, @Ann, @Olga", ("Bc", Reach.ALL)),
-        (_QUIET + 1, Delivery.ALL, "hi", ("", Reach.NAMED)),
-        (_QUIET + 1, Delivery.ALL, "hi @cleo", ("C", Reach.NAMED)),
-        (_QUIET + 1, Delivery.ALL, "hi @cleo @bob", ("BC", Reach.ALL)),
-        (_END, Delivery.ALL, "hi @cleo", ("C", Reach.NAMED)),
-        (_END + 1, Delivery.ALL, "hi @cleo", ("", Reach.NONE)),
-        (1, Delivery.MENTIONS, "hi", ("", Reach.ALL)),
-        (1, Delivery.MENTIONS, "hi @bob", ("B", Reach.ALL)),
-        (_END, Delivery.MENTIONS, "hi @bob", ("B", Reach.ALL)),
-        (_END + 1, Delivery.MENTIONS, "hi @bob", ("", Reach.NONE)),
-        (_END + 1, Delivery.MENTIONS, "hi", ("", Reach.ALL)),
+        (0, Delivery.ALL, "hi", ("bc", MessageReach.ALL)),
+        (_QUIET, Delivery.ALL, "hi", ("bc", MessageReach.ALL)),
+        (_QUIET, Delivery.ALL, "hi @Bob, @Ann, @Olga", ("Bc", MessageReach.ALL)),
+        (_QUIET + 1, Delivery.ALL, "hi", ("", MessageReach.NAMED)),
+        (_QUIET + 1, Delivery.ALL, "hi @cleo", ("C", MessageReach.NAMED)),
+        (_QUIET + 1, Delivery.ALL, "hi @cleo @bob", ("BC", MessageReach.ALL)),
+        (_END, Delivery.ALL, "hi @cleo", ("C", MessageReach.NAMED)),
+        (_END + 1, Delivery.ALL, "hi @cleo", ("", MessageReach.NONE)),
+        (1, Delivery.MENTIONS, "hi", ("", MessageReach.ALL)),
+        (1, Delivery.MENTIONS, "hi @bob", ("B", MessageReach.ALL)),
+        (_END, Delivery.MENTIONS, "hi @bob", ("B", MessageReach.ALL)),
+        (_END + 1, Delivery.MENTIONS, "hi @bob", ("", MessageReach.NONE)),
+        (_END + 1, Delivery.MENTIONS, "hi", ("", MessageReach.ALL)),
     ],
 )
 async def test_agents_hear_what_is_for_them_and_not_each_other_without_end(
-    world: World, hop: int, delivery: Delivery, body: str, heard: tuple[str, Reach]
+    world: World, hop: int, delivery: Delivery, body: str, heard: tuple[str, MessageReach]
 ) -> None:
     assert await _heard(world, body, hop=hop, delivery=delivery) == heard
 
 
 async def test_mention_beside_the_text_counts_as_one_in_it(world: World) -> None:
-    assert await _heard(world, "hi", hop=_QUIET + 1, mentions=(world.agent_ids[1],)) == ("B", Reach.NAMED)
+    assert await _heard(world, "hi", hop=_QUIET + 1, mentions=(world.agent_ids[1],)) == ("B", MessageReach.NAMED)
 
 
 async def test_agent_alone_with_people_is_told_nothing_of_limits(world: World) -> None:
@@ -85,4 +85,4 @@ async def test_agent_alone_with_people_is_told_nothing_of_limits(world: World) -
         alone = await registry.create(work, world.owner, name="Alone")
         await members.add(work, world.owner, space_id=alone, kind=ActorKind.AGENT, actor_id=world.agent_ids[0])
 
-    assert await _heard(replace(world, space_id=alone), "hi", hop=_END + 1) == ("", Reach.ALL)
+    assert await _heard(replace(world, space_id=alone), "hi", hop=_END + 1) == ("", MessageReach.ALL)

@@ -20,7 +20,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import access_tokens, apps, grant_checks, invitation_mails, keys, members, services
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.app_forms import AppChange, AppForm
-from backend.tenants.invitation_mails import Post
+from backend.tenants.invitation_mails import LinkMailer
 from backend.tenants.models import AppType, GrantType, Role, ServiceKind, ServiceStatus
 from tests.factories.domain import make_world
 from tests.factories.people import add_person
@@ -134,7 +134,7 @@ async def _regrant(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> lis
 
 async def _invite(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
     """The address is the caller's."""
-    post = Post(KEYS, _NoMail(), "https://here.example")  # type: ignore[arg-type]  # sends nothing
+    post = LinkMailer(KEYS, _NoMail(), "https://here.example")  # type: ignore[arg-type]  # sends nothing
     await invitation_mails.invite(work, by, post, email=f"{uuid4().hex}@evil.example", role=wish.role)
     user_id = await work.fetchval("SELECT create_account($1, $2, 'x', NULL, true)", uuid4(), f"{uuid4().hex}@x.example")
     return [story.person(await members.join(work, user_id=user_id, name="x", role=wish.role), wish.role)]
@@ -151,7 +151,7 @@ async def _raise(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[
 
 async def _make_provider(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
     """Its domains are proven: it signs in as everybody but owners, as owners too if an owner has set it up."""
-    draft = providers.Draft("x", "x", ["evil.example"], wish.role, True, None)
+    draft = providers.ProviderDraft("x", "x", ["evil.example"], wish.role, True, None)
     await providers.create(work, KEYS, by, issuer="https://evil.example", draft=draft, is_development=False)
     is_for_owners = await members.present_role(work, by) is Role.OWNER
     people = await work.fetch(_MEMBERS, work.tenant_id)

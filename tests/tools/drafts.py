@@ -1,11 +1,11 @@
 """A tool as an admin could define it."""
 
 from backend.tools.definitions.configs import HttpConfig
-from backend.tools.definitions.tenant_tools import Draft
+from backend.tools.definitions.tenant_tools import ToolDraft
 from backend.tools.models import EffectClass
 
 _SCHEMA = {"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}
-DRAFT = Draft(
+DRAFT = ToolDraft(
     description="Looks something up.",
     input=_SCHEMA,
     effect=EffectClass.PURE,

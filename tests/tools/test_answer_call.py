@@ -20,7 +20,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tools.calls import repository as call_repository
-from backend.tools.calls.repository import NotAlone, Taken
+from backend.tools.calls.repository import AcceptedAnswer, NotAlone
 from backend.tools.models import CallState
 from backend.tools.outbound_tool import Answer
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
@@ -70,12 +70,12 @@ async def call_id(lease: Lease, owner: asyncpg.Connection) -> UUID:
     return call_id
 
 
-async def _alone(lease: Lease, call_id: UUID, *, given: Answer = _GIVEN, **others: Any) -> Taken | None:
+async def _alone(lease: Lease, call_id: UUID, *, given: Answer = _GIVEN, **others: Any) -> AcceptedAnswer | None:
     asking = {"tenant_id": lease.tenant_id, "worker_id": _WORKER, "attempt": 1, **others}
     return await call_repository.answer_alone(asking.pop("tenant_id"), call_id=call_id, given=given, **asking)
 
 
-async def _beside(lease: Lease, call_id: UUID, given: Answer = _GIVEN) -> Taken | None:
+async def _beside(lease: Lease, call_id: UUID, given: Answer = _GIVEN) -> AcceptedAnswer | None:
     async with unit_of_work(lease.tenant_id) as work:
         return await call_repository.answer(work, call_id=call_id, worker_id=_WORKER, attempt=1, given=given)
 
@@ -96,7 +96,7 @@ async def test_answer_stands_in_the_row_and_in_an_event(
     taken = await _alone(lease, call_id) if is_alone else await _beside(lease, call_id)
     again = await _alone(lease, call_id) if is_alone else await _beside(lease, call_id)
 
-    assert taken == Taken(lease.agent_id, is_shown=False)
+    assert taken == AcceptedAnswer(lease.agent_id, is_shown=False)
     assert again is None, "accepted once"
     [row] = await owner.fetch(_ROWS)
     assert (row["state"], json.loads(row["result"])) == ("SUCCEEDED", _GIVEN.result)
@@ -145,5 +145,5 @@ async def test_nothing_is_written_where_more_is_to_be_written_with_it(
 
     assert [row["state"] for row in await owner.fetch(_ROWS)] == ["RUNNING"]
     assert await owner.fetch(_EVENTS) == []
-    assert await _beside(lease, call_id, long) == Taken(lease.agent_id, is_shown=True)
+    assert await _beside(lease, call_id, long) == AcceptedAnswer(lease.agent_id, is_shown=True)
     assert await owner.fetchval("SELECT sum(length(text)) FROM tool_results") > DEFAULT.tool_result_chars

@@ -14,7 +14,7 @@ from backend.tenants.actor import Actor, agent_actor
 from backend.tools import large_results
 from backend.tools.errors import ToolError
 from backend.tools.large_results import ReadResult, read_result, shortened
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 from tests.factories.domain import World, make_world
 from tests.harness.stores import Stores
 
@@ -66,8 +66,8 @@ async def _call(work: UnitOfWork, world: World) -> UUID:
     return call_id
 
 
-def _desk(work: UnitOfWork, world: World, actor: Actor) -> Desk:
-    return Desk(
+def _context(work: UnitOfWork, world: World, actor: Actor) -> ToolContext:
+    return ToolContext(
         work=work,
         actor=actor,
         hints=world.hints,
@@ -92,10 +92,10 @@ async def test_reading_on_gives_the_whole(world: World, text: str) -> None:
     async with unit_of_work(world.tenant_id) as work:
         call_id = await _call(work, world)
         await large_results.store(work, call_id=call_id, whole=whole)
-        desk, chain_id = _desk(work, world, _mind(world, world.agent_ids[0])), f"call_{call_id.hex}"
+        context, chain_id = _context(work, world, _mind(world, world.agent_ids[0])), f"call_{call_id.hex}"
         parts, offset = [whole[:5]], 5
         while True:
-            found = await read_result(desk, ReadResult(call=chain_id, offset=offset))
+            found = await read_result(context, ReadResult(call=chain_id, offset=offset))
             assert _size(found) < DEFAULT.tool_result_chars + 500
             parts.append(found["text"])
             if found.get("end"):
@@ -109,19 +109,19 @@ async def test_reading_on_gives_the_whole(world: World, text: str) -> None:
 @pytest.mark.parametrize("called", ["nonsense", "call_", "\x00", "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f"])
 async def test_what_is_no_such_call_is_told(world: World, called: str) -> None:
     async with unit_of_work(world.tenant_id) as work:
-        desk = _desk(work, world, _mind(world, world.agent_ids[0]))
+        context = _context(work, world, _mind(world, world.agent_ids[0]))
         with pytest.raises(ToolError, match="nothing to read on there"):
-            await read_result(desk, ReadResult(call=called))
+            await read_result(context, ReadResult(call=called))
 
 
 async def test_behind_its_end_there_is_nothing(world: World) -> None:
     async with unit_of_work(world.tenant_id) as work:
         call_id = await _call(work, world)
         await large_results.store(work, call_id=call_id, whole="x" * 30_000)
-        desk = _desk(work, world, _mind(world, world.agent_ids[0]))
+        context = _context(work, world, _mind(world, world.agent_ids[0]))
         for offset in (30_000, 40_000, 10**9):
             with pytest.raises(ToolError, match="nothing to read on there"):
-                await read_result(desk, ReadResult(call=str(call_id), offset=offset))
+                await read_result(context, ReadResult(call=str(call_id), offset=offset))
 
 
 async def test_nobody_reads_the_results_of_another_agent(world: World, stores: Stores) -> None:
@@ -130,10 +130,10 @@ async def test_nobody_reads_the_results_of_another_agent(world: World, stores: S
         await large_results.store(work, call_id=call_id, whole="x" * 30_000)
         other = await agents.create(work, world.owner, name="Eve", instructions="", model=None, kind=AgentKind.GENERAL)
         with pytest.raises(ToolError, match="nothing to read on there"):
-            await read_result(_desk(work, world, _mind(world, other)), ReadResult(call=str(call_id)))
+            await read_result(_context(work, world, _mind(world, other)), ReadResult(call=str(call_id)))
 
     stranger = await make_world(stores.owner_database_url, world.hints)
     async with unit_of_work(stranger.tenant_id) as work:
-        desk = _desk(work, stranger, _mind(stranger, world.agent_ids[0]))
+        context = _context(work, stranger, _mind(stranger, world.agent_ids[0]))
         with pytest.raises(ToolError, match="nothing to read on there"):
-            await read_result(desk, ReadResult(call=str(call_id)))
+            await read_result(context, ReadResult(call=str(call_id)))

@@ -15,7 +15,7 @@ from backend.kit.processes import StartError
 from backend.tools.call_secrets import Vault
 from backend.tools.errors import ToolError
 from backend.tools.mcp_servers import stdio_servers
-from backend.tools.mcp_servers.stdio_servers import Program, Programs
+from backend.tools.mcp_servers.stdio_servers import Programs, StdioProgram
 from backend.tools.models import CallState, EffectClass
 from backend.tools.operator_tools import Catalogue
 from backend.tools.outbound_tool import Progress
@@ -36,7 +36,7 @@ def lock(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def toolbox(world: World, lock: Path) -> AsyncIterator[Toolbox]:
-    hostile = Program("hostile", sys.executable, (str(_FILE),), (("LOCK", str(lock)),))
+    hostile = StdioProgram("hostile", sys.executable, (str(_FILE),), (("LOCK", str(lock)),))
     allowed = Programs({"hostile": hostile, "missing": replace(hostile, name="missing", command="/no/such/program")})
     async with Toolbox(Catalogue({}), Vault(KEYS), allowed) as opened:
         yield opened

@@ -15,20 +15,20 @@ from backend.tools.definitions import tenant_tools
 from backend.tools.errors import McpServerNotFound, ToolError, ToolOfServer
 from backend.tools.mcp.tool import McpTool
 from backend.tools.mcp_servers import discovery, servers
-from backend.tools.mcp_servers.connections import Link
-from backend.tools.mcp_servers.discovery import Found
+from backend.tools.mcp_servers.connections import HttpConnection
+from backend.tools.mcp_servers.discovery import FoundTool
 from backend.tools.mcp_servers.servers import ServerDraft
 from backend.tools.models import CallState, EffectClass
 from backend.tools.operator_tools import Catalogue
 from backend.tools.outbound_tool import Answer, Progress, Tell
-from backend.tools.toolbox import Toolbox, Wanted
+from backend.tools.toolbox import Toolbox, WantedTools
 from tests.factories.domain import World
 from tests.harness.processes import mcp_server_process
 from tests.harness.stores import KEYS
 from tests.tools.drafts import DRAFT
 
 DRAFT_OF_SERVER = ServerDraft(
-    link=Link(url="https://far.example/mcp"),
+    link=HttpConnection(url="https://far.example/mcp"),
     allowed=None,
     effect=EffectClass.UNSAFE,
     effects={},
@@ -55,7 +55,7 @@ async def toolbox(world: World) -> AsyncIterator[Toolbox]:
 
 def _draft(url: str, **values: Any) -> ServerDraft:
     given = {name: getattr(DRAFT_OF_SERVER, name) for name in ServerDraft.__slots__}
-    return ServerDraft(**{**given, "link": Link(url=url), **values})
+    return ServerDraft(**{**given, "link": HttpConnection(url=url), **values})
 
 
 async def add_server(world: World, name: str, draft: ServerDraft) -> UUID:
@@ -66,7 +66,7 @@ async def add_server(world: World, name: str, draft: ServerDraft) -> UUID:
     return server_id
 
 
-async def tells(world: World, server_id: UUID, found: list[Found]) -> None:
+async def tells(world: World, server_id: UUID, found: list[FoundTool]) -> None:
     """The server has told that it has these."""
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_AGAIN, world.tenant_id, server_id)
@@ -75,7 +75,7 @@ async def tells(world: World, server_id: UUID, found: list[Found]) -> None:
         assert await discovery.store(work, claim, discovery.sorted_out(claim.server.name, found))
 
 
-async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[Found]:
+async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[FoundTool]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         found = await servers.find(work, server_ids=[server_id])
     return list(await toolbox.ask(found[server_id]))
@@ -83,7 +83,7 @@ async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[Found]:
 
 async def offered_by(world: World, toolbox: Toolbox, *names: str) -> dict[str, McpTool]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        outside = (await toolbox.open(work, Wanted(names))).outside
+        outside = (await toolbox.open(work, WantedTools(names))).outside
     return {name: tool for name, tool in outside.items() if isinstance(tool, McpTool)}
 
 
@@ -197,7 +197,7 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
     server_id = await add_server(world, "odd", _draft(f"{fake}/hostile/schemas"))
     found = await asks(world, toolbox, server_id)
 
-    await tells(world, server_id, [*found, Found("", "", _SCHEMA)])
+    await tells(world, server_id, [*found, FoundTool("", "", _SCHEMA)])
 
     offered = await offered_by(world, toolbox, "odd__*")
     long = [name for name in offered if name.startswith("odd__xxx")]
@@ -217,13 +217,13 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
 async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:
     """What did not change keeps its revision; what is gone keeps its name, and comes back with it."""
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
-    first, second = Found("one", "first", _SCHEMA), Found("two", "second", _SCHEMA)
+    first, second = FoundTool("one", "first", _SCHEMA), FoundTool("two", "second", _SCHEMA)
     await tells(world, server_id, [first, second])
     before = await offered_by(world, toolbox, "far__*")
 
     await tells(world, server_id, [first])
     without = await offered_by(world, toolbox, "far__*", "far__two")
-    await tells(world, server_id, [first, Found("two", "second anew", _SCHEMA)])
+    await tells(world, server_id, [first, FoundTool("two", "second anew", _SCHEMA)])
     after = await offered_by(world, toolbox, "far__*")
 
     assert (set(before), set(without)) == ({"far__one", "far__two"}, {"far__one"})
@@ -234,7 +234,7 @@ async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:
 async def test_what_is_taken_back_is_called_no_more(world: World, toolbox: Toolbox) -> None:
     """Also by an agent that was taken before."""
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
-    await tells(world, server_id, [Found("one", "", _SCHEMA), Found("two", "", _SCHEMA)])
+    await tells(world, server_id, [FoundTool("one", "", _SCHEMA), FoundTool("two", "", _SCHEMA)])
     before = await offered_by(world, toolbox, "far__*")
 
     draft = _draft("https://far.example/mcp", allowed=("two",), effects={"two": EffectClass.PURE})
@@ -254,14 +254,14 @@ async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, to
         assert await discovery.claim(work, server_id=server_id) is None
         await servers.change(work, world.owner, server_id=server_id, draft=_draft("https://near.example/"), is_on=False)
         assert claim is not None
-        assert not await discovery.store(work, claim, discovery.sorted_out("far", [Found("one", "", _SCHEMA)]))
+        assert not await discovery.store(work, claim, discovery.sorted_out("far", [FoundTool("one", "", _SCHEMA)]))
 
     assert await offered_by(world, toolbox, "far__*") == {}
 
 
 async def test_tools_of_a_server_are_changed_with_it_alone(world: World, toolbox: Toolbox) -> None:
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
-    await tells(world, server_id, [Found("one", "", _SCHEMA)])
+    await tells(world, server_id, [FoundTool("one", "", _SCHEMA)])
     tool = (await offered_by(world, toolbox, "far__one"))["far__one"]
     assert tool.tool_id is not None
 

@@ -8,7 +8,7 @@ import pytest
 from backend.tenants.trust import Trust
 from backend.tools.builtin_reach import BUILT_IN
 from backend.tools.models import EffectClass
-from backend.tools.policy import Reach, Rule, Standing, Verdict, Wanted, decide
+from backend.tools.policy import CallSite, JudgedCall, Reach, Rule, Verdict, decide
 from backend.tools.step_calls import dispatch
 from backend.tools.web import fetch_url
 
@@ -79,11 +79,11 @@ def test_every_cell_is_decided_as_the_table_says(kind: str) -> None:
         if name != kind:
             continue
         rule, is_over = _RULES[place]
-        wanted = Wanted(
+        wanted = JudgedCall(
             name="tool", effect=effect, reach=reach, rule=rule, is_over=is_over, is_host_allowed=kind == "fetch open",
             is_reply=kind == "reply",
         )  # fmt: skip
-        found = decide(wanted, Standing(trust=trust, **_SETTINGS[setting]))
+        found = decide(wanted, CallSite(trust=trust, **_SETTINGS[setting]))
         if found is not verdict:
             wrong.append((_SETTINGS[setting], trust, rule, is_over, found))
     assert wrong == []
@@ -91,17 +91,17 @@ def test_every_cell_is_decided_as_the_table_says(kind: str) -> None:
 
 @pytest.mark.parametrize("effect", EffectClass)
 def test_no_call_of_strangers_is_free_because_its_name_is_listed(effect: EffectClass) -> None:
-    standing = Standing(trust=Trust.STRANGER, is_attended=False, unattended_tools=("bank__*",))
+    standing = CallSite(trust=Trust.STRANGER, is_attended=False, unattended_tools=("bank__*",))
 
-    free = decide(Wanted(name="bank__pay", effect=effect), standing) is Verdict.ALLOW
+    free = decide(JudgedCall(name="bank__pay", effect=effect), standing) is Verdict.ALLOW
 
     assert free is (effect is EffectClass.PURE)
 
 
 def test_question_in_the_space_of_its_events_is_free_among_strangers() -> None:
-    wanted = Wanted(name="ask", effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=True)
+    wanted = JudgedCall(name="ask", effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=True)
 
-    assert decide(wanted, Standing(trust=Trust.STRANGER)) is Verdict.ALLOW
+    assert decide(wanted, CallSite(trust=Trust.STRANGER)) is Verdict.ALLOW
 
 
 def test_every_built_in_tool_says_how_far_it_goes() -> None:

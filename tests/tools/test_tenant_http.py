@@ -17,12 +17,12 @@ from backend.tenants import secrets, tool_secrets
 from backend.tools.call_secrets import Vault
 from backend.tools.definitions import configs, tenant_tools
 from backend.tools.definitions.configs import HttpConfig
-from backend.tools.definitions.tenant_tools import Draft
+from backend.tools.definitions.tenant_tools import ToolDraft
 from backend.tools.http.tool import HttpTool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.operator_tools import Catalogue
 from backend.tools.outbound_tool import Answer
-from backend.tools.toolbox import Toolbox, Wanted
+from backend.tools.toolbox import Toolbox, WantedTools
 from tests.factories.domain import World
 from tests.fakes.tool_server import Reply, ToolServer
 from tests.harness.stores import KEYS
@@ -54,7 +54,7 @@ async def call(world: World, server: ToolServer) -> AsyncIterator[Call]:
             shape = configs.checked(HttpConfig, given, path=())
             await _define(world, name, shape, effect)
             async with unit_of_work(world.tenant_id, read_only=True) as work:
-                tool = (await box.open(work, Wanted((name,)))).find(name)
+                tool = (await box.open(work, WantedTools((name,)))).find(name)
             assert isinstance(tool, HttpTool)
             return await tool.call(key=_KEY, arguments=arguments or {})
 
@@ -63,7 +63,7 @@ async def call(world: World, server: ToolServer) -> AsyncIterator[Call]:
 
 async def _define(world: World, name: str, config: HttpConfig, effect: EffectClass) -> None:
     schema = {"type": "object", "properties": dict.fromkeys(config.placeholders, _TEXT)}
-    draft = Draft("Does it.", schema | {"required": list(config.placeholders)}, effect, False, 5, 5, config)
+    draft = ToolDraft("Does it.", schema | {"required": list(config.placeholders)}, effect, False, 5, 5, config)
     async with unit_of_work(world.tenant_id) as work:
         await tenant_tools.create(work, world.owner, name=name, draft=draft, taken=())
 

@@ -14,7 +14,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.operator import operator_work
 from backend.tools.definitions import tenant_tools
 from backend.tools.definitions.configs import ExternalConfig
-from backend.tools.definitions.tenant_tools import Draft
+from backend.tools.definitions.tenant_tools import ToolDraft
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound
 from backend.tools.models import ToolKind
 from tests.factories.domain import World, make_world
@@ -27,7 +27,7 @@ Act = Callable[[UnitOfWork], Awaitable[object]]
 _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
-async def _create(world: World, name: str = "look_up", draft: Draft = DRAFT) -> UUID:
+async def _create(world: World, name: str = "look_up", draft: ToolDraft = DRAFT) -> UUID:
     async with unit_of_work(world.tenant_id) as work:
         return await tenant_tools.create(work, world.owner, name=name, draft=draft, taken=["send_message"])
 

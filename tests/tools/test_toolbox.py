@@ -19,7 +19,7 @@ from backend.tools.outbound_tool import OutsideTool
 from backend.tools.registry import Offer
 from backend.tools.schema import input_schema
 from backend.tools.step_calls import dispatch
-from backend.tools.toolbox import Toolbox, Wanted
+from backend.tools.toolbox import Toolbox, WantedTools
 from backend.tools.toolset import Toolset
 from tests.factories.domain import World, make_world
 from tests.harness.stores import KEYS, Stores
@@ -58,7 +58,7 @@ async def open_(toolbox: Toolbox, world: World) -> Open:
 
     async def opened(*given: str, has_archive: bool = False) -> Toolset:
         async with unit_of_work(world.tenant_id, read_only=True) as work:
-            return await toolbox.open(work, Wanted(given), has_archive=has_archive)
+            return await toolbox.open(work, WantedTools(given), has_archive=has_archive)
 
     return opened
 

@@ -9,18 +9,18 @@ import pytest
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.text import canonical_json
-from backend.webhooks.mapping import Told, read
+from backend.webhooks.mapping import MappedDelivery, read
 from backend.webhooks.models import HookTemplate
 from backend.webhooks.signatures import Received
 from backend.webhooks.truncation import shortened
 
 
-def _read(template: HookTemplate, content: Any, **headers: str) -> Told:
+def _read(template: HookTemplate, content: Any, **headers: str) -> MappedDelivery:
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     return read(template, Received(given, json.dumps(content).encode(), 0))
 
 
-def _content(told: Told) -> dict[str, Any]:
+def _content(told: MappedDelivery) -> dict[str, Any]:
     assert told.content is not None
     return told.content
 

@@ -50,7 +50,7 @@ from backend.api.enums import (
 )
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
@@ -171,7 +171,7 @@ class Agent(Node):
 
     @listed("The summaries of its chain, and the wishes for one, oldest first.", needs=Scope.AGENTS_INSPECT)
     async def compactions(
-        self, info: Info, *, page: Page, states: list[CompactionState] | None = None
+        self, info: Info, *, page: PageArguments, states: list[CompactionState] | None = None
     ) -> Connection[Compaction]:
         return await connect(info, COMPACTIONS_OF_AGENT, self.key, Compaction.of, page, only=states)
 
@@ -194,31 +194,42 @@ class Agent(Node):
     )
 
     @listed("What it is after.", needs=Scope.AGENTS_INSPECT)
-    async def goals(self, info: Info, *, page: Page, statuses: list[GoalStatus] | None = None) -> Connection[Goal]:
+    async def goals(
+        self, info: Info, *, page: PageArguments, statuses: list[GoalStatus] | None = None
+    ) -> Connection[Goal]:
         return await connect(info, GOALS_OF_AGENT, self.key, Goal.of, page, only=statuses)
 
     @listed(
         "What it has written down: all, or what has words that begin as those of `query`.", needs=Scope.AGENTS_INSPECT
     )
-    async def notes(self, info: Info, *, page: Page, query: str | None = None) -> Connection[Note]:
+    async def notes(self, info: Info, *, page: PageArguments, query: str | None = None) -> Connection[Note]:
         words = notes.words_of(query or "")
         where = ((HAVING_WORDS, notes.every_of(words)),) if words else ()
         return await connect(info, NOTES_OF_AGENT, self.key, Note.of, page, where=where)
 
     @listed("All it had to notice, ever.", needs=Scope.AGENTS_INSPECT)
-    async def inbox(self, info: Info, *, page: Page, receipts: list[Receipt] | None = None) -> Connection[InboxEvent]:
+    async def inbox(
+        self, info: Info, *, page: PageArguments, receipts: list[Receipt] | None = None
+    ) -> Connection[InboxEvent]:
         return await connect(info, EVENTS_OF_AGENT, self.key, InboxEvent.of, page, only=receipts)
 
     @listed("What it called in all its cycles, oldest first.", needs=Scope.AGENTS_READ)
     async def tool_calls(
-        self, info: Info, *, page: Page, states: list[CallState] | None = None, kinds: list[ToolKind] | None = None
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        states: list[CallState] | None = None,
+        kinds: list[ToolKind] | None = None,
     ) -> Connection[ToolCall]:
         return await connect(info, CALLS_OF_AGENT, self.key, ToolCall.of, page, only=states, where=of_kinds(kinds))
 
     @listed(
         "What it had others do that is not cleared yet, oldest first, as far as you see it.", needs=Scope.AGENTS_READ
     )
-    async def tasks(self, info: Info, *, page: Page, statuses: list[TaskStatus] | None = None) -> Connection[Task]:
+    async def tasks(
+        self, info: Info, *, page: PageArguments, statuses: list[TaskStatus] | None = None
+    ) -> Connection[Task]:
         return await connect(info, TASKS_OF_AGENT, self.key, Task.of, page, only=statuses)
 
     @classmethod

@@ -34,7 +34,7 @@ from backend.api.inbox import inbox_payloads
 from backend.api.inbox.inbox_payloads import InboxPayload
 from backend.api.reading.ids import Kind, encode, encode_number
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
@@ -298,7 +298,12 @@ async def call_of(info: Info, key: UUID) -> ToolCall | None:
 class MindQuery:
     @listed("What the tenant's agents called, oldest first.", needs=Scope.AGENTS_READ)
     async def tool_calls(
-        self, info: Info, *, page: Page, states: list[CallState] | None = None, kinds: list[ToolKind] | None = None
+        self,
+        info: Info,
+        *,
+        page: PageArguments,
+        states: list[CallState] | None = None,
+        kinds: list[ToolKind] | None = None,
     ) -> Connection[ToolCall]:
         parent = info.context.actor.tenant_id
         return await connect(info, CALLS_OF_TENANT, parent, ToolCall.of, page, only=states, where=of_kinds(kinds))

@@ -6,7 +6,7 @@ from typing import Annotated
 import strawberry
 
 from backend.agents import model_offers
-from backend.agents.model_offers import Offered
+from backend.agents.model_offers import OfferedModel
 from backend.api.enums import ModelAbility, ModelSource
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
@@ -33,7 +33,7 @@ class Model:
     abilities: list[ModelAbility] = strawberry.field(description="Empty also where nothing is known.")
 
     @classmethod
-    def of(cls, offered: Offered) -> "Model":
+    def of(cls, offered: OfferedModel) -> "Model":
         listed = offered.listed
         return cls(
             name=offered.name,

@@ -20,7 +20,7 @@ from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, root
 from backend.consciousness import search, search_models
 from backend.consciousness.retention import Beginning
-from backend.consciousness.search import Found
+from backend.consciousness.search import FoundPage
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
@@ -101,7 +101,7 @@ class HistoryPlace:
         return await cycle_of(info, self.cycle_key)
 
     @classmethod
-    def of(cls, found: Found) -> "HistoryPlace":
+    def of(cls, found: FoundPage) -> "HistoryPlace":
         return cls(
             cycle_key=found.cycle_id,
             kind=found.kind,

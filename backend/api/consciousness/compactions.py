@@ -14,7 +14,7 @@ from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
 from backend.consciousness import ranges
-from backend.consciousness.ranges import Pressure, Range
+from backend.consciousness.ranges import ChainRange, Pressure
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope
@@ -40,7 +40,7 @@ class EntryRange:
     tokens: int = strawberry.field(description="As we estimate them.")
 
     @classmethod
-    def of(cls, found: Range) -> "EntryRange":
+    def of(cls, found: ChainRange) -> "EntryRange":
         return cls(
             from_seq=found.from_seq,
             to_seq=found.to_seq,

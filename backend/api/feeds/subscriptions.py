@@ -57,7 +57,7 @@ from backend.api.tools.holds import HoldChanged
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
-from backend.spaces.feed_rows import Member
+from backend.spaces.feed_rows import NamedMember
 from backend.tenants.actor import Scope
 from backend.tools.external.feed import call_feed
 from backend.tools.health import models as model_health
@@ -190,7 +190,7 @@ def _of_the_whole(
     )
 
 
-def _actor(member: Member) -> Actor:
+def _actor(member: NamedMember) -> Actor:
     return Actor.of(member.kind, member.id, member.name)
 
 

@@ -19,7 +19,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork
 from backend.plans import quiet, registry
-from backend.plans.drafts import KEEP, Draft, Keep, PlanChange, When
+from backend.plans.drafts import KEEP, Keep, PlanChange, PlanDraft, When
 from backend.plans.errors import PlanNotFound
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
@@ -73,8 +73,8 @@ class CreatePlanInput(PlanTerms):
     quiet_hours: QuietHoursInput | None = None
     ends_at: datetime | None = strawberry.field(default=None, description="Nothing is due after that.")
 
-    def draft(self) -> Draft:
-        return Draft(
+    def draft(self) -> PlanDraft:
+        return PlanDraft(
             name=self.name,
             when=self.when,
             instruction=self.instruction or "",

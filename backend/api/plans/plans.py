@@ -16,7 +16,7 @@ from backend.api.agents.cycles import ThinkCycle, cycle_of
 from backend.api.enums import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
@@ -171,7 +171,7 @@ class PlanQuery:
         info: Info,
         *,
         agent_id: strawberry.ID | None = None,
-        page: Page,
+        page: PageArguments,
         statuses: list[PlanStatus] | None = None,
         include_deleted: bool = False,
     ) -> Connection[Plan]:

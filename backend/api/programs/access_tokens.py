@@ -10,7 +10,7 @@ import strawberry
 from backend.api.enums import ActorKind
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
@@ -98,7 +98,7 @@ class AccessTokenQuery:
     @listed(
         "Your personal access tokens, with `admin:read` everybody's; those that ended stay for 90 days.", needs=None
     )
-    async def access_tokens(self, info: Info, page: Page) -> Connection[AccessToken]:
+    async def access_tokens(self, info: Info, page: PageArguments) -> Connection[AccessToken]:
         actor = info.context.actor
         listing, parent = (TOKENS_OF_TENANT, actor.tenant_id) if actor.sees_everything else (TOKENS_OF_MEMBER, actor.id)
         return await connect(info, listing, parent, AccessToken.of, page)

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from strawberry.dataloader import DataLoader
 
-from backend.api.reading.rows import Listing, Range, Row, Source, by_id, by_parent
+from backend.api.reading.rows import Listing, Row, RowRange, Source, by_id, by_parent
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 
@@ -36,7 +36,7 @@ class Loaders:
         found: Row | None = await self._load(source, key, load)
         return found
 
-    async def rows(self, listing: Listing, parent: UUID, part: Range) -> list[Row]:
+    async def rows(self, listing: Listing, parent: UUID, part: RowRange) -> list[Row]:
         """A part of the parent's list, of those rows that the actor may see."""
 
         async def load(work: UnitOfWork, parents: Sequence[UUID]) -> dict[UUID, list[Row]]:

@@ -20,7 +20,7 @@ from strawberry.extensions import FieldExtension
 from strawberry.types.arguments import StrawberryArgument
 from strawberry.types.field import StrawberryField
 
-from backend.api.reading.rows import Listing, Range, Row
+from backend.api.reading.rows import Listing, Row, RowRange
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import Decorator, Needs
@@ -55,7 +55,7 @@ class Connection(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageArguments:
     """Which part of a list is asked for, in the order of the arguments."""
 
     first: int | None = None
@@ -69,15 +69,16 @@ class _PageArguments(FieldExtension):
 
     def apply(self, field: StrawberryField) -> None:
         four = [
-            StrawberryArgument(each.name, None, StrawberryAnnotation(each.type), default=None) for each in fields(Page)
+            StrawberryArgument(each.name, None, StrawberryAnnotation(each.type), default=None)
+            for each in fields(PageArguments)
         ]
         field.arguments = [
             argument for each in field.arguments for argument in (four if each.python_name == "page" else [each])
         ]
 
     def map_arguments(self, kwargs: dict[str, Any]) -> dict[str, Any]:
-        given = {each.name: kwargs.pop(each.name) for each in fields(Page) if each.name in kwargs}
-        return {**kwargs, "page": Page(**given)}
+        given = {each.name: kwargs.pop(each.name) for each in fields(PageArguments) if each.name in kwargs}
+        return {**kwargs, "page": PageArguments(**given)}
 
 
 def listed(description: str, *, needs: Scope | None) -> Decorator:
@@ -95,7 +96,7 @@ def paged(
 ) -> Any:
     """A field of that list; the class annotates it as `Connection[...]`."""
 
-    async def resolve(root: strawberry.Parent[Any], info: Info, page: Page) -> Any:
+    async def resolve(root: strawberry.Parent[Any], info: Info, page: PageArguments) -> Any:
         return await connect(info, listing, parent(root, info), make, page)
 
     return listed(description, needs=needs)(resolve)
@@ -106,7 +107,7 @@ async def connect(
     listing: Listing,
     parent: UUID,
     make: Callable[[Row], T],
-    page: Page,
+    page: PageArguments,
     *,
     only: Sequence[str] | None = None,
     where: Sequence[tuple[str, Any]] = (),
@@ -121,7 +122,7 @@ async def connect(
     after, before = (
         None if cursor is None else _decode(keys, listing, parent, cursor) for cursor in (page.after, page.before)
     )
-    part = Range(limit + 1, is_backward, after, before, None if only is None else tuple(only), tuple(where))
+    part = RowRange(limit + 1, is_backward, after, before, None if only is None else tuple(only), tuple(where))
     rows = await info.context.loaders.rows(listing, parent, part)
     has_more = len(rows) > limit
     if has_more:
@@ -136,7 +137,7 @@ async def connect(
     return Connection(edges=edges, nodes=[edge.node for edge in edges], page_info=page_info)
 
 
-def _limit(page: Page) -> int:
+def _limit(page: PageArguments) -> int:
     if page.first is not None and page.last is not None:
         raise Fault(FaultCode.BAD_REQUEST, "give first or last, not both")
     limit = page.first if page.first is not None else page.last

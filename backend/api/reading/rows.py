@@ -54,7 +54,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class RowRange:
     """Which part of a list: `limit` rows from its start or its end, strictly between two keys, of the chosen ones."""
 
     limit: int
@@ -76,7 +76,13 @@ async def by_id(
 
 
 async def by_parent(
-    work: UnitOfWork, listing: Listing, parents: Sequence[UUID], part: Range, *, actor_id: UUID, sees_everything: bool
+    work: UnitOfWork,
+    listing: Listing,
+    parents: Sequence[UUID],
+    part: RowRange,
+    *,
+    actor_id: UUID,
+    sees_everything: bool,
 ) -> dict[UUID, list[Row]]:
     """For each parent its part of the list, in the order of the list: of those rows that the actor may see."""
     keys = [*(part.after or ()), *(part.before or ()), *([part.only] if part.only is not None else ())]

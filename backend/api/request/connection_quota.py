@@ -14,7 +14,7 @@ from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
 
 
-class Places:
+class ConnectionQuota:
     """One process's."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 
 from backend.api.reading.loaders import Loaders
 from backend.api.reading.shared_reads import WatchedRows
-from backend.api.request.connection_quota import Places
+from backend.api.request.connection_quota import ConnectionQuota
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.session_watcher import Vigil
 from backend.api.request.sessions import Sessions
@@ -36,7 +36,7 @@ from backend.tools.operator_tools import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ApiState:
     """One API process: its settings and its ways out."""
 
     settings: Settings
@@ -60,7 +60,7 @@ class State:
     vigil: Vigil
     #: None: archives are searched by words alone.
     embedder: Embedder | None = None
-    places: Places = field(default_factory=Places)
+    places: ConnectionQuota = field(default_factory=ConnectionQuota)
     watched: WatchedRows = field(default_factory=WatchedRows)
 
 
@@ -68,7 +68,7 @@ class State:
 class Context:
     """One HTTP request, or one websocket with all its operations. `session` is None until a websocket has named one."""
 
-    state: State
+    state: ApiState
     request: Request | WebSocket
     session: Session | None = None
     #: What an HTTP answer gets besides its body; a websocket has none.

@@ -19,8 +19,8 @@ from strawberry.extensions import SchemaExtension
 from backend.api.request import limits
 from backend.api.request.context import Context
 from backend.api.request.errors import Fault, FaultCode
-from backend.api.request.pricing import Asked, Operation, Pricelist, Selection
-from backend.kit.buckets import Bucket, Taken
+from backend.api.request.pricing import Operation, PricedField, Pricelist, Selection
+from backend.kit.buckets import Bucket, BucketState
 from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
 
@@ -34,7 +34,7 @@ class Bill:
     """Where a request stands with the buckets that pay for it."""
 
     buckets: Sequence[Bucket]
-    taken: Sequence[Taken]
+    taken: Sequence[BucketState]
     requested: int
     actual: int | None = None
 
@@ -214,11 +214,11 @@ class Count:
                 total += self._part(part, found, counted)
         return total
 
-    def _field(self, asked: Asked, found: Any) -> int:
+    def _field(self, asked: PricedField, found: Any) -> int:
         objects = found if isinstance(found, list) else [found]
         return asked.flat + sum(asked.each + self._below(asked, each) for each in objects)
 
-    def _below(self, asked: Asked, found: Any) -> int:
+    def _below(self, asked: PricedField, found: Any) -> int:
         if not isinstance(found, dict):
             return 0
         return asked.count(self._variables) if asked.is_blind else self.of(asked.below, found)

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from typing import Any
 
-from backend.api.request.shared_execution import Answer, SharedData, SharedEvent, Sharing
+from backend.api.request.shared_execution import SharedAnswer, SharedData, SharedEvent, Sharing
 
 #: Of the operation whose task this is; none over SSE.
 SINK: ContextVar["Sink | None"] = ContextVar("sink", default=None)
@@ -39,7 +39,7 @@ class Sink:
         found = self._sharing.found(event)
         if isinstance(found, asyncio.Task):
             found = await asyncio.shield(found)
-        if not isinstance(found, Answer):
+        if not isinstance(found, SharedAnswer):
             return False
         await self._send(found.data)
         return True

@@ -14,10 +14,10 @@ from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from backend.api.request.direct_delivery import SINK
 from backend.api.request.document_plans import DocumentPlan, Nested, PlannedField, Scalar, plan_of
-from backend.api.request.shared_execution import Answer, SharedEvent, Sharing
+from backend.api.request.shared_execution import SharedAnswer, SharedEvent, Sharing
 
 
-class Planned(StrawberryGraphQLCoreExecutionContext):
+class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
     """Executes by the plan of its document. What it answers is what graphql-core would answer, byte for byte."""
 
     _plan: DocumentPlan | None = None
@@ -152,7 +152,7 @@ async def _filled(found: dict[str, Any], waiting: list[str]) -> dict[str, Any]:
     return found
 
 
-class Executor(Planned):
+class Executor(PlannedExecution):
     """Shares what others execute too (`shared_execution`)."""
 
     _sharing: Sharing | None = None
@@ -189,5 +189,5 @@ class _Asked:
     def __init__(self, executor: Executor, sharing: Sharing, event: SharedEvent) -> None:
         self._executor, self._sharing, self._event = executor, sharing, event
 
-    def execute_operation(self, serially: bool | None = None) -> Answer | Awaitable[Any]:  # noqa: ARG002
+    def execute_operation(self, serially: bool | None = None) -> SharedAnswer | Awaitable[Any]:  # noqa: ARG002
         return self._sharing.answer(self._event, self._executor)

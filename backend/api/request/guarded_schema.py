@@ -16,7 +16,7 @@ from strawberry.types.execution import PreExecutionError
 
 from backend.api.request.errors import Fault, presentable
 from backend.api.request.execution import Executor
-from backend.api.request.shared_execution import Answer
+from backend.api.request.shared_execution import SharedAnswer
 
 _NOTHING = nullcontext()
 
@@ -37,7 +37,7 @@ class GuardedSchema(strawberry.Schema):
 
     async def _handle_execution_result(self, context: ExecutionContext, result: Any, *rest: Any, **options: Any) -> Any:
         """What is shared is ready: no extension of ours adds to an event (strawberry 0.341)."""
-        if isinstance(result, Answer):
+        if isinstance(result, SharedAnswer):
             return result
         return await super()._handle_execution_result(context, result, *rest, **options)
 

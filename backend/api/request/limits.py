@@ -11,7 +11,7 @@ from typing import Any
 
 from graphql import DocumentNode, FloatValueNode, GraphQLError, IntValueNode, OperationType, Visitor, visit
 
-from backend.api.request.pricing import Asked, Operation, Selection, Times
+from backend.api.request.pricing import Operation, PricedField, Selection, Times
 from backend.kit.limits import DEFAULT
 
 #: Of an integer, as in `kit.text`.
@@ -72,7 +72,7 @@ class _Cost:
             self._known[id(selection)] = known
         return known
 
-    def _field(self, asked: Asked) -> int:
+    def _field(self, asked: PricedField) -> int:
         """A page is one object with many items; a list of ids is an object for each."""
         count = asked.count(self._variables)
         if asked.is_blind:

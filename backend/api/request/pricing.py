@@ -52,7 +52,7 @@ class Times(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PricedField:
     """One field of a document. `key` is its name in the answer."""
 
     key: str
@@ -91,10 +91,10 @@ class Selection:
     #: Of a page.
     shows_items: bool = False
     #: Those of its fields that cost something, or have something below them.
-    counted: list[Asked] = field(default_factory=list)
+    counted: list[PricedField] = field(default_factory=list)
     parts: list["Selection"] = field(default_factory=list)
 
-    def add(self, name: str, asked: Asked, *, has_alias: bool) -> None:
+    def add(self, name: str, asked: PricedField, *, has_alias: bool) -> None:
         below = asked.below
         self.depth = max(self.depth, below.depth + 1)
         self.aliases += below.aliases + has_alias
@@ -182,11 +182,11 @@ class _Reader:
             self._read[name] = self._selection(node.selection_set, on)
         return self._read[name]
 
-    def _field(self, node: FieldNode, parent: GraphQLNamedType) -> Asked:
+    def _field(self, node: FieldNode, parent: GraphQLNamedType) -> PricedField:
         name = node.name.value
         key = (node.alias or node.name).value
         if name.startswith("__"):  # deep by nature; a rule of validation bounds it
-            return Asked(key, 0 if name == "__typename" else _INTROSPECTION, 0, Selection())
+            return PricedField(key, 0 if name == "__typename" else _INTROSPECTION, 0, Selection())
         declared: GraphQLField = parent.fields[name]  # type: ignore[attr-defined]  # only types with fields have selections
         yields = get_named_type(declared.type)
         below = self._selection(node.selection_set, yields)
@@ -194,7 +194,7 @@ class _Reader:
         flat = self._flat(declared, parent)
         is_wrapper = name == "pageInfo" or (name == "node" and _is_edge(parent))
         each = _OBJECT if flat is None and is_composite_type(yields) and not is_wrapper else 0
-        return Asked(key, flat or 0, each, below, times, sizes)
+        return PricedField(key, flat or 0, each, below, times, sizes)
 
     def _flat(self, declared: GraphQLField, parent: GraphQLNamedType) -> int | None:
         definition = declared.extensions.get("strawberry-definition")

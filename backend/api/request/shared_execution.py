@@ -18,7 +18,7 @@ from uuid import UUID
 from graphql import FieldNode, FragmentDefinitionNode, Node, OperationDefinitionNode, VariableNode, Visitor, visit
 from strawberry.types import ExecutionResult
 
-from backend.api.request.context import Context, State
+from backend.api.request.context import ApiState, Context
 from backend.feeds.shared_events import Memo
 from backend.tenants.actor import Scope
 
@@ -42,7 +42,7 @@ class SharedData(dict[str, Any]):
     json: str
 
 
-class Answer(ExecutionResult):
+class SharedAnswer(ExecutionResult):
     """Without errors, and of nobody in particular."""
 
     data: SharedData
@@ -70,7 +70,7 @@ class Viewpoint:
 
     def __init__(self, context: Context) -> None:
         self.is_personal = False
-        self.state: State = context.state
+        self.state: ApiState = context.state
         self.actor = _Anyone(self, context.actor.tenant_id, context.actor.scopes)
 
     def __getattr__(self, name: str) -> Any:
@@ -114,14 +114,14 @@ class Sharing:
         except (TypeError, ValueError):
             return None
 
-    def answer(self, event: SharedEvent, executor: Any) -> Answer | Awaitable[Any]:
+    def answer(self, event: SharedEvent, executor: Any) -> SharedAnswer | Awaitable[Any]:
         """`executor` is that of the subscription; it executes an event for whom it is told to."""
         found = self.found(event)
         if found is None:
             found = self._execute(event, executor)
         if isinstance(found, asyncio.Task):
             return self._wait(event, executor, found)
-        return found if isinstance(found, Answer) else executor.execute_event(event.shown, self._context)
+        return found if isinstance(found, SharedAnswer) else executor.execute_event(event.shown, self._context)
 
     def found(self, event: SharedEvent) -> Any:
         """What others have made of it: an `Answer`, a task that comes to one, or a mark that it is not shared. None:
@@ -147,7 +147,7 @@ class Sharing:
 
     async def _wait(self, event: SharedEvent, executor: Any, asked: "asyncio.Task[Any]") -> Any:
         found = await asyncio.shield(asked)
-        if isinstance(found, Answer):
+        if isinstance(found, SharedAnswer):
             return found
         own = executor.execute_event(event.shown, self._context)
         return await own if executor.is_awaitable(own) else own
@@ -161,10 +161,10 @@ class Sharing:
         return found
 
 
-def _answer(data: dict[str, Any]) -> Answer | None:
+def _answer(data: dict[str, Any]) -> SharedAnswer | None:
     shared = SharedData(data)
     shared.json = json.dumps(data, separators=(",", ":"))
-    return Answer(shared, None) if len(shared.json) <= _MAX_CHARS else None
+    return SharedAnswer(shared, None) if len(shared.json) <= _MAX_CHARS else None
 
 
 def _names_below(operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]) -> set[str]:

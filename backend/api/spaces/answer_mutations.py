@@ -22,7 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools.calls import answers
-from backend.tools.calls.answers import Said
+from backend.tools.calls.answers import GivenAnswer
 
 _MESSAGE = "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2"
 _STANDS = "Where the call stands in a space; null: it does so nowhere."
@@ -88,7 +88,7 @@ class AnswerMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             call_id = _call(input.tool_call_id)
-            said = Said(input.digest, input.decision, values=input.values, comment=input.comment or "")
+            said = GivenAnswer(input.digest, input.decision, values=input.values, comment=input.comment or "")
             await answers.answer(work, actor, hints, call_id=call_id, said=said)
             return {"tool_call": str(call_id)}
 

@@ -17,7 +17,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages, registry
 from backend.spaces.errors import SpaceNotFound
-from backend.spaces.messages import Draft
+from backend.spaces.messages import MessageDraft
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer, Key
 from backend.tools import departures
@@ -170,7 +170,7 @@ class SpaceMutation:
         async def verb(key: Key | None) -> PostMessageSuccess:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
-            draft = Draft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
+            draft = MessageDraft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
             return PostMessageSuccess(message=Message.just_posted(actor, posted))
 

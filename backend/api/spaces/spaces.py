@@ -11,7 +11,7 @@ from strawberry.scalars import JSON
 from backend.api.enums import Delivery, MessageKind, Trust
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
@@ -183,7 +183,7 @@ async def find_message(info: Info, key: UUID) -> Message | None:
 @strawberry.type
 class SpaceQuery:
     @listed("The spaces that you see.", needs=Scope.SPACES_READ)
-    async def spaces(self, info: Info, page: Page) -> Connection[Space]:
+    async def spaces(self, info: Info, page: PageArguments) -> Connection[Space]:
         actor = info.context.actor
         listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
         return await connect(info, listing, parent, Space.of, page)

@@ -19,8 +19,8 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import SpaceNotFound
 from backend.tasks import notices, registry
-from backend.tasks.drafts import Draft
-from backend.tasks.ending import End
+from backend.tasks.drafts import TaskDraft
+from backend.tasks.ending import TaskEnd
 from backend.tasks.errors import TaskNotFound
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -77,8 +77,8 @@ class CreateTaskInput(Input):
 a space the person for whom it is done. Only if that agent can ask people itself.""",
     )
 
-    def draft(self, actor: Actor) -> Draft:
-        return Draft(
+    def draft(self, actor: Actor) -> TaskDraft:
+        return TaskDraft(
             goal=self.goal,
             instructions=self.instructions or "",
             tools=self.tools,
@@ -144,7 +144,7 @@ class TaskMutation:
             found = await by_id(work, TASKS, [task_id], actor_id=actor.id, sees_everything=actor.sees_everything)
             if not found:
                 raise TaskNotFound(path=("input", "taskId"))
-            end = End(TaskStatus.CANCELLED, reason=f"cancelled by {actor.name}")
+            end = TaskEnd(TaskStatus.CANCELLED, reason=f"cancelled by {actor.name}")
             await task_endings.close(work, hints, agent_id=found[task_id]["agent_id"], end=end)
             return {"task": str(task_id)}
 

@@ -17,7 +17,7 @@ from backend.api.agents.processes import COST
 from backend.api.enums import TaskStatus
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
@@ -131,7 +131,12 @@ async def find_task(info: Info, key: UUID) -> Task | None:
 class TaskQuery:
     @listed("The tasks that you see, of all agents or of one that gave them, oldest first.", needs=Scope.AGENTS_READ)
     async def tasks(
-        self, info: Info, *, agent_id: strawberry.ID | None = None, page: Page, statuses: list[TaskStatus] | None = None
+        self,
+        info: Info,
+        *,
+        agent_id: strawberry.ID | None = None,
+        page: PageArguments,
+        statuses: list[TaskStatus] | None = None,
     ) -> Connection[Task]:
         actor = info.context.actor
         listing, parent = TASKS_OF_TENANT, actor.tenant_id

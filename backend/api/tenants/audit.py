@@ -11,7 +11,7 @@ from strawberry.scalars import JSON
 
 from backend.api.enums import ActorKind, BigInt
 from backend.api.reading.ids import Kind, decode, encode, encode_number
-from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
@@ -93,7 +93,7 @@ class AuditQuery:
     async def audit_log(  # noqa: PLR0917 -- the arguments of a field
         self,
         info: Info,
-        page: Page,
+        page: PageArguments,
         action: str | None = None,
         actor_id: strawberry.ID | None = None,
         target_id: strawberry.ID | None = None,

@@ -9,7 +9,7 @@ import strawberry
 from backend.api.enums import Role
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
-from backend.api.request.context import Info, State
+from backend.api.request.context import ApiState, Info
 from backend.api.request.scopes import mutation
 from backend.api.tenants.people import INVITATIONS, Invitation
 from backend.api.writing.mutations import Input, mutate
@@ -18,7 +18,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import invitation_mails
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tenants.invitation_mails import Post
+from backend.tenants.invitation_mails import LinkMailer
 
 
 @strawberry.input
@@ -97,8 +97,8 @@ days, for that address. You give no role that is above yours, or beyond the scop
         return await mutate(info, "revokeInvitation", input, effect=effect, read=_reading(RevokeInvitationSuccess))
 
 
-def _post(state: State) -> Post:
-    return Post(state.keys, state.mailer, state.settings.web.url)
+def _post(state: ApiState) -> LinkMailer:
+    return LinkMailer(state.keys, state.mailer, state.settings.web.url)
 
 
 def _answer(invitation_id: UUID) -> Answer:

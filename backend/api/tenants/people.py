@@ -9,7 +9,7 @@ import strawberry
 from backend.api.enums import ActorKind, Role
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
-from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.tenants.tenants import MEMBERS, Actor, Member
@@ -78,7 +78,7 @@ class PeopleQuery:
 
     @listed("Who was invited, of what is over the last 90 days; `statuses` chooses among them.", needs=Scope.ADMIN_READ)
     async def invitations(
-        self, info: Info, *, page: Page, statuses: list[InvitationStatus] | None = None
+        self, info: Info, *, page: PageArguments, statuses: list[InvitationStatus] | None = None
     ) -> Connection[Invitation]:
         return await connect(
             info, INVITATIONS_OF_TENANT, info.context.actor.tenant_id, Invitation.of, page, only=statuses

@@ -8,7 +8,7 @@ from uuid import UUID
 import strawberry
 
 from backend.accounts import domains, providers
-from backend.accounts.providers import Draft
+from backend.accounts.providers import ProviderDraft
 from backend.api.enums import Role
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
@@ -118,7 +118,7 @@ be proven before it counts. Owners are signed in only by what an owner has set u
         self, info: Info, input: CreateIdentityProviderInput
     ) -> CreateIdentityProviderPayload:
         actor, state = info.context.actor, info.context.state
-        draft = Draft(
+        draft = ProviderDraft(
             name=input.name,
             client_id=input.client_id,
             email_domains=input.email_domains,

@@ -10,7 +10,7 @@ from backend.plans import registry as plans
 from backend.spaces import registry as spaces
 from backend.tasks import registry as tasks
 from backend.tenants import quotas
-from backend.tenants.quotas import Standing
+from backend.tenants.quotas import QuotaUsage
 from backend.tools.definitions import tenant_tools
 from backend.tools.mcp_servers import servers
 
@@ -34,7 +34,7 @@ class Quota:
     used: int | None = strawberry.field(description="Null for rates, and for what each API process counts for itself.")
 
     @classmethod
-    def of(cls, standing: Standing) -> "Quota":
+    def of(cls, standing: QuotaUsage) -> "Quota":
         return cls(name=standing.name, limit=standing.limit, used=standing.used)
 
 

@@ -12,7 +12,7 @@ from strawberry.scalars import JSON
 
 from backend.api.enums import EffectClass
 from backend.api.reading.ids import Kind, encode
-from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.kit.text import clean
@@ -68,7 +68,7 @@ class ExternalToolCall:
 class ExternalCallQuery:
     @listed("Calls of EXTERNAL tools that nobody works on, oldest first: claim one.", needs=Scope.TOOLS_WRITE)
     async def waiting_tool_calls(
-        self, info: Info, *, page: Page, tools: list[str] | None = None
+        self, info: Info, *, page: PageArguments, tools: list[str] | None = None
     ) -> Connection[ExternalToolCall]:
         chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(map(clean, tools))),)
         return await connect(info, _FREE, info.context.actor.tenant_id, ExternalToolCall.of, page, where=chosen)

@@ -21,7 +21,7 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
 from backend.tools.errors import ToolCallNotFound
 from backend.tools.external import queue as external_calls
-from backend.tools.external.queue import Outcome
+from backend.tools.external.queue import CallOutcome
 from backend.tools.outbound_tool import Progress
 
 _CLAIM = "What `claimToolCall` gave you. Leave it out if you never claim."
@@ -146,7 +146,7 @@ is UNSAFE: then it stays yours to answer.""",
         async def effect(work: UnitOfWork) -> Answer:
             call_id = await _call(work, actor, input.tool_call_id)
             token = None if input.claim is None else _token(input.claim)
-            outcome = Outcome(input.ok, input.result, claim=token, digest=input.digest)
+            outcome = CallOutcome(input.ok, input.result, claim=token, digest=input.digest)
             await external_calls.submit(work, actor, hints, call_id=call_id, outcome=outcome)
             return {"tool_call": str(call_id)}
 

@@ -11,7 +11,7 @@ from strawberry.scalars import JSON
 
 from backend.api.enums import Approvers, Consent, ToolKind
 from backend.api.reading.ids import Kind, encode
-from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.paging import Connection, PageArguments, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import part
@@ -106,7 +106,7 @@ class HoldQuery:
         self,
         info: Info,
         *,
-        page: Page,
+        page: PageArguments,
         whose: Annotated[HoldsFor, strawberry.argument(name="for")] = HoldsFor.ME,  # noqa: ARG002 - there is but one
     ) -> Connection[Hold]:
         actor = info.context.actor

@@ -27,7 +27,7 @@ from backend.tenants.idempotency import Answer
 from backend.tools.definitions import configs
 from backend.tools.errors import McpServerNotFound
 from backend.tools.mcp_servers import servers
-from backend.tools.mcp_servers.connections import Link
+from backend.tools.mcp_servers.connections import HttpConnection
 from backend.tools.mcp_servers.servers import ServerDraft
 
 _EFFECT = "What a repetition of a call does over there, for tools of which `effects` does not say it."
@@ -53,7 +53,7 @@ class McpServerLinkInput:
     headers: list[ToolHeaderInput] | None = strawberry.field(default=None, description="Sent with every request.")
     oauth: McpServerOAuthInput | None = None
 
-    def link(self, *, allows_private: bool) -> Link:
+    def link(self, *, allows_private: bool) -> HttpConnection:
         """`allows_private`: the operator's word on addresses."""
         path, headers = ("input", "link"), self.headers or []
         for url in (self.url, *((self.oauth.token_url,) if self.oauth else ())):
@@ -63,7 +63,7 @@ class McpServerLinkInput:
         if len(named) < len(headers):
             raise InvalidInput("link: names a header twice", path=path)
         oauth = None if self.oauth is None else strawberry.asdict(self.oauth)
-        return configs.checked(Link, {"url": self.url, "headers": named, "oauth": oauth}, path=path)
+        return configs.checked(HttpConnection, {"url": self.url, "headers": named, "oauth": oauth}, path=path)
 
 
 @strawberry.input

@@ -25,7 +25,7 @@ from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools.definitions import configs, tenant_tools
 from backend.tools.definitions.configs import Config, ExternalConfig, HttpConfig, SpaceConfig
-from backend.tools.definitions.tenant_tools import Draft
+from backend.tools.definitions.tenant_tools import ToolDraft
 from backend.tools.errors import ToolNotFound
 from backend.tools.step_calls import dispatch
 
@@ -136,8 +136,8 @@ class CreateToolInput(Input):
     approval: ToolApprovalInput | None = strawberry.field(default=None, description=_APPROVAL)
     space: SpaceToolInput | None = strawberry.field(default=None, description="What a SPACE tool asks people.")
 
-    def draft(self, *, allows_private: bool) -> Draft:
-        return Draft(
+    def draft(self, *, allows_private: bool) -> ToolDraft:
+        return ToolDraft(
             description=self.description,
             input=_object(self.input),
             effect=self.effect,

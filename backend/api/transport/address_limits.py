@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from backend.api.request.context import State
+from backend.api.request.context import ApiState
 from backend.kit import client_address
 from backend.kit.limits import DEFAULT
 
@@ -36,7 +36,7 @@ class Callers:
 
 async def _wait(connection: HTTPConnection) -> int:
     """In seconds; 0 if it may go on."""
-    state: State = connection.state.circadian
+    state: ApiState = connection.state.circadian
     key = client_address.key(
         state.keys, "address", client_address.of(connection.client.host if connection.client else None)
     )

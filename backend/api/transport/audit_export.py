@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from backend.api.request import errors as api_errors
-from backend.api.request.context import State
+from backend.api.request.context import ApiState
 from backend.api.request.errors import FaultCode
 from backend.api.transport import authentication
 from backend.api.transport.authentication import TooManyBadTokens
@@ -47,7 +47,7 @@ async def export(request: Request) -> Response:
 
 
 async def _export(request: Request) -> Response:
-    state: State = request.state.circadian
+    state: ApiState = request.state.circadian
     session = await authentication.admit(state, request, request.headers.get("authorization"))
     if session is None:
         message = "a valid access token is needed: Authorization: Bearer …"
@@ -77,7 +77,7 @@ async def _export(request: Request) -> Response:
     )
 
 
-async def _lines(state: State, request: Request, tenant_id: UUID, *, after: int, end: Walk) -> AsyncIterator[str]:
+async def _lines(state: ApiState, request: Request, tenant_id: UUID, *, after: int, end: Walk) -> AsyncIterator[str]:
     async for entries in audit_reading.pages(tenant_id, after=after):
         actor = await _admin(state, request)
         if actor is None or _NEEDS not in actor.scopes:
@@ -87,7 +87,7 @@ async def _lines(state: State, request: Request, tenant_id: UUID, *, after: int,
             return
 
 
-async def _admin(state: State, request: Request) -> Actor | None:
+async def _admin(state: ApiState, request: Request) -> Actor | None:
     session = await state.sessions.authenticate(request.headers.get("authorization"))
     return None if session is None else session.actor
 

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from cross_web import HTTPException
 from starlette.requests import HTTPConnection
 
-from backend.api.request.context import State
+from backend.api.request.context import ApiState
 from backend.api.request.sessions import is_well_formed, token_of
 from backend.kit import client_address, dpop
-from backend.kit.buckets import Bucket, Taken
+from backend.kit.buckets import Bucket, BucketState
 from backend.kit.dpop import BadProof
 from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
@@ -27,13 +27,13 @@ log = logging.getLogger(__name__)
 class TooManyBadTokens(HTTPException):
     """429: the next bad one from there is no more than a bad one after `retry_after_seconds`."""
 
-    def __init__(self, taken: Taken) -> None:
+    def __init__(self, taken: BucketState) -> None:
         self.retry_after_seconds = max(1, math.ceil(taken.retry_after_seconds))
         super().__init__(429, f"too many tokens that are not valid; try again in {self.retry_after_seconds} s")
 
 
 async def admit(
-    state: State, connection: HTTPConnection, authorization: str | None, proofs: Sequence[str] | None = None
+    state: ApiState, connection: HTTPConnection, authorization: str | None, proofs: Sequence[str] | None = None
 ) -> Session | None:
     """The session of a token; None if it is not valid, or if it is bound to a key that the request does not prove
     (RFC 9449). `proofs`: of a websocket, in place of the headers. Raises `TooManyBadTokens`, never for a good one."""
@@ -52,7 +52,7 @@ async def admit(
     return session
 
 
-def _bucket(state: State, source: str) -> Bucket:
+def _bucket(state: ApiState, source: str) -> Bucket:
     """Of bad tokens from there."""
     key = client_address.key(state.keys, "token", source)
     return Bucket(key, DEFAULT.bad_token_burst, DEFAULT.bad_tokens_per_second)
@@ -62,13 +62,13 @@ def _source(connection: HTTPConnection) -> str:
     return client_address.of(connection.client.host if connection.client else None)
 
 
-def _is_suspect(state: State, connection: HTTPConnection) -> bool:
+def _is_suspect(state: ApiState, connection: HTTPConnection) -> bool:
     [known] = state.buckets.known([_bucket(state, _source(connection))])
     return not known.is_allowed
 
 
 async def _proved(
-    state: State, connection: HTTPConnection, session: Session, token: str, proofs: Sequence[str]
+    state: ApiState, connection: HTTPConnection, session: Session, token: str, proofs: Sequence[str]
 ) -> Session | None:
     """A websocket is proved as its handshake: GET of its address, which begins with `ws`."""
     is_socket = connection.scope["type"] == "websocket"
@@ -76,7 +76,7 @@ async def _proved(
     method = "GET" if is_socket else connection.scope["method"]
     try:
         thumbprint = await dpop.check(
-            state.short_lived, proofs, dpop.Request(method, f"{own}{connection.scope['path']}", token)
+            state.short_lived, proofs, dpop.ProvenRequest(method, f"{own}{connection.scope['path']}", token)
         )
     except BadProof as error:
         log.info("a token of tenant %s without a proof: %s", session.actor.tenant_id, error)

@@ -29,7 +29,7 @@ class UnknownDocument(Exception):
         super().__init__("no document of that documentId is known here; send its text as query")
 
 
-class Documents:
+class TrustedDocuments:
     """Those that there are, each by the id of its file and by the SHA-256 of its text."""
 
     def __init__(self, entries: Mapping[str, str]) -> None:
@@ -52,10 +52,10 @@ def id_of(text: str) -> str:
     return _SHA256 + hashlib.sha256(text.encode()).hexdigest()
 
 
-def read(file: Path | None) -> Documents:
+def read(file: Path | None) -> TrustedDocuments:
     """Those in `file`, none without a file; a `StartError` names every mistake."""
     if file is None:
-        return Documents({})
+        return TrustedDocuments({})
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -67,7 +67,7 @@ def read(file: Path | None) -> Documents:
     wrong = [f"{name}: {fault}" for name, text in content.items() if (fault := _fault(name, text))]
     if wrong:
         raise _refusal(file, "; ".join(wrong))
-    return Documents(content)
+    return TrustedDocuments(content)
 
 
 def _fault(name: str, text: str) -> str | None:

@@ -22,12 +22,12 @@ from strawberry.types.execution import SubscriptionExecutionResult
 
 from backend.api.request import errors as api_errors
 from backend.api.request import shared_execution
-from backend.api.request.context import Context, State
+from backend.api.request.context import ApiState, Context
 from backend.api.request.errors import FaultCode
 from backend.api.schema import schema
 from backend.api.transport import authentication, streams
 from backend.api.transport.authentication import TooManyBadTokens
-from backend.api.transport.documents import Documents, UnknownDocument
+from backend.api.transport.documents import TrustedDocuments, UnknownDocument
 from backend.api.transport.sockets import Adapter, Socket, is_origin_allowed
 from backend.api.transport.streams import Stream
 from backend.kit import text
@@ -52,7 +52,9 @@ class GraphQLEndpoint(GraphQL[Context, None]):
     graphql_transport_ws_handler_class = Socket
     websocket_adapter_class = Adapter
 
-    def __init__(self, *, ide: Callable[[Request], Response] | None = None, documents: Documents | None = None) -> None:
+    def __init__(
+        self, *, ide: Callable[[Request], Response] | None = None, documents: TrustedDocuments | None = None
+    ) -> None:
         super().__init__(
             schema,
             graphql_ide=None,
@@ -61,7 +63,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             connection_init_wait_timeout=_INIT_WAIT,
         )
         self._ide = ide
-        self.documents = documents or Documents({})
+        self.documents = documents or TrustedDocuments({})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -100,7 +102,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         return response
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:
-        state: State = request.state.circadian
+        state: ApiState = request.state.circadian
         context = Context(state, request)
         if isinstance(response, Response):
             context.answer = response
@@ -110,7 +112,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         return context
 
     def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:
-        state: State = request.state.circadian
+        state: ApiState = request.state.circadian
         return is_origin_allowed(state.settings, origin)
 
     async def get_sub_response(self, request: Request | WebSocket) -> Response:
@@ -203,7 +205,7 @@ def _wants_page(request: Request) -> bool:
 
 
 def _refuse(refusal: HTTPException, request: Request) -> Response:
-    state: State = request.state.circadian
+    state: ApiState = request.state.circadian
     headers = {"www-authenticate": api_errors.challenge(state.settings)} if refusal.status_code == 401 else {}
     if isinstance(refusal, TooManyBadTokens):
         headers["retry-after"] = str(refusal.retry_after_seconds)

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from backend.api.request.context import State
+from backend.api.request.context import ApiState
 
 _FOLDER = Path(__file__).parent / "static" / "graphiql"
 _MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -108,7 +108,7 @@ def _used(variables: dict[str, str], query: str) -> dict[str, str]:
 
 def _demo(request: Request) -> dict[str, str]:
     """Nothing unless in development, and asked by a name that no foreign page can give itself (DNS rebinding)."""
-    state: State = request.state.circadian
+    state: ApiState = request.state.circadian
     if not state.settings.is_development or not _LOOPBACK.fullmatch(request.headers.get("host", "")):
         return {}
     try:

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from backend.agents.errors import AgentStopped
 from backend.agents.models import RepairKind
 from backend.api.request import errors as api_errors
-from backend.api.request.context import State
+from backend.api.request.context import ApiState
 from backend.api.request.errors import FaultCode
 from backend.kit import client_address
 from backend.kit.buckets import Bucket
@@ -47,7 +47,7 @@ async def deliver(request: Request) -> Response:
 
 
 async def _deliver(request: Request) -> Response:
-    state: State = request.state.circadian
+    state: ApiState = request.state.circadian
     hook_id: UUID = request.path_params["hook_id"]
     source = client_address.of(request.client.host if request.client else None)
     throttled = await _take(state, client_address.key(state.keys, f"hook:{hook_id}", source))
@@ -65,7 +65,7 @@ async def _deliver(request: Request) -> Response:
         return _unauthorized()
 
 
-async def _receive(state: State, hook: OpenHook, received: Received) -> Response:
+async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Response:
     try:
         told = await receiving.receive(hook, state.keys, state.hints, received)
     except ChainTooLong:
@@ -97,7 +97,7 @@ async def _body(request: Request) -> bytes:
     return body
 
 
-async def _take(state: State, key: str) -> Response | None:
+async def _take(state: ApiState, key: str) -> Response | None:
     taken = await state.buckets.take(key, capacity=DEFAULT.hook_burst, per_second=DEFAULT.hook_per_second)
     if taken.is_allowed:
         return None
@@ -105,7 +105,7 @@ async def _take(state: State, key: str) -> Response | None:
     return JSONResponse(api_errors.body(FaultCode.RATE_LIMITED, "too many deliveries"), 429, wait)
 
 
-async def _refuse(state: State, hook: OpenHook, error: BadSignature) -> None:
+async def _refuse(state: ApiState, hook: OpenHook, error: BadSignature) -> None:
     bucket = Bucket(f"t:{hook.tenant_id}:hook:{hook.id}:refused", _NOTED, _NOTED_PER_SECOND)
     [taken] = await state.buckets.take_all([bucket])
     if taken.is_allowed:

@@ -29,7 +29,7 @@ from backend.api.request.sessions import authorization_of, proofs_of
 from backend.api.request.shared_execution import SharedData, next_message
 from backend.api.transport import authentication
 from backend.api.transport.authentication import TooManyBadTokens
-from backend.api.transport.documents import Documents, UnknownDocument
+from backend.api.transport.documents import TrustedDocuments, UnknownDocument
 from backend.kit import client_address
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
@@ -87,7 +87,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._documents: Documents = cast("Any", self.view).documents
+        self._documents: TrustedDocuments = cast("Any", self.view).documents
         self._place = ExitStack()
         self._unnamed = ExitStack()
 

@@ -168,7 +168,7 @@ and a webhook endpoint to which replies are sent.""",
         needs=Scope.ADMIN_WRITE,
     )
     async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorPayload:
-        actor, state, made = info.context.actor, info.context.state, list[connectors.Made]()
+        actor, state, made = info.context.actor, info.context.state, list[connectors.MadeConnector]()
 
         async def effect(work: UnitOfWork) -> Answer:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
@@ -193,7 +193,7 @@ and a webhook endpoint to which replies are sent.""",
     )
     async def update_connector(self, info: Info, input: UpdateConnectorInput) -> UpdateConnectorPayload:
         actor, state = info.context.actor, info.context.state
-        change = connectors.Change(name=input.name, url=input.url, is_enabled=input.is_enabled)
+        change = connectors.ConnectorChange(name=input.name, url=input.url, is_enabled=input.is_enabled)
 
         async def effect(work: UnitOfWork) -> Answer:
             _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
@@ -252,7 +252,7 @@ and what it says when a plan, a timer or a heartbeat wakes it, unless somebody i
         return await mutate(info, "setDefaultConnector", input, effect=effect, read=read)
 
 
-def _showing(made: list[connectors.Made]) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
+def _showing(made: list[connectors.MadeConnector]) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
     """`made`: with its secrets, unless this is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> CreateConnectorSuccess:

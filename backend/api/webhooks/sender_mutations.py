@@ -13,7 +13,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import senders
-from backend.spaces.senders import Code
+from backend.spaces.senders import SenderCode
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 
@@ -59,7 +59,7 @@ writes is your own word, as long as an admin vouches for the connector and you a
         needs=Scope.MESSAGES_WRITE,
     )
     async def prove_connector_sender(self, info: Info, input: ProveConnectorSenderInput) -> ProveConnectorSenderPayload:
-        made = list[Code]()
+        made = list[SenderCode]()
 
         async def effect(work: UnitOfWork) -> Answer:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")

@@ -154,7 +154,7 @@ class WebhookMutation:
         actor, state, made = info.context.actor, info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
-            draft = endpoints.Draft(
+            draft = endpoints.EndpointDraft(
                 name=input.name,
                 url=input.url,
                 about=endpoints.About(
@@ -188,7 +188,7 @@ class WebhookMutation:
     ) -> UpdateWebhookEndpointPayload:
         actor, settings = info.context.actor, info.context.state.settings
         is_development, own_hooks = settings.is_development, OwnHooks(settings.web.url)
-        change = endpoints.Change(
+        change = endpoints.EndpointChange(
             name=input.name,
             url=input.url,
             events=input.events,

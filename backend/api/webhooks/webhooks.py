@@ -9,7 +9,7 @@ import strawberry
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.enums import BigInt, DeliveryState, EndpointStatus, WebhookEvent
 from backend.api.reading.ids import Kind, encode
-from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.paging import Connection, PageArguments, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
@@ -113,7 +113,7 @@ class WebhookEndpoint:
 
     @listed("What it refused, and what became of that.", needs=Scope.ADMIN_READ)
     async def dead_letters(
-        self, info: Info, *, page: Page, states: list[DeliveryState] | None = None
+        self, info: Info, *, page: PageArguments, states: list[DeliveryState] | None = None
     ) -> Connection[WebhookDelivery]:
         return await connect(info, DELIVERIES_OF_ENDPOINT, self.key, WebhookDelivery.of, page, only=states)
 

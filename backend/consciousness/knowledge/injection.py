@@ -64,7 +64,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class KnowledgeTelling:
     """What is told, up to the change of that number. No `lines`: there is nothing to be said any more."""
 
     change_no: int
@@ -76,7 +76,7 @@ class Telling:
     trust: Trust
 
 
-async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | None:
+async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeTelling | None:
     """What the entry that opens a cycle is to tell; None: the agent has all of it in view.
 
     Nobody changes anything of it before the end of the transaction, in which the caller writes the entry and calls
@@ -93,7 +93,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | 
     told = rendering.told(_things(rows), budget=budget, chars=limits.told_chars)
     before = {} if is_whole else work.json(head["hidden"])
     shown = told.lines + removed
-    return Telling(
+    return KnowledgeTelling(
         head["change_no"],
         is_whole,
         before | told.hidden,  # what is hidden now was changed after what was hidden before
@@ -102,7 +102,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | 
     )
 
 
-async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
+async def mark(work: UnitOfWork, *, agent_id: UUID, telling: KnowledgeTelling, seq: int) -> None:
     """The entry of that `seq` tells it."""
     told_seq, shown_seq = seq if telling.is_whole else None, seq if telling.lines else None
     await work.execute(

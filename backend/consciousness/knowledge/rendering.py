@@ -36,7 +36,7 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RenderedKnowledge:
     lines: list[str]
     #: Of each kind that has not all of it in the lines, the newest change that is not.
     hidden: dict[str, int]
@@ -50,7 +50,7 @@ class Removal:
     trust: Trust
 
 
-def told(things: Sequence[Thing], *, budget: int, chars: int) -> Told:
+def told(things: Sequence[Thing], *, budget: int, chars: int) -> RenderedKnowledge:
     """A line for each, kind by kind, the last changed first.
 
     Each kind has half of what the ones before it have left, the last one all.
@@ -66,7 +66,7 @@ def told(things: Sequence[Thing], *, budget: int, chars: int) -> Told:
             more = len(shown) - len(taken)
             lines.append(f"{more} more {_MANY[kind] if more > 1 else kind}: {_REST[kind]}")
             hidden[kind] = known[len(taken)].change_no
-    return Told(lines, hidden)
+    return RenderedKnowledge(lines, hidden)
 
 
 def taken_away(removals: Sequence[Removal]) -> list[str]:

@@ -68,7 +68,7 @@ class Writer:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class KnowledgeChange:
     """One that has begun: the agent's head is locked, and this is its number."""
 
     agent_id: UUID
@@ -90,7 +90,7 @@ async def begin(
     agent_id: UUID,
     may_be_stopped: bool = False,
     is_of_their_assistant: bool = False,
-) -> Change:
+) -> KnowledgeChange:
     """The first statement of every change. `is_of_their_assistant`: the agent works for the writer alone."""
     is_own = _is_own(writer, agent_id)
     if not is_own and not is_of_their_assistant:
@@ -100,7 +100,7 @@ async def begin(
         raise AgentNotFound(path=("input", "agentId"))
     if row["status"] == AgentStatus.STOPPED and not may_be_stopped:
         raise AgentStopped(path=("input", "agentId"))
-    return Change(agent_id, writer, row["change_no"], row["told_no"], work.json(row["hidden"]), row["seen_at"])
+    return KnowledgeChange(agent_id, writer, row["change_no"], row["told_no"], work.json(row["hidden"]), row["seen_at"])
 
 
 async def number_of_ours(work: UnitOfWork, *, agent_id: UUID) -> int | None:
@@ -132,14 +132,14 @@ async def owner_of(work: UnitOfWork, shelf: Shelf, *, item_id: UUID) -> UUID:
     return agent_id
 
 
-async def claim_place(work: UnitOfWork, shelf: Shelf, change: Change) -> None:
+async def claim_place(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange) -> None:
     """Raises `TooMuchKnown` unless one more counts."""
     present = await work.fetchval(statements.count(shelf), work.tenant_id, change.agent_id)
     if present >= shelf.most:
         raise TooMuchKnown(f"an agent has at most {shelf.most:,} {shelf.table}: one has to go first", path=("input",))
 
 
-async def add(work: UnitOfWork, shelf: Shelf, change: Change, values: Mapping[str, object]) -> UUID:
+async def add(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, values: Mapping[str, object]) -> UUID:
     """`TooMuchKnown` or `QuotaExceeded` if there is no room."""
     await claim_place(work, shelf, change)
     await quotas.check(work, KNOWN, path=("input",))
@@ -156,7 +156,7 @@ async def add(work: UnitOfWork, shelf: Shelf, change: Change, values: Mapping[st
 async def replace(
     work: UnitOfWork,
     shelf: Shelf,
-    change: Change,
+    change: KnowledgeChange,
     row: asyncpg.Record,
     values: Mapping[str, object | None],
     *,
@@ -200,7 +200,7 @@ async def remove(
         await work.execute(_TAKEN_AWAY, work.tenant_id, agent_id, _what(shelf, called), trust)
 
 
-async def forget_removal(work: UnitOfWork, shelf: Shelf, change: Change, *, name: str) -> None:
+async def forget_removal(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, *, name: str) -> None:
     """Something is under that name again: the agent is not to be told, beside it, that it was removed."""
     await work.execute(_THERE_AGAIN, work.tenant_id, change.agent_id, _what(shelf, name))
 
@@ -222,7 +222,7 @@ def _is_own(writer: Writer, agent_id: UUID) -> bool:
     return writer.actor.kind is ActorKind.AGENT and writer.actor.id == agent_id
 
 
-def _check_seen(shelf: Shelf, change: Change, row: asyncpg.Record, *, seen: int | None, is_told: bool) -> None:
+def _check_seen(shelf: Shelf, change: KnowledgeChange, row: asyncpg.Record, *, seen: int | None, is_told: bool) -> None:
     is_shown = is_told and change.hidden.get(shelf.word, 0) < row["change_no"] <= change.told_no
     is_known = change.is_own and (row["written_by"] == change.agent_id or is_shown)
     if seen != row["revision"] and not (seen is None and is_known):

@@ -22,11 +22,11 @@ from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
 from backend.oauth.server import bridge, consent, pushed_requests
-from backend.oauth.server.clients import Client
-from backend.oauth.server.codes import Draft
-from backend.oauth.server.consent import Choice
+from backend.oauth.server.clients import OAuthClient
+from backend.oauth.server.codes import CodeDraft
+from backend.oauth.server.consent import ConsentChoice
 from backend.oauth.server.core import Server
-from backend.oauth.server.request_adapter import Asked
+from backend.oauth.server.request_adapter import AdaptedRequest
 
 _MOST_FIELDS = 50
 
@@ -53,14 +53,14 @@ class _Question:
     """One that may be asked: client, address and parameters are good."""
 
     server: Server
-    asked: Asked
+    asked: AdaptedRequest
     grant: Any
     #: Where it was pushed before (RFC 9126).
     request_uri: str | None
 
     @property
-    def client(self) -> Client:
-        client: Client = self.asked.client
+    def client(self) -> OAuthClient:
+        client: OAuthClient = self.asked.client
         return client
 
     @property
@@ -129,12 +129,12 @@ async def _question(request: Request) -> _Question:
         fields = parse_qs(request.url.query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
         raise Problem(400, "That could not be read", "The app has sent you here with a broken question.") from None
-    server, asked, request_uri = Server(state.of(request)), Asked(request, fields), None
+    server, asked, request_uri = Server(state.of(request)), AdaptedRequest(request, fields), None
     try:
         asked.require_single()
         await _learn(request, asked.args.get("client_id", ""))
         if (request_uri := asked.args.get("request_uri")) is not None:
-            asked = Asked(request, await _pushed(server, asked, request_uri))
+            asked = AdaptedRequest(request, await _pushed(server, asked, request_uri))
         grant = await bridge.run(server.get_consent_grant, asked, None)
     except OAuth2Error as error:
         if not error.redirect_uri:
@@ -153,7 +153,7 @@ async def _learn(request: Request, client_id: str) -> None:
     await state.of(request).documents.learn(client_id, lambda: throttle.document(request))
 
 
-async def _pushed(server: Server, asked: Asked, request_uri: str) -> pushed_requests.Fields:
+async def _pushed(server: Server, asked: AdaptedRequest, request_uri: str) -> pushed_requests.Fields:
     """What was pushed counts; what the address says beside it does not."""
     return await pushed_requests.look(server.short_lived, request_uri, asked.args.get("client_id", ""))
 
@@ -183,7 +183,7 @@ async def _person(request: Request, question: _Question) -> SignedIn:
     return found
 
 
-def _require_proof(found: SignedIn, question: _Question, choice: Choice) -> None:
+def _require_proof(found: SignedIn, question: _Question, choice: ConsentChoice) -> None:
     """A token that administers is given to nobody's browser but a person's own, remembered consent or not."""
     if found.is_fresh or not choice.administers:
         return
@@ -192,20 +192,20 @@ def _require_proof(found: SignedIn, question: _Question, choice: Choice) -> None
     raise StepUpNeeded
 
 
-async def _give_code(question: _Question, choice: Choice) -> Response:
+async def _give_code(question: _Question, choice: ConsentChoice) -> Response:
     await _end(question)
     app = question.client.app
     if choice.is_possible:
         await question.server.documents.keep(question.server.keys, app)
     holder = await consent.agree(choice)
     challenge = question.asked.args["code_challenge"]
-    draft = Draft(holder, app.client_id, app.id, question.redirect_uri, challenge, choice.scopes)
+    draft = CodeDraft(holder, app.client_id, app.id, question.redirect_uri, challenge, choice.scopes)
     answered = await bridge.run(question.server.create_authorization_response, question.asked, draft, question.grant)
     response: Response = answered.response()
     return response
 
 
-def _ask(request: Request, question: _Question, choice: Choice) -> Response:
+def _ask(request: Request, question: _Question, choice: ConsentChoice) -> Response:
     return render(
         request,
         "consent.html",

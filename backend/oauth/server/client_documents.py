@@ -58,7 +58,7 @@ def is_address(client_id: str) -> bool:
     return "://" in client_id
 
 
-class Documents:
+class ClientDocumentCache:
     """One process's knowledge of them. `tenant_id` None: none are taken."""
 
     def __init__(self, *, tenant_id: UUID | None, allows_private: bool, is_development: bool) -> None:
@@ -152,7 +152,7 @@ class Documents:
             found, seconds = read(client_id, response.content), _seconds(response.headers.get("cache-control", ""))
         except Unfit as error:
             found = error
-        except (httpx2.HTTPError, httpx2.InvalidURL, ssrf.Refused, TimeoutError, ValueError, OSError):
+        except (httpx2.HTTPError, httpx2.InvalidURL, ssrf.RefusedAddress, TimeoutError, ValueError, OSError):
             found = Unfit(_NO_ANSWER)
         self._kept[client_id] = _Kept(found, time.monotonic() + seconds)
         self._kept.move_to_end(client_id)

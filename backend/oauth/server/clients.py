@@ -11,7 +11,7 @@ from authlib.oauth2.rfc6749.util import scope_to_list
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import bridge
-from backend.oauth.server.client_documents import Documents, is_address
+from backend.oauth.server.client_documents import ClientDocumentCache, is_address
 from backend.tenants import apps, redirects
 from backend.tenants.apps import PublicApp
 from backend.tenants.models import AppType, GrantType
@@ -20,7 +20,7 @@ _LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 _METHODS = {AppType.CONFIDENTIAL: {"client_secret_basic", "client_secret_post"}, AppType.PUBLIC: {"none"}}
 
 
-class Client(ClientMixin):  # type: ignore[misc]
+class OAuthClient(ClientMixin):  # type: ignore[misc]
     """Lives for one request; its methods are called in the core's thread."""
 
     def __init__(self, app: PublicApp, keys: Keyring) -> None:
@@ -66,7 +66,7 @@ class Client(ClientMixin):  # type: ignore[misc]
         return grant_type in self.app.grant_types
 
 
-async def find(keys: Keyring, documents: Documents, client_id: str) -> Client | None:
+async def find(keys: Keyring, documents: ClientDocumentCache, client_id: str) -> OAuthClient | None:
     """None: there is no such app, or it is suspended, deleted, or its publisher is. One that is known by an address was
     learned before, or has been agreed to."""
     if not (client_id.isascii() and client_id.isprintable()):  # not every character can be looked for
@@ -75,7 +75,7 @@ async def find(keys: Keyring, documents: Documents, client_id: str) -> Client | 
         app = await apps.public(work, client_id=client_id)
     if is_address(client_id):
         app = documents.app(client_id, app)
-    return Client(app, keys) if app is not None and app.is_active else None
+    return OAuthClient(app, keys) if app is not None and app.is_active else None
 
 
 def _is_same(registered: str, given: str) -> bool:

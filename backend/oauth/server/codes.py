@@ -9,13 +9,13 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 from backend.kit import opaque, purge
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
-from backend.oauth.server.families import Holder, Pair, Sender
+from backend.oauth.server.families import Holder, Pair, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -23,7 +23,7 @@ _LIFETIME = timedelta(seconds=DEFAULT.authorization_code_seconds)
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CodeDraft:
     """What a code is to stand for."""
 
     holder: Holder
@@ -35,7 +35,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class UnusedCode:
     """One that was found and not used as yet; with the names by which Authlib reads it."""
 
     holder: Holder
@@ -63,25 +63,25 @@ _USE = """UPDATE authorization_codes SET used_at = now(), family_id = $3
 WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETURNING true"""
 
 
-async def save(keys: Keyring, draft: Draft, code: str) -> None:
+async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
     """With the consent's record, in one transaction."""
     holder = draft.holder
     async with unit_of_work(holder.tenant_id) as work:
         await work.execute(_PURGE, holder.tenant_id)
         await work.execute(
-            _INSERT, uuid4(), holder.tenant_id, keys.digest(Purpose.TOKEN, code), draft.client_id, holder.service_id,
+            _INSERT, uuid4(), holder.tenant_id, keys.digest(KeyPurpose.TOKEN, code), draft.client_id, holder.service_id,
             holder.member_id, draft.redirect_uri, draft.challenge, json.dumps(sorted(draft.scopes)), _LIFETIME,
         )  # fmt: skip
         target, details = ("App", draft.app_id), {"scopes": sorted(draft.scopes)}
         await audit.record(work, holder.author, "consent.given", target=target, details=details)
 
 
-async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Code | None:
+async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> UnusedCode | None:
     """A code of this client that can be redeemed; one that was ends what came of it."""
     if not opaque.is_well_formed(value, Prefix.AUTHORIZATION_CODE):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, value))
+        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
     if found is None:
         return None
     async with unit_of_work(found["tenant_id"]) as work:
@@ -93,10 +93,12 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Co
             await families.revoke(work, hints, holder, row["family_id"], because="code.replayed")
             return None
     scopes = frozenset(map(Scope, json.loads(row["scopes"])))
-    return Code(holder, found["id"], row["redirect_uri"], row["challenge"], scopes)
+    return UnusedCode(holder, found["id"], row["redirect_uri"], row["challenge"], scopes)
 
 
-async def redeem(keys: Keyring, hints: Hints, code: Code, sender: Sender, *, is_refreshable: bool) -> Pair | None:
+async def redeem(
+    keys: Keyring, hints: Hints, code: UnusedCode, sender: TokenRequester, *, is_refreshable: bool
+) -> Pair | None:
     """One family for one code. None: too late, or nothing stands behind it now; of two requests at once both end so."""
     tenant_id = code.holder.tenant_id
     try:
@@ -114,7 +116,7 @@ async def redeem(keys: Keyring, hints: Hints, code: Code, sender: Sender, *, is_
         return None
 
 
-async def _replayed(hints: Hints, code: Code) -> None:
+async def _replayed(hints: Hints, code: UnusedCode) -> None:
     """Another request was quicker by a moment: the code came twice all the same."""
     async with unit_of_work(code.holder.tenant_id) as work:
         family_id = await work.fetchval(_FAMILY, code.holder.tenant_id, code.id)

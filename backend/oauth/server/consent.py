@@ -45,7 +45,7 @@ _ADMINISTRATIVE = frozenset({Scope.ADMIN_READ, Scope.ADMIN_WRITE})
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ConsentChoice:
     """One organisation of the person, and how the app stands there."""
 
     membership: Membership
@@ -89,7 +89,7 @@ class Choice:
         """What it asks for, and does not get here."""
         return self.asked - self.scopes
 
-    def within(self, seen: Collection[str]) -> "Choice":
+    def within(self, seen: Collection[str]) -> "ConsentChoice":
         """No more than the person has seen: its publisher may have made the app ask for more since."""
         return replace(self, asked=self.asked & frozenset(seen))
 
@@ -119,11 +119,11 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
     raise Problem(404, "You are not a member there", "Perhaps you have left already.")
 
 
-async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked: Collection[str]) -> Choice:
+async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked: Collection[str]) -> ConsentChoice:
     actor = membership.actor(found.name)
     async with unit_of_work(membership.tenant_id, read_only=True) as work:
         row = await work.fetchrow(_INSTALLED, membership.tenant_id, app.id)
-    return Choice(
+    return ConsentChoice(
         membership,
         actor,
         app,
@@ -135,7 +135,7 @@ async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked:
     )
 
 
-async def is_remembered(choice: Choice) -> bool:
+async def is_remembered(choice: ConsentChoice) -> bool:
     """The person has agreed to as much before, and the app has acted for them since."""
     if choice.service_id is None or choice.status is not ServiceStatus.ACTIVE or not choice.scopes:
         return False
@@ -143,7 +143,7 @@ async def is_remembered(choice: Choice) -> bool:
         return await families.is_covered(work, choice.holder(choice.service_id), choice.scopes)
 
 
-async def agree(choice: Choice) -> Holder:
+async def agree(choice: ConsentChoice) -> Holder:
     """Whom the tokens will speak for; the app is installed now. Raises `Problem` where it cannot be."""
     if not choice.is_possible:
         raise Problem(403, "That is not possible here", f"Ask an admin of {choice.membership.tenant_name}.")
@@ -156,12 +156,12 @@ async def agree(choice: Choice) -> Holder:
     return choice.holder(service_id)
 
 
-async def refuse(choice: Choice) -> None:
+async def refuse(choice: ConsentChoice) -> None:
     async with unit_of_work(choice.actor.tenant_id) as work:
         await _record(work, choice, "consent.denied", ("App", choice.app.id), {"scopes": sorted(choice.asked)})
 
 
 async def _record(
-    work: UnitOfWork, choice: Choice, action: str, target: tuple[str, UUID], details: Mapping[str, object]
+    work: UnitOfWork, choice: ConsentChoice, action: str, target: tuple[str, UUID], details: Mapping[str, object]
 ) -> None:
     await audit.record(work, Author.of(choice.actor), action, target=target, details=details)

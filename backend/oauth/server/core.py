@@ -12,9 +12,9 @@ from authlib.oauth2.rfc9207 import IssuerParameter
 
 from backend.oauth.server import clients, grants, rate_limit, tokens
 from backend.oauth.server.bridge import wait
-from backend.oauth.server.clients import Client
-from backend.oauth.server.request_adapter import Answered, Asked
-from backend.oauth.state import State
+from backend.oauth.server.clients import OAuthClient
+from backend.oauth.server.request_adapter import AdaptedRequest, OAuthAnswer
+from backend.oauth.state import PagesState
 from backend.tenants.actor import Scope
 
 
@@ -30,7 +30,7 @@ class Issuer(IssuerParameter):  # type: ignore[misc]  # Authlib ships no types
 
 
 class Server(AuthorizationServer):  # type: ignore[misc]
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: PagesState) -> None:
         super().__init__(scopes_supported=[scope.value for scope in Scope])
         self.settings, self.keys, self.hints, self.buckets = state.settings, state.keys, state.hints, state.buckets
         self.short_lived, self.documents = state.short_lived, state.documents
@@ -42,24 +42,26 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         self.register_endpoint(tokens.Revocation)
         self.register_extension(Issuer)
 
-    def query_client(self, client_id: str) -> Client | None:
+    def query_client(self, client_id: str) -> OAuthClient | None:
         return wait(clients.find, self.keys, self.documents, client_id)
 
-    def authenticate_client(self, request: Asked, methods: Sequence[str], endpoint: str = "token") -> Client:
+    def authenticate_client(
+        self, request: AdaptedRequest, methods: Sequence[str], endpoint: str = "token"
+    ) -> OAuthClient:
         """Whoever it is, it may not ask without end."""
-        client: Client = super().authenticate_client(request, methods, endpoint)
+        client: OAuthClient = super().authenticate_client(request, methods, endpoint)
         wait(rate_limit.of_app, self.buckets, client, host=request.host)
         return client
 
-    def create_oauth2_request(self, request: Asked) -> Asked:
+    def create_oauth2_request(self, request: AdaptedRequest) -> AdaptedRequest:
         return request
 
-    def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> Answered:
-        return Answered(status, body, dict(headers))
+    def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> OAuthAnswer:
+        return OAuthAnswer(status, body, dict(headers))
 
-    def refused(self, asked: Asked, error: OAuth2Error) -> Answered:
+    def refused(self, asked: AdaptedRequest, error: OAuth2Error) -> OAuthAnswer:
         """An error that goes through a browser, back to the client."""
-        answered: Answered = self.handle_error_response(asked, error)
+        answered: OAuthAnswer = self.handle_error_response(asked, error)
         self.execute_hook("after_create_authorization_response", answered)
         return answered
 

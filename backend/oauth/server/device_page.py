@@ -13,8 +13,8 @@ from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
 from backend.oauth.server import consent, devices
-from backend.oauth.server.consent import Choice
-from backend.oauth.server.devices import Asking
+from backend.oauth.server.consent import ConsentChoice
+from backend.oauth.server.devices import WaitingDevice
 from backend.tenants import apps
 
 _MOST_TYPED = 40
@@ -49,7 +49,7 @@ async def _submit(request: Request, form: Form) -> Response:
     return await _decide(request, asking, choice, is_allowed=form.get("decision") == "allow")
 
 
-async def _choice(found: SignedIn, form: Form, asking: Asking) -> Choice:
+async def _choice(found: SignedIn, form: Form, asking: WaitingDevice) -> ConsentChoice:
     async with unit_of_work(None, read_only=True) as work:
         app = await apps.public(work, app_id=asking.app_id)
     membership = consent.chosen(await consent.organisations(found), form.get("organisation"))
@@ -58,7 +58,7 @@ async def _choice(found: SignedIn, form: Form, asking: Asking) -> Choice:
     return await consent.choice(found, membership, app, asking.scopes)
 
 
-async def _decide(request: Request, asking: Asking, choice: Choice, *, is_allowed: bool) -> Response:
+async def _decide(request: Request, asking: WaitingDevice, choice: ConsentChoice, *, is_allowed: bool) -> Response:
     if is_allowed:
         holder = await consent.agree(choice)
         is_decided = await devices.approve(asking, holder, choice.scopes)

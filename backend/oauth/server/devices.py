@@ -13,14 +13,14 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 from backend.kit import opaque, purge
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.models import DeviceStatus
 from backend.oauth.server import families
-from backend.oauth.server.clients import Client
-from backend.oauth.server.families import Holder, Pair, Sender
+from backend.oauth.server.clients import OAuthClient
+from backend.oauth.server.families import Holder, Pair, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -31,7 +31,7 @@ _LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class WaitingDevice:
     """A device that waits, as the person sees it. `tenant_id` is the app's."""
 
     tenant_id: UUID
@@ -86,20 +86,20 @@ def shown(user_code: str) -> str:
     return f"{user_code[: _LENGTH // 2]}-{user_code[_LENGTH // 2 :]}"
 
 
-async def begin(keys: Keyring, client: Client, scopes: Collection[str]) -> tuple[str, str]:
+async def begin(keys: Keyring, client: OAuthClient, scopes: Collection[str]) -> tuple[str, str]:
     """The device's code, and the one that the person types."""
     code, user_code = opaque.generate(Prefix.DEVICE_CODE), "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
     tenant_id = client.app.tenant_id
     async with unit_of_work(tenant_id) as work:
         await work.execute(_PURGE, tenant_id)
         await work.execute(
-            _INSERT, uuid4(), tenant_id, client.app.id, keys.digest(Purpose.TOKEN, code), user_code,
+            _INSERT, uuid4(), tenant_id, client.app.id, keys.digest(KeyPurpose.TOKEN, code), user_code,
             json.dumps(sorted(scopes)), DEFAULT.device_poll_seconds, _LIFETIME,
         )  # fmt: skip
     return code, user_code
 
 
-async def find(typed: str) -> Asking | None:
+async def find(typed: str) -> WaitingDevice | None:
     """By what a person typed."""
     user_code = plain(typed)
     if len(user_code) != _LENGTH:
@@ -112,31 +112,33 @@ async def find(typed: str) -> Asking | None:
         row = await work.fetchrow(_READ, found["tenant_id"], found["id"])
     if row is None:
         return None
-    return Asking(found["tenant_id"], found["id"], row["app_id"], frozenset(map(Scope, json.loads(row["scopes"]))))
+    return WaitingDevice(
+        found["tenant_id"], found["id"], row["app_id"], frozenset(map(Scope, json.loads(row["scopes"])))
+    )
 
 
-async def approve(asking: Asking, holder: Holder, scopes: frozenset[Scope]) -> bool:
+async def approve(asking: WaitingDevice, holder: Holder, scopes: frozenset[Scope]) -> bool:
     """False: somebody has decided meanwhile, or it is too late."""
     return await _decide(asking, DeviceStatus.APPROVED, holder, scopes)
 
 
-async def deny(asking: Asking) -> bool:
+async def deny(asking: WaitingDevice) -> bool:
     return await _decide(asking, DeviceStatus.DENIED, None, asking.scopes)
 
 
-async def _decide(asking: Asking, status: DeviceStatus, holder: Holder | None, scopes: frozenset[Scope]) -> bool:
+async def _decide(asking: WaitingDevice, status: DeviceStatus, holder: Holder | None, scopes: frozenset[Scope]) -> bool:
     whose = (holder.tenant_id, holder.service_id, holder.member_id) if holder else (None, None, None)
     async with unit_of_work(asking.tenant_id) as work:
         stored = json.dumps(sorted(scopes))
         return await work.fetchval(_DECIDE, asking.tenant_id, asking.id, status, *whose, stored) is True
 
 
-async def poll(keys: Keyring, client: Client, code: str) -> Polled | None:
+async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
     """None: this client has no such code."""
     if not opaque.is_well_formed(code, Prefix.DEVICE_CODE):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, code), "")
+        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, code), "")
     if found is None or found["tenant_id"] != client.app.tenant_id:
         return None
     async with unit_of_work(found["tenant_id"]) as work:
@@ -149,7 +151,7 @@ async def poll(keys: Keyring, client: Client, code: str) -> Polled | None:
     return Polled(found["tenant_id"], found["id"], status, row["is_early"], row["is_expired"], holder, scopes)
 
 
-async def redeem(keys: Keyring, polled: Polled, sender: Sender, *, is_refreshable: bool) -> Pair | None:
+async def redeem(keys: Keyring, polled: Polled, sender: TokenRequester, *, is_refreshable: bool) -> Pair | None:
     """The tokens, once."""
     assert polled.holder is not None
     async with unit_of_work(polled.tenant_id) as work:

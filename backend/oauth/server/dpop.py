@@ -7,10 +7,10 @@ from authlib.oauth2 import OAuth2Error
 
 from backend.kit import dpop
 from backend.kit.dpop import BadProof
-from backend.oauth.server.clients import Client
-from backend.oauth.server.families import Sender
-from backend.oauth.server.request_adapter import Asked
-from backend.oauth.state import State
+from backend.oauth.server.clients import OAuthClient
+from backend.oauth.server.families import TokenRequester
+from backend.oauth.server.request_adapter import AdaptedRequest
+from backend.oauth.state import PagesState
 from backend.tenants.models import AppType
 
 
@@ -18,21 +18,21 @@ class InvalidProofError(OAuth2Error):  # type: ignore[misc]  # Authlib ships no 
     error = "invalid_dpop_proof"
 
 
-async def read(state: State, asked: Asked, path: str) -> None:
+async def read(state: PagesState, asked: AdaptedRequest, path: str) -> None:
     """Notes the key that the request proves, if it has a proof. Raises `InvalidProofError`."""
     proofs = asked.headers.getlist("dpop")
     if not proofs:
         return
     try:
         asked.thumbprint = await dpop.check(
-            state.short_lived, proofs, dpop.Request(asked.method, f"{state.settings.web.url}{path}")
+            state.short_lived, proofs, dpop.ProvenRequest(asked.method, f"{state.settings.web.url}{path}")
         )
     except BadProof as error:
         raise InvalidProofError(description=str(error)) from None
 
 
-def sender(asked: Asked, client: Client) -> Sender:
+def sender(asked: AdaptedRequest, client: OAuthClient) -> TokenRequester:
     """To whom tokens are given. Raises `InvalidProofError` if the app is to prove a key and does not."""
     if client.app.requires_proof and asked.thumbprint is None:
         raise InvalidProofError(description="this app is given tokens for a DPoP proof only")
-    return Sender(asked.thumbprint, has_secret=client.app.type is AppType.CONFIDENTIAL)
+    return TokenRequester(asked.thumbprint, has_secret=client.app.type is AppType.CONFIDENTIAL)

@@ -20,36 +20,36 @@ from backend.oauth.problems import Problem, TooOften
 from backend.oauth.server import bridge, devices, pushed_requests, resources
 from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
-from backend.oauth.server.clients import Client
+from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.core import Server
-from backend.oauth.server.request_adapter import Answered, Asked
+from backend.oauth.server.request_adapter import AdaptedRequest, OAuthAnswer
 from backend.tenants.models import GrantType
 
 log = logging.getLogger(__name__)
 
-Core = Callable[[Server, Asked], Answered]
+Core = Callable[[Server, AdaptedRequest], OAuthAnswer]
 
 _CLIENT_METHODS = ("client_secret_basic", "client_secret_post", "none")
 _NO_STORE = {"cache-control": "no-store"}
 
 
-def _tokens(server: Server, asked: Asked) -> Answered:
-    answered: Answered = server.create_token_response(asked)
+def _tokens(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
+    answered: OAuthAnswer = server.create_token_response(asked)
     return answered
 
 
-def _introspection(server: Server, asked: Asked) -> Answered:
-    answered: Answered = server.create_endpoint_response("introspection", asked)
+def _introspection(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
+    answered: OAuthAnswer = server.create_endpoint_response("introspection", asked)
     return answered
 
 
-def _revocation(server: Server, asked: Asked) -> Answered:
-    answered: Answered = server.create_endpoint_response("revocation", asked)
+def _revocation(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
+    answered: OAuthAnswer = server.create_endpoint_response("revocation", asked)
     return answered
 
 
-def _devices(server: Server, asked: Asked) -> Answered:
-    client: Client = server.authenticate_client(asked, _CLIENT_METHODS, "device_authorization")
+def _devices(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
+    client: OAuthClient = server.authenticate_client(asked, _CLIENT_METHODS, "device_authorization")
     if not client.check_grant_type(GrantType.DEVICE_CODE):
         raise UnauthorizedClientError("The client is not registered for this grant.")
     resources.check(server.settings, asked)
@@ -66,18 +66,18 @@ def _devices(server: Server, asked: Asked) -> Answered:
         "expires_in": DEFAULT.device_code_seconds,
         "interval": DEFAULT.device_poll_seconds,
     }
-    return Answered(200, body, {})
+    return OAuthAnswer(200, body, {})
 
 
-def _pushed(server: Server, asked: Asked) -> Answered:
-    client: Client = server.authenticate_client(asked, _CLIENT_METHODS, "pushed_authorization_request")
+def _pushed(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
+    client: OAuthClient = server.authenticate_client(asked, _CLIENT_METHODS, "pushed_authorization_request")
     given = asked.payload.datalist
     if "request_uri" in given or given.get("client_id", [client.get_client_id()]) != [client.get_client_id()]:
         raise InvalidRequestError("'request_uri' must not be there, and 'client_id' must be the client's own.")
     asked.payload.datalist["client_id"] = [client.get_client_id()]
     server.get_consent_grant(asked, None)
     request_uri = wait(pushed_requests.keep, server.short_lived, client.get_client_id(), given)
-    return Answered(201, {"request_uri": request_uri, "expires_in": DEFAULT.pushed_request_seconds}, {})
+    return OAuthAnswer(201, {"request_uri": request_uri, "expires_in": DEFAULT.pushed_request_seconds}, {})
 
 
 def _route(path: str, core: Core) -> Route:
@@ -100,7 +100,7 @@ def _route(path: str, core: Core) -> Route:
 
 
 async def _answer(request: Request, core: Core) -> Response:
-    asked = Asked(request, (await forms.read(request)).fields)
+    asked = AdaptedRequest(request, (await forms.read(request)).fields)
     if core is _devices:
         await throttle.device(request)
     if core is _pushed:
@@ -118,19 +118,19 @@ async def _answer(request: Request, core: Core) -> Response:
     return answered.response()
 
 
-def _guarded(core: Core, server: Server, asked: Asked) -> Answered:
+def _guarded(core: Core, server: Server, asked: AdaptedRequest) -> OAuthAnswer:
     try:
         asked.require_single()
         return core(server, asked)
     except OAuth2Error as error:
         error.redirect_uri = None  # programs are answered themselves
-        refused: Answered = server.handle_error_response(asked, error)
+        refused: OAuthAnswer = server.handle_error_response(asked, error)
         return refused
     except UnicodeDecodeError:  # in the header: the form has been read
-        wrong: Answered = server.handle_error_response(asked, InvalidClientError(status_code=401))
+        wrong: OAuthAnswer = server.handle_error_response(asked, InvalidClientError(status_code=401))
         return wrong
     except ValueError:  # Authlib puts what was asked into the error's words, where not every character may stand
-        return Answered(400, {"error": "invalid_request"}, {})
+        return OAuthAnswer(400, {"error": "invalid_request"}, {})
 
 
 def _refusal(status: int, error: str, words: str, retry_after_seconds: float | None = None) -> Response:

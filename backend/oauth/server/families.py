@@ -13,7 +13,7 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 from backend.kit import opaque, purge
-from backend.kit.keyring import Keyring, Purpose
+from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
@@ -47,7 +47,7 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
-class Sender:
+class TokenRequester:
     """Who asks for tokens, as far as they are bound to them. `thumbprint`: of the key that they have proved (RFC 9449).
 
     Refresh tokens of a client that shows a secret are bound to that: it may change its key (RFC 9449, 5).
@@ -148,7 +148,7 @@ async def stands(work: UnitOfWork, holder: Holder) -> bool:
     return await work.fetchval(_STANDS, holder.tenant_id, holder.service_id, holder.member_id) is True
 
 
-async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], sender: Sender) -> UUID:
+async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], sender: TokenRequester) -> UUID:
     await work.execute(_PURGE_FAMILIES, holder.tenant_id)
     family_id = uuid4()
     stored = json.dumps(sorted(scopes))
@@ -163,7 +163,7 @@ async def issue(
     keys: Keyring,
     holder: Holder,
     scopes: frozenset[Scope],
-    sender: Sender,
+    sender: TokenRequester,
     *,
     family_id: UUID | None = None,
     refresh: str | None = None,
@@ -188,7 +188,7 @@ async def issue(
 
 async def _add(work: UnitOfWork, keys: Keyring, holder: Holder, family_id: UUID, refresh: str) -> None:
     await work.execute(_PURGE, holder.tenant_id)
-    digest = keys.digest(Purpose.TOKEN, refresh)
+    digest = keys.digest(KeyPurpose.TOKEN, refresh)
     await work.execute(_ADD, uuid4(), holder.tenant_id, family_id, digest, _REFRESH_IDLE)
 
 
@@ -196,7 +196,7 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
     if not opaque.is_well_formed(value, Prefix.REFRESH_TOKEN):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, value))
+        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
     if found is None:
         return None
     async with unit_of_work(found["tenant_id"], read_only=True) as work:
@@ -207,7 +207,9 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
     return Refresh(value, holder, found["id"], row["family_id"], row["app_id"], scopes, row["thumbprint"])
 
 
-async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope], sender: Sender) -> Pair | None:
+async def rotate(
+    keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope], sender: TokenRequester
+) -> Pair | None:
     """The next pair; None if the family is over, or ends by this very request, or is bound to another key. Whoever does
     not hold that key ends nothing: they have only found a token."""
     if token.thumbprint not in {None, sender.thumbprint}:
@@ -235,13 +237,13 @@ async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[
 
 def _successors(keys: Keyring, token: Refresh) -> list[str]:
     """What follows it under each key, the newest first. Nobody who has the database alone can make it."""
-    digests = keys.digests(Purpose.SUCCESSOR, f"{token.family_id}:{token.value}")
+    digests = keys.digests(KeyPurpose.SUCCESSOR, f"{token.family_id}:{token.value}")
     return [opaque.derived(Prefix.REFRESH_TOKEN, digest) for digest in digests]
 
 
 async def _living(work: UnitOfWork, keys: Keyring, token: Refresh) -> str | None:
     """The successor that was given before; None if the key that it was made with has gone."""
-    by_digest = {digest: each for each in _successors(keys, token) for digest in keys.digests(Purpose.TOKEN, each)}
+    by_digest = {digest: each for each in _successors(keys, token) for digest in keys.digests(KeyPurpose.TOKEN, each)}
     found = await work.fetchval(_LIVING, token.holder.tenant_id, token.family_id, list(by_digest))
     return None if found is None else by_digest[bytes(found)]
 

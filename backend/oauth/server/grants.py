@@ -27,8 +27,8 @@ from backend.oauth.models import DeviceStatus
 from backend.oauth.server import codes, devices, families, installations, rate_limit, resources
 from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
-from backend.oauth.server.clients import Client
-from backend.oauth.server.codes import Code, Draft
+from backend.oauth.server.clients import OAuthClient
+from backend.oauth.server.codes import CodeDraft, UnusedCode
 from backend.oauth.server.devices import Polled
 from backend.oauth.server.families import Pair, Refresh
 from backend.tenants.actor import Scope
@@ -58,7 +58,7 @@ class S256(CodeChallenge):  # type: ignore[misc]  # Authlib ships no types
         if method != "S256" or not _CHALLENGE.fullmatch(challenge):
             raise InvalidRequestError("'code_challenge' must be made by the 'code_challenge_method' S256.")
 
-    def get_authorization_code_challenge_method(self, authorization_code: Code) -> str:  # noqa: ARG002
+    def get_authorization_code_challenge_method(self, authorization_code: UnusedCode) -> str:  # noqa: ARG002
         return "S256"
 
 
@@ -78,10 +78,10 @@ class ByCode(stock.AuthorizationCodeGrant):  # type: ignore[misc]
         return opaque.generate(Prefix.AUTHORIZATION_CODE)
 
     def save_authorization_code(self, code: str, request: Any) -> None:
-        draft: Draft = request.user
+        draft: CodeDraft = request.user
         wait(codes.save, self.server.keys, draft, code)
 
-    def query_authorization_code(self, code: str, client: Client) -> Code | None:
+    def query_authorization_code(self, code: str, client: OAuthClient) -> UnusedCode | None:
         return wait(codes.find, self.server.keys, self.server.hints, code, client_id=client.get_client_id())
 
     def validate_token_request(self) -> None:
@@ -93,7 +93,7 @@ class ByCode(stock.AuthorizationCodeGrant):  # type: ignore[misc]
     def create_token_response(self) -> _Answer:
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
         sender = token_dpop.sender(self.request, self.client)
-        code: Code = self.request.authorization_code
+        code: UnusedCode = self.request.authorization_code
         wait(rate_limit.of_tenant, self.server.buckets, code.holder.tenant_id)
         server = self.server
         return _answer(wait(codes.redeem, server.keys, server.hints, code, sender, is_refreshable=is_refreshable))
@@ -104,7 +104,7 @@ class ByRefreshToken(stock.RefreshTokenGrant):  # type: ignore[misc]
 
     def validate_token_request(self) -> None:
         resources.check(self.server.settings, self.request)
-        client: Client = self._validate_request_client()
+        client: OAuthClient = self._validate_request_client()
         value = self.request.form.get("refresh_token")
         if not value:
             raise InvalidRequestError("Missing 'refresh_token' in request.")
@@ -144,7 +144,7 @@ class ByDeviceCode(StockDeviceCode):  # type: ignore[misc]
 
     def validate_token_request(self) -> None:
         resources.check(self.server.settings, self.request)
-        client: Client = self.authenticate_token_endpoint_client()
+        client: OAuthClient = self.authenticate_token_endpoint_client()
         if not client.check_grant_type(self.GRANT_TYPE):
             raise UnauthorizedClientError("The client is not registered for this grant.")
         code = self.request.form.get("device_code")

@@ -12,8 +12,8 @@ from uuid import UUID
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
-from backend.oauth.server.clients import Client
-from backend.oauth.server.families import Holder, Pair, Sender
+from backend.oauth.server.clients import OAuthClient
+from backend.oauth.server.families import Holder, Pair, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -21,13 +21,13 @@ _FIND = "SELECT tenant_id, id, scopes FROM find_installations($1, $2)"
 
 
 @dataclass(frozen=True, slots=True)
-class Installation:
+class ClientInstallation:
     holder: Holder
     #: What was granted there, of what the app asks for now.
     scopes: frozenset[Scope]
 
 
-async def find(client: Client, named: str | None) -> list[Installation]:
+async def find(client: OAuthClient, named: str | None) -> list[ClientInstallation]:
     """The active ones; of several, two at most, since no more are needed to know that."""
     own = None if named is None else _key_of(named)
     if named is not None and own is None:
@@ -36,12 +36,16 @@ async def find(client: Client, named: str | None) -> list[Installation]:
         rows = await work.fetch(_FIND, client.app.id, own)
     asked = frozenset(client.app.scopes)
     return [
-        Installation(Holder(row["tenant_id"], row["id"]), asked & frozenset(map(Scope, json.loads(row["scopes"]))))
+        ClientInstallation(
+            Holder(row["tenant_id"], row["id"]), asked & frozenset(map(Scope, json.loads(row["scopes"])))
+        )
         for row in rows
     ]
 
 
-async def issue(keys: Keyring, installation: Installation, scopes: frozenset[Scope], sender: Sender) -> Pair | None:
+async def issue(
+    keys: Keyring, installation: ClientInstallation, scopes: frozenset[Scope], sender: TokenRequester
+) -> Pair | None:
     """None: it was suspended or revoked in this moment."""
     holder = installation.holder
     async with unit_of_work(holder.tenant_id) as work:

@@ -11,11 +11,11 @@ from backend.kit import client_address
 from backend.kit.buckets import Buckets
 from backend.kit.limits import DEFAULT
 from backend.oauth.problems import TooOften
-from backend.oauth.server.clients import Client
+from backend.oauth.server.clients import OAuthClient
 from backend.tenants.models import AppType
 
 
-async def of_app(buckets: Buckets, client: Client, *, host: str | None) -> None:
+async def of_app(buckets: Buckets, client: OAuthClient, *, host: str | None) -> None:
     """Raises `TooOften`."""
     key = f"app:{client.app.id}"
     if client.app.type is AppType.PUBLIC:

@@ -28,7 +28,7 @@ class _Payload(OAuth2Payload):  # type: ignore[misc]  # Authlib ships no types
         return self._lists
 
 
-class Asked(OAuth2Request):  # type: ignore[misc]
+class AdaptedRequest(OAuth2Request):  # type: ignore[misc]
     """`fields` are those of the query at the authorization endpoint, and of the form everywhere else."""
 
     def __init__(self, request: Request, fields: Mapping[str, Sequence[str]]) -> None:
@@ -54,7 +54,7 @@ class Asked(OAuth2Request):  # type: ignore[misc]
 
 
 @dataclass(slots=True)
-class Answered:
+class OAuthAnswer:
     """`location` is what Authlib's RFC 9207 reads and writes."""
 
     status: int

@@ -3,7 +3,7 @@
 from authlib.oauth2 import OAuth2Error
 
 from backend.kit.settings import Settings
-from backend.oauth.server.request_adapter import Asked
+from backend.oauth.server.request_adapter import AdaptedRequest
 
 
 class InvalidTargetError(OAuth2Error):  # type: ignore[misc]
@@ -16,7 +16,7 @@ def of(settings: Settings) -> str:
     return f"{settings.web.url}/graphql"
 
 
-def check(settings: Settings, asked: Asked) -> None:
+def check(settings: Settings, asked: AdaptedRequest) -> None:
     """Raises `InvalidTargetError`."""
     known = {settings.web.url, f"{settings.web.url}/", of(settings)}
     if not known.issuperset(asked.payload.datalist.get("resource", ())):

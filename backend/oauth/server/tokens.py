@@ -16,7 +16,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families, resources
 from backend.oauth.server.bridge import wait
-from backend.oauth.server.clients import Client
+from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.families import Holder
 from backend.tenants import audit
 from backend.tenants import tokens as access_tokens
@@ -33,7 +33,7 @@ WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundToken:
     """A token that is good now."""
 
     client_id: str
@@ -53,7 +53,7 @@ class Found:
     is_revoked = is_expired
 
 
-async def find(keys: Keyring, client: Client, value: str) -> Found | None:
+async def find(keys: Keyring, client: OAuthClient, value: str) -> FoundToken | None:
     if (session := await access_tokens.authenticate(keys, value)) is not None:
         actor = session.actor
         if session.app_id != client.app.id:
@@ -61,7 +61,9 @@ async def find(keys: Keyring, client: Client, value: str) -> Found | None:
         holder = Holder(actor.tenant_id, actor.service_id or actor.id, actor.id if actor.service_id else None)
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
             ends_at = await work.fetchval(_READ_ACCESS, actor.tenant_id, session.token_id)
-        return Found(client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at, session.thumbprint)
+        return FoundToken(
+            client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at, session.thumbprint
+        )
     refresh = await families.find(keys, value)
     if refresh is None or refresh.app_id != client.app.id:
         return None
@@ -70,12 +72,12 @@ async def find(keys: Keyring, client: Client, value: str) -> Found | None:
         stands = ends_at is not None and await families.stands(work, refresh.holder)
     if not stands:
         return None
-    return Found(
+    return FoundToken(
         client.app.client_id, refresh.holder, None, refresh.family_id, refresh.scopes, ends_at, refresh.thumbprint
     )
 
 
-async def revoke(hints: Hints, found: Found) -> None:
+async def revoke(hints: Hints, found: FoundToken) -> None:
     holder = found.holder
     async with unit_of_work(holder.tenant_id) as work:
         if found.family_id is not None:
@@ -86,7 +88,7 @@ async def revoke(hints: Hints, found: Found) -> None:
             work.after_commit(lambda: hints.revoked(token_id))
 
 
-def _find(endpoint: TokenEndpoint, request: Any, client: Client) -> Found | None:
+def _find(endpoint: TokenEndpoint, request: Any, client: OAuthClient) -> FoundToken | None:
     """`token_type_hint` is not looked at: prefixes tell the types apart, and an unknown one must do no harm."""
     if not request.form.get("token"):
         raise InvalidRequestError("Missing 'token' in request.")
@@ -97,10 +99,10 @@ class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib shi
     #: It tells about tokens: a client that cannot keep a secret learns nothing here.
     CLIENT_AUTH_METHODS = ("client_secret_basic", "client_secret_post")
 
-    def authenticate_token(self, request: Any, client: Client) -> Found | None:
+    def authenticate_token(self, request: Any, client: OAuthClient) -> FoundToken | None:
         return _find(self, request, client)
 
-    def introspect_token(self, token: Found) -> dict[str, object]:
+    def introspect_token(self, token: FoundToken) -> dict[str, object]:
         holder = token.holder
         used_with = "DPoP" if token.thumbprint else "Bearer"
         found = {
@@ -120,8 +122,8 @@ class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib shi
 class Revocation(RevocationEndpoint):  # type: ignore[misc]
     CLIENT_AUTH_METHODS = ("client_secret_basic", "client_secret_post", "none")
 
-    def authenticate_token(self, request: Any, client: Client) -> Found | None:
+    def authenticate_token(self, request: Any, client: OAuthClient) -> FoundToken | None:
         return _find(self, request, client)
 
-    def revoke_token(self, token: Found, request: Any) -> None:  # noqa: ARG002 -- Authlib's signature
+    def revoke_token(self, token: FoundToken, request: Any) -> None:  # noqa: ARG002 -- Authlib's signature
         wait(revoke, self.server.hints, token)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from backend.consciousness import pages
-from backend.kit.background import Look
+from backend.kit.background import RecurringJob
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
@@ -35,13 +35,13 @@ async def archive_for_ever(worker: WorkerState) -> None:
         await asyncio.sleep(0 if begun else _SECONDS)
 
 
-def look(worker: WorkerState) -> Look:
+def look(worker: WorkerState) -> RecurringJob:
     async def run() -> None:
         due = await _forgotten()
         while due:
             due = await _round(worker, due)
 
-    return Look("archive_forgotten", run, every_seconds=DEFAULT.archive_look_seconds, is_at_start=True)
+    return RecurringJob("archive_forgotten", run, every_seconds=DEFAULT.archive_look_seconds, is_at_start=True)
 
 
 async def _round(worker: WorkerState, due: Iterable[Key]) -> list[Key]:

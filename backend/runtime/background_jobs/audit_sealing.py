@@ -8,7 +8,7 @@ import asyncio
 import logging
 
 from backend.agents import workers
-from backend.agents.workers import Chore
+from backend.agents.workers import BackgroundJob
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import audit_sealing
@@ -22,7 +22,7 @@ _SECONDS_OF_THE_YOUNGER = 5.0
 async def seal_for_ever(worker: WorkerState) -> None:
     """Until cancelled. A database that does not answer is asked again at the next turn."""
     while True:
-        await worker.bells.wait(Chore.AUDIT_LOG)
+        await worker.bells.wait(BackgroundJob.AUDIT_LOG)
         try:
             if not await seal_as_eldest(worker):
                 await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)

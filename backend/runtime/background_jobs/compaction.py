@@ -13,17 +13,17 @@ from uuid import UUID
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import UsagePurpose
 from backend.consciousness import compactions, signals, summaries, transcript
-from backend.consciousness.compactions import Claim, Pointless
+from backend.consciousness.compactions import CompactionClaim, Pointless
 from backend.consciousness.models import CompactionState
-from backend.consciousness.summaries import OpenCall, Planned, Summary, SummaryFault
-from backend.consciousness.transcript import Told
+from backend.consciousness.summaries import OpenCall, PlannedItem, Summary, SummaryFault
+from backend.consciousness.transcript import TranscriptEntry
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.tokens import estimate_tokens
 from backend.plans import registry as plans
 from backend.runtime import notices
 from backend.runtime.model import completion
-from backend.runtime.model.completion import Scribe, ScribeError, ScribeErrorKind, Written
+from backend.runtime.model.completion import Completion, Scribe, ScribeError, ScribeErrorKind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import repository as call_repository
 
@@ -49,15 +49,15 @@ async def summarise(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -
     limits = worker.limits
     async with unit_of_work(tenant_id) as work:
         claim = await compactions.claim(work, compaction_id=compaction_id, worker_id=worker.worker_id, limits=limits)
-        told = await _range(work, claim) if isinstance(claim, Claim) else []
+        told = await _range(work, claim) if isinstance(claim, CompactionClaim) else []
     match claim:
-        case Claim():
+        case CompactionClaim():
             await _write(worker, claim, told)
         case Pointless():
             _tell(worker, claim, CompactionState.DISCARDED)
 
 
-async def _write(worker: WorkerState, claim: Claim, told: Sequence[Told]) -> None:
+async def _write(worker: WorkerState, claim: CompactionClaim, told: Sequence[TranscriptEntry]) -> None:
     reach(FailPoint.COMPACTION_CLAIMED)
     _tell(worker, claim, CompactionState.WRITING)
     try:
@@ -70,12 +70,14 @@ async def _write(worker: WorkerState, claim: Claim, told: Sequence[Told]) -> Non
         log.info("compaction %s is somebody else's by now", claim.id)
 
 
-async def _range(work: UnitOfWork, claim: Claim) -> list[Told]:
+async def _range(work: UnitOfWork, claim: CompactionClaim) -> list[TranscriptEntry]:
     taken = claim.range
     return await transcript.load(work, agent_id=claim.agent_id, from_seq=taken.from_seq, to_seq=taken.to_seq)
 
 
-async def _fold(worker: WorkerState, claim: Claim, told: Sequence[Told]) -> tuple[Summary, Written]:
+async def _fold(
+    worker: WorkerState, claim: CompactionClaim, told: Sequence[TranscriptEntry]
+) -> tuple[Summary, Completion]:
     """The earlier summary with the range folded in, piece by piece if it is too long for one request."""
     limits = worker.limits
     writer = await completion.hire(worker, claim.tenant_id, claim.agent_id, use=ModelUse.SUMMARIES)
@@ -83,7 +85,7 @@ async def _fold(worker: WorkerState, claim: Claim, told: Sequence[Told]) -> tupl
     if writer.context_tokens is not None:
         most = min(most, int(writer.context_tokens * _READ_SHARE))
     summary = None if claim.earlier is None else summaries.stored(claim.earlier)
-    written: Written | None = None
+    written: Completion | None = None
     lines = transcript.lines(told, entry_chars=limits.compaction_entry_chars)
     while lines:
         piece = transcript.piece(lines, most_tokens=most)
@@ -101,15 +103,15 @@ async def _fold(worker: WorkerState, claim: Claim, told: Sequence[Told]) -> tupl
     return summary, written
 
 
-def _room(worker: WorkerState, writer: Scribe, claim: Claim) -> int:
+def _room(worker: WorkerState, writer: Scribe, claim: CompactionClaim) -> int:
     """The tokens that a summary may have."""
     room = min(worker.limits.compaction_tokens, claim.high_tokens // _OF_WINDOW)
     return room if writer.context_tokens is None else min(room, writer.context_tokens // _OF_CONTEXT)
 
 
 async def _answered(
-    worker: WorkerState, writer: Scribe, claim: Claim, piece: Sequence[str], *, earlier: Summary | None
-) -> tuple[Summary, Written]:
+    worker: WorkerState, writer: Scribe, claim: CompactionClaim, piece: Sequence[str], *, earlier: Summary | None
+) -> tuple[Summary, Completion]:
     """A good answer, or the error of the last that was none."""
     fault: str | None = None
     room = _room(worker, writer, claim)
@@ -131,7 +133,7 @@ async def _answered(
     raise AssertionError("unreachable")
 
 
-def _taken(claim: Claim, written: Written, earlier: Summary | None, *, room: int) -> Summary:
+def _taken(claim: CompactionClaim, written: Completion, earlier: Summary | None, *, room: int) -> Summary:
     """What the model wrote, if it is a summary that may take the place of what was there."""
     summary = summaries.read(written.text)
     summaries.check(summary, open_before=earlier.open_ids if earlier else ())
@@ -140,7 +142,7 @@ def _taken(claim: Claim, written: Written, earlier: Summary | None, *, room: int
     return summary
 
 
-async def _finish(worker: WorkerState, claim: Claim, summary: Summary, written: Written) -> None:
+async def _finish(worker: WorkerState, claim: CompactionClaim, summary: Summary, written: Completion) -> None:
     """What is still open is added from the rows, as they are now, and as much of it as has room."""
     limits = worker.limits
     render = partial(summaries.rendered, summary, first_cycle=claim.first_cycle, last_cycle=claim.range.to_cycle)
@@ -152,7 +154,7 @@ async def _finish(worker: WorkerState, claim: Claim, summary: Summary, written: 
         )
         calls = [OpenCall(call_repository.chain_id(each.id), each.name, each.arguments) for each in waiting]
         living = await plans.living(work, agent_id=claim.agent_id)
-        planned = [Planned(each.name, each.instruction) for each in living[: limits.compaction_plans]]
+        planned = [PlannedItem(each.name, each.instruction) for each in living[: limits.compaction_plans]]
         room = summaries.open_room(render(), than=claim.tokens_before, most=most)
         text = render(calls=calls, plans=planned, open_tokens=room)
         is_ready = await compactions.ready(
@@ -168,7 +170,7 @@ async def _finish(worker: WorkerState, claim: Claim, summary: Summary, written: 
     _tell(worker, claim, CompactionState.READY)
 
 
-async def _fail(worker: WorkerState, claim: Claim, error: ScribeError | SummaryFault) -> None:
+async def _fail(worker: WorkerState, claim: CompactionClaim, error: ScribeError | SummaryFault) -> None:
     """Later again; after the last attempt people are told, and after a long while another one is asked for."""
     limits, is_final = worker.limits, claim.attempt >= worker.limits.compaction_attempts
     pause = min(limits.backoff_cap_seconds, limits.backoff_base_seconds * 2 ** (claim.attempt - 1))
@@ -187,6 +189,6 @@ async def _fail(worker: WorkerState, claim: Claim, error: ScribeError | SummaryF
         _tell(worker, claim, CompactionState.FAILED if is_final else CompactionState.WANTED)
 
 
-def _tell(worker: WorkerState, claim: Claim | Pointless, state: CompactionState) -> None:
+def _tell(worker: WorkerState, claim: CompactionClaim | Pointless, state: CompactionState) -> None:
     topic = signals.topic(tenant_id=claim.tenant_id, agent_id=claim.agent_id)
     worker.hints.tell(events=[(topic, signals.compaction(compaction_id=claim.id, state=state))])

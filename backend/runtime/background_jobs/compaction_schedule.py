@@ -8,7 +8,7 @@ import logging
 from functools import partial
 from uuid import UUID
 
-from backend.agents.workers import Chore
+from backend.agents.workers import BackgroundJob
 from backend.consciousness import compactions
 from backend.kit.background import Put, RowJob
 from backend.kit.unit_of_work import TRANSIENT
@@ -34,7 +34,7 @@ def job(worker: WorkerState) -> RowJob:
 async def compact_for_ever(worker: WorkerState, put: Put) -> None:
     """Until cancelled. A database that does not answer is asked again at the next look."""
     while True:
-        await worker.bells.wait(Chore.COMPACTIONS)
+        await worker.bells.wait(BackgroundJob.COMPACTIONS)
         try:
             for tenant_id, compaction_id in await compactions.due(limit=worker.limits.compactions_at_once):
                 await put(tenant_id, compaction_id)

@@ -11,8 +11,8 @@ from uuid import UUID
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import UsagePurpose
 from backend.consciousness import episodes
-from backend.consciousness.episodes import Stretch
-from backend.kit.background import Look, Put, RowJob
+from backend.consciousness.episodes import EpisodeRange
+from backend.kit.background import Put, RecurringJob, RowJob
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -31,12 +31,12 @@ def job(worker: WorkerState) -> RowJob:
     return RowJob(NAME, partial(_write, worker), at_once=most, of_tenant=most, seconds=2 * DEFAULT.episode_seconds)
 
 
-def look(put: Put) -> Look:
+def look(put: Put) -> RecurringJob:
     async def find() -> None:
         for tenant_id, agent_id in await episodes.due(limit=DEFAULT.episodes_at_once):
             await put(tenant_id, agent_id)
 
-    return Look("find_episodes", find, every_seconds=_SECONDS)
+    return RecurringJob("find_episodes", find, every_seconds=_SECONDS)
 
 
 async def _write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
@@ -60,7 +60,7 @@ async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
             await episodes.store(work, stretch, text=told[0], model=told[1])
 
 
-async def _told(worker: WorkerState, tenant_id: UUID, stretch: Stretch) -> tuple[str, str | None] | None:
+async def _told(worker: WorkerState, tenant_id: UUID, stretch: EpisodeRange) -> tuple[str, str | None] | None:
     """The text, and the model that wrote it if one did; None: it is tried again."""
     try:
         written = await completion.write(

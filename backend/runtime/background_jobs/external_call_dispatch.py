@@ -23,7 +23,7 @@ from backend.webhooks.dispatch import Courier
 from backend.webhooks.feed_reading import Outgoing, write_body
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import WebhookEvent
-from backend.webhooks.outbox import Claim, Failure
+from backend.webhooks.outbox import EndpointClaim, Failure
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 _LOOK_SECONDS = 1.0
 
 
-class Verdict(StrEnum):
+class DeliveryVerdict(StrEnum):
     """What becomes of a call that its endpoint did not take."""
 
     #: The endpoint never saw it.
@@ -44,7 +44,7 @@ class Verdict(StrEnum):
     DOUBT = "DOUBT"
 
 
-async def serve(courier: Courier, claim: Claim) -> None:
+async def serve(courier: Courier, claim: EndpointClaim) -> None:
     turn = _Turn(courier, claim)
     try:
         await turn.run()
@@ -54,7 +54,7 @@ async def serve(courier: Courier, claim: Claim) -> None:
 
 
 class _Turn:
-    def __init__(self, courier: Courier, claim: Claim) -> None:
+    def __init__(self, courier: Courier, claim: EndpointClaim) -> None:
         self.running: set[asyncio.Task[bool]] = set()
         self._courier, self._claim = courier, claim
         #: Before others have their turn.
@@ -119,27 +119,33 @@ class _Turn:
     async def _settle(self, call: CallOut, failure: Failure) -> None:
         async with unit_of_work(self._claim.tenant_id) as work:
             match judge(failure, call.effect, refusals=call.refusals):
-                case Verdict.FREE:
+                case DeliveryVerdict.FREE:
                     await webhook_dispatch.free(work, self._courier.hints, call)
-                case Verdict.REST:
+                case DeliveryVerdict.REST:
                     await webhook_dispatch.rest(work, call, seconds=self._courier.pause_after(call.refusals))
-                case Verdict.OVER:
+                case DeliveryVerdict.OVER:
                     error = f"the program did not take the call: {failure.error}"
                     await webhook_dispatch.fail(work, self._courier.hints, call, error=error)
-                case Verdict.DOUBT:
+                case DeliveryVerdict.DOUBT:
                     pass
 
 
-def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> Verdict:
+def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> DeliveryVerdict:
     """`refusals`: how often it was not taken before."""
     if failure.is_unsent:
-        return Verdict.FREE
+        return DeliveryVerdict.FREE
     if effect is EffectClass.UNSAFE:
-        return Verdict.OVER if failure.status is not None and 300 <= failure.status < 500 else Verdict.DOUBT
-    return Verdict.OVER if failure.is_refusal and refusals + 1 >= DEFAULT.webhook_tries else Verdict.REST
+        return (
+            DeliveryVerdict.OVER
+            if failure.status is not None and 300 <= failure.status < 500
+            else DeliveryVerdict.DOUBT
+        )
+    return (
+        DeliveryVerdict.OVER if failure.is_refusal and refusals + 1 >= DEFAULT.webhook_tries else DeliveryVerdict.REST
+    )
 
 
-def _letter(call: CallOut, claim: Claim) -> Outgoing:
+def _letter(call: CallOut, claim: EndpointClaim) -> Outgoing:
     event = WebhookEvent.TOOL_CALLED
     body = write_body(event, occurred_at=call.created_at, data=call.to_json())
     return Outgoing(call.id, event, claim.place, body, called=call.global_id, hop=call.hop + 1)

@@ -9,8 +9,8 @@ import random
 from functools import partial
 
 from backend.agents import workers
-from backend.agents.workers import Chore
-from backend.kit.background import Look
+from backend.agents.workers import BackgroundJob
+from backend.kit.background import RecurringJob
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.worker_state import WorkerState
 from backend.tools.health import monitor as health
@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 _JITTER = 0.2
 
 
-def look(worker: WorkerState) -> Look:
-    return Look("check_up", partial(check_up, worker), every_seconds=worker.limits.health_period_seconds)
+def look(worker: WorkerState) -> RecurringJob:
+    return RecurringJob("check_up", partial(check_up, worker), every_seconds=worker.limits.health_period_seconds)
 
 
 async def tend_for_ever(worker: WorkerState) -> None:
@@ -30,7 +30,7 @@ async def tend_for_ever(worker: WorkerState) -> None:
     while True:
         await asyncio.sleep(_about(worker.limits.task_look_seconds))
         try:
-            if worker.bells.is_rung(Chore.TASKS):
+            if worker.bells.is_rung(BackgroundJob.TASKS):
                 await tend_tasks(worker)
         except TRANSIENT as error:
             log.warning("tasks were not tended: %s", type(error).__name__)

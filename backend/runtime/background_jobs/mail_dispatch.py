@@ -14,7 +14,7 @@ from backend.kit import tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer, MailRefused, MailServerAway
 from backend.kit.unit_of_work import TRANSIENT
-from backend.tools.notifications.mail_rounds import Letter, Round, Sender
+from backend.tools.notifications.mail_rounds import Letter, MailSender, Round
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ _LEAVING_SECONDS = 15.0
 
 
 class Postman:
-    def __init__(self, mailer: Mailer, sender: Sender) -> None:
+    def __init__(self, mailer: Mailer, sender: MailSender) -> None:
         self._mailer = mailer
         self._sender = sender
         self._rounds: deque[Round] = deque()

@@ -9,7 +9,7 @@ import logging
 from contextvars import Context
 from uuid import UUID
 
-from backend.agents.workers import Chore
+from backend.agents.workers import BackgroundJob
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
@@ -28,7 +28,7 @@ async def list_for_ever(worker: WorkerState) -> None:
     asking: _Asking = {}
     try:
         while True:
-            await worker.bells.wait(Chore.MCP_SERVERS)
+            await worker.bells.wait(BackgroundJob.MCP_SERVERS)
             if worker.pulse.is_fresh:
                 await _look(worker, asking)
     finally:

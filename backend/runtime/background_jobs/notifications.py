@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from backend.agents import workers
-from backend.agents.workers import Chore
+from backend.agents.workers import BackgroundJob
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
@@ -31,7 +31,7 @@ async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None
     postmen = Postman(mailer, hold_mails), Postman(mailer, failure_mails)
     try:
         while True:
-            await worker.bells.wait(Chore.HOLDS)
+            await worker.bells.wait(BackgroundJob.HOLDS)
             try:
                 if await workers.is_eldest(worker.worker_id):
                     for tenant_id in await hold_notices.find(limit=DEFAULT.holds_tenants):

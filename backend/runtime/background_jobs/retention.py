@@ -6,7 +6,7 @@ one that dies has left is found by the next look.
 
 import logging
 
-from backend.kit.background import Look
+from backend.kit.background import RecurringJob
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.hosting.archive_queue import Key
@@ -18,12 +18,12 @@ log = logging.getLogger(__name__)
 _BATCHES = 10
 
 
-def look() -> Look:
+def look() -> RecurringJob:
     async def run() -> None:
         while await erase():
             pass
 
-    return Look("erase_past", run, every_seconds=DEFAULT.retention_look_seconds, is_at_start=True)
+    return RecurringJob("erase_past", run, every_seconds=DEFAULT.retention_look_seconds, is_at_start=True)
 
 
 async def erase() -> bool:

@@ -14,7 +14,7 @@ from collections import Counter
 from functools import partial
 
 from backend.agents import workers
-from backend.agents.workers import Claim, Room, Sweep
+from backend.agents.workers import AgentClaim, ClaimRoom, Sweep
 from backend.kit import fair_queue
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.tenant_limits import TENANT
@@ -75,7 +75,7 @@ async def sweep(worker: WorkerState) -> None:
     _tell_weights(worker, seen)
 
 
-def _share(worker: WorkerState, seen: Sweep, room: Room) -> None:
+def _share(worker: WorkerState, seen: Sweep, room: ClaimRoom) -> None:
     """Go on with what the database says of the tenants here; whose room was all claimed may have more to wake."""
     shares = worker.hosting.shares
     shares.learn(seen.standings)
@@ -92,7 +92,7 @@ def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
         worker.hints.queue(fair_queue.weighing(weights))
 
 
-async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
+async def _resume(worker: WorkerState, claim: AgentClaim) -> Loop | None:
     """The loop of a claim. If the database does not answer now, the next look gives it back."""
     try:
         taken = await lease_acquisition.resume(

@@ -11,7 +11,7 @@ from uuid import UUID
 
 import httpx2
 
-from backend.agents.workers import Chore
+from backend.agents.workers import BackgroundJob
 from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
@@ -34,7 +34,7 @@ async def deliver_for_ever(
         round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
         try:
             while True:
-                await worker.bells.wait(Chore.WEBHOOKS)
+                await worker.bells.wait(BackgroundJob.WEBHOOKS)
                 if worker.pulse.is_fresh:
                     await round_.look()
         finally:

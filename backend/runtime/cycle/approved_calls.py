@@ -16,7 +16,7 @@ from backend.tools.calls.repository import Row
 from backend.tools.registry import Result
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 
 async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[Row]) -> list[tuple[Row, Result]]:
@@ -25,9 +25,9 @@ async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[
     seen = set[UUID]()
     for row in sorted(rows, key=lambda row: (row.acts_in or _NOWHERE, row.id)):
         call = Call(id=row.id, position=row.position, name=row.name, arguments=row.arguments)
-        desk = _desk(worker, mind, work, row, in_view=await _in_view(work, row))
-        results = await dispatch.run(desk, [call])
-        seen |= desk.seen
+        context = _context(worker, mind, work, row, in_view=await _in_view(work, row))
+        results = await dispatch.run(context, [call])
+        seen |= context.seen
         ended.append((row, {**results[row.position], "approved": dict(row.approval or {})}))
     if mind.cycle is not None:
         await cycles.widen(work, mind.cycle, seen_spaces=seen)
@@ -40,8 +40,8 @@ async def _in_view(work: UnitOfWork, row: Row) -> list[UUID]:
     return list(dict.fromkeys([*reversed(heard), *await cycles.seen_in(work, cycle_id=row.cycle_id)]))
 
 
-def _desk(worker: WorkerState, mind: Mind, work: UnitOfWork, row: Row, *, in_view: Sequence[UUID]) -> Desk:
-    return Desk(
+def _context(worker: WorkerState, mind: Mind, work: UnitOfWork, row: Row, *, in_view: Sequence[UUID]) -> ToolContext:
+    return ToolContext(
         work=work,
         actor=mind.actor,
         hints=worker.hints,

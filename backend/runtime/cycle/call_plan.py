@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.runtime.call_permission import Bench
-from backend.runtime.cycle.model_request import Reply
+from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.mind import Mind
 from backend.runtime.model.phases import Bearing
 from backend.tools.errors import ToolError
@@ -20,7 +20,7 @@ from backend.tools.policy import Verdict
 from backend.tools.registry import InternalTool, Result
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.step_calls.tenant_forms import Form
+from backend.tools.step_calls.tenant_forms import FormCall
 
 _NO_QUESTION = (
     "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from. "
@@ -41,7 +41,7 @@ class Outing:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CallPlan:
     """The calls of a reply, by where they run. `handed` are put to programs that take them from the API; `refused` are
     those that cannot be made, and those that the phase of the cycle does not allow; of `asked`, somebody must approve
     each first (`tools.policy`)."""
@@ -52,7 +52,7 @@ class Plan:
     refused: dict[int, Result]
     asked: dict[int, AnyTool | InternalTool]
     #: Questions with forms of the tenant's.
-    forms: dict[int, Form]
+    forms: dict[int, FormCall]
     #: In which space calls were judged, by position.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
 
@@ -76,8 +76,8 @@ class Plan:
         return frozenset(each.call.position for each in self.outings) - frozenset(unsafe[1:])
 
 
-def plan(mind: Mind, reply: Reply, bench: Bench) -> Plan:
-    made = Plan([], [], {}, {}, {}, {}, bench.judged(reply.calls))
+def plan(mind: Mind, reply: PreparedReply, bench: Bench) -> CallPlan:
+    made = CallPlan([], [], {}, {}, {}, {}, bench.judged(reply.calls))
     for call in reply.calls:
         tool = mind.toolset.find(call.name)
         try:
@@ -92,7 +92,7 @@ def plan(mind: Mind, reply: Reply, bench: Bench) -> Plan:
     return made
 
 
-def _sort_built_in(made: Plan, mind: Mind, call: Call, bench: Bench) -> None:
+def _sort_built_in(made: CallPlan, mind: Mind, call: Call, bench: Bench) -> None:
     tool = mind.toolset.built_in.get(call.name)
     verdict = Verdict.ALLOW if tool is None else bench.built_in(call)
     if tool is None or verdict is Verdict.ALLOW:
@@ -104,12 +104,12 @@ def _sort_built_in(made: Plan, mind: Mind, call: Call, bench: Bench) -> None:
     made.asked[call.position] = tool
 
 
-def _sort_outside(made: Plan, mind: Mind, call: Call, tool: AnyTool, bench: Bench) -> None:
+def _sort_outside(made: CallPlan, mind: Mind, call: Call, tool: AnyTool, bench: Bench) -> None:
     arguments = dispatch.prepare(tool, call)
     if isinstance(tool, SpaceTool):
         if bench.form(tool, mind.active_space) is Verdict.REFUSE:
             raise ToolError(_NO_FORM)
-        made.forms[call.position] = Form(call, tool, arguments)
+        made.forms[call.position] = FormCall(call, tool, arguments)
     elif bench.outside(tool, arguments) is not Verdict.ALLOW:
         made.asked[call.position] = tool
     elif isinstance(tool, ExternalTool):

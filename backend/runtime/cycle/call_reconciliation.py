@@ -24,7 +24,7 @@ from backend.kit.text import json_object
 from backend.runtime import call_permission
 from backend.runtime.cycle import approved_calls
 from backend.runtime.mind import Mind
-from backend.runtime.outbound.calls import Booking, Errand
+from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
 from backend.tools.approval_rules import Approvers
 from backend.tools.approval_state import digest
@@ -59,7 +59,7 @@ class Review:
     #: Those among them that this review has decided.
     closed: list[tuple[Row, Answer]] = field(default_factory=list)
     #: To be begun after the commit.
-    errands: list[Errand] = field(default_factory=list)
+    errands: list[OutboundCall] = field(default_factory=list)
     #: They run here, within their tool's patience.
     awaited: list[UUID] = field(default_factory=list)
     held: list[Row] = field(default_factory=list)
@@ -161,7 +161,7 @@ class Review:
         else:
             await call_repository.queue(self.fence.work, row, worker_id=worker_id)
         hop = 1 + (self.mind.cycle.hop if self.mind.cycle is not None else 0)
-        errand = Errand(
+        errand = OutboundCall(
             self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
         )
         self.errands.append(errand)

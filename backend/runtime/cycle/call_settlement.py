@@ -24,7 +24,7 @@ from backend.runtime import lease_release, notices
 from backend.runtime.cycle import results_fast_path, step_commits, stopping
 from backend.runtime.cycle.call_reconciliation import Review
 from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over, may_go_on
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.hosting.interrupts import Cut
 from backend.runtime.inbox_entry import drain
 from backend.runtime.limit_check import reached
@@ -48,7 +48,7 @@ _NOT_BEGUN = "not begun: a call before it is still waiting; call it again if it 
 _LOST = "the record of this call was lost"
 
 
-async def settle(worker: WorkerState, mind: Mind) -> Standing:
+async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
     """Until the results stand in the chain, or the agent sleeps on held calls, or is handed over."""
     cycle = mind.cycle
     assert cycle is not None
@@ -65,7 +65,7 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
             settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
             if isinstance(settled, Stepped):
-                if settled.standing is Standing.THINKING:
+                if settled.standing is CyclePhase.THINKING:
                     mind.begin_tail()
                 return follow(worker, mind, settled)
             outside.begin(settled.errands)
@@ -109,7 +109,7 @@ class _Settling:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
         if self.fence.is_wanted and (word := await cycle_stop.read(work, agent_id=agent_id)) and word.ends_cycle:
             written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=word.words)
-            return self._stepped(written, standing=Standing.SLEEPING)
+            return self._stepped(written, standing=CyclePhase.SLEEPING)
         rows = await call_repository.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
         review = Review(self.worker, self.mind, self.booking, self.fence)
         if may_go_on(self.worker, self.fence):
@@ -127,9 +127,9 @@ class _Settling:
         if await inbox.has_pending(work, agent_id=agent_id, priorities=drain.MID_CYCLE):
             return await self._conclude(rows, review)
         await leases.sleep(self.fence, self.mind.lease)
-        return self._stepped([], standing=Standing.HELD)
+        return self._stepped([], standing=CyclePhase.HELD)
 
-    def _stepped(self, written: list[Entry], *, standing: Standing = Standing.CALLING) -> Stepped:
+    def _stepped(self, written: list[Entry], *, standing: CyclePhase = CyclePhase.CALLING) -> Stepped:
         return Stepped(standing, self.cycle, written, self.mind.active_space)
 
     async def _consume(self, answered: Mapping[UUID, Result]) -> None:
@@ -153,7 +153,7 @@ class _Settling:
             await lease_release.end(
                 self.worker, self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words
             )
-            return self._stepped(written, standing=Standing.SLEEPING)
+            return self._stepped(written, standing=CyclePhase.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, self._stepped(written), looks=has_pending)
 
     def _entries(self, rows: Sequence[Row], review: Review) -> list[Entry]:

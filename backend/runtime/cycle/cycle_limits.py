@@ -14,14 +14,14 @@ from backend.agents.cycles import StepCost
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
 from backend.runtime import announcements, lease_release, notices
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.limit_check import Bound, reached
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
 
 
-class LimitReached(Exception):
+class CycleLimitReached(Exception):
     """No further model request in this cycle."""
 
     def __init__(self, bound: Bound) -> None:
@@ -38,7 +38,7 @@ async def kept(mind: Mind) -> AsyncIterator[None]:
     assert cycle is not None
     bound = reached(mind, cycle)
     if bound is not None:
-        raise LimitReached(bound)
+        raise CycleLimitReached(bound)
     left = mind.character.limits.seconds - cycle.active_seconds - mind.active_seconds
     try:
         async with asyncio.timeout(left) as clock:
@@ -46,10 +46,10 @@ async def kept(mind: Mind) -> AsyncIterator[None]:
     except TimeoutError:
         if not clock.expired():
             raise
-        raise LimitReached(Bound("cycleSeconds", int(mind.character.limits.seconds))) from None
+        raise CycleLimitReached(Bound("cycleSeconds", int(mind.character.limits.seconds))) from None
 
 
-async def end(worker: WorkerState, mind: Mind, limit: LimitReached) -> Standing:
+async def end(worker: WorkerState, mind: Mind, limit: CycleLimitReached) -> CyclePhase:
     """The cycle ends between two steps: the notice, the outcome, asleep. The tail stays for the next cycle."""
     cycle = mind.cycle
     assert cycle is not None
@@ -63,4 +63,4 @@ async def end(worker: WorkerState, mind: Mind, limit: LimitReached) -> Standing:
     async with paid(mind, cycle, limit.cost):
         await leases.fenced(mind.lease, body)
     announcements.growth(worker, mind)
-    return Standing.SLEEPING
+    return CyclePhase.SLEEPING

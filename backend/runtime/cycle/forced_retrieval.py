@@ -22,7 +22,7 @@ from backend.runtime import call_permission
 from backend.runtime.cycle import recall, step_commits
 from backend.runtime.cycle.step_commits import WrittenStep
 from backend.runtime.cycle.step_result import Stepped, follow, hand_over, may_go_on
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import items
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
@@ -37,7 +37,7 @@ from backend.tools.step_calls.call_records import Intent
 _STEP = 0
 
 
-async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
+async def begin(worker: WorkerState, mind: Mind) -> CyclePhase | None:
     """Write the call, to be settled next; None: there is nothing to look up, or it has been."""
     cycle, wanted = mind.cycle, mind.character.preparation.retrieval
     assert cycle is not None
@@ -96,5 +96,5 @@ async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent)
     step = WrittenStep(cycle.id, _STEP, worker.worker_id, [entry], [intent], cycle.trust)
     await step_commits.write(fence, agent_id=mind.lease.agent_id, step=step)
     await cycles.begin_tail_anew(fence.work, mind.lease)
-    stepped = Stepped(Standing.CALLING, cycle, [entry], mind.active_space)
+    stepped = Stepped(CyclePhase.CALLING, cycle, [entry], mind.active_space)
     return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)

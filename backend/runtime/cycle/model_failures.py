@@ -17,7 +17,7 @@ from backend.kit.wake_queue import Wake
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle import poison
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.mind import Mind
 from backend.runtime.model import context_budget
 from backend.runtime.notices import Trouble
@@ -30,11 +30,11 @@ _MOST_DOUBLINGS = 30
 _DUE_AT = "SELECT wake_at FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2"
 
 
-async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> Standing:
+async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> CyclePhase:
     """The lease is given up, or what the provider refuses is out of the way; a leaving worker counts nothing."""
     if error.is_transient and worker.hosting.is_stopping:
         await lease_release.leave(worker, mind)
-        return Standing.WAKING
+        return CyclePhase.WAKING
     if error.is_refusal:
         return await poison.refused(worker, mind, Trouble.of(error))
     if error.kind is ModelErrorKind.OVERFLOW and not context_budget.is_crowded_out(mind):
@@ -61,7 +61,7 @@ def delay_of(limits: Limits, error: ModelError, *, failures: int) -> timedelta:
     return timedelta(seconds=min(cap, max(spread, error.retry_after_seconds or 0.0)))
 
 
-async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay: timedelta) -> Standing:
+async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay: timedelta) -> CyclePhase:
     """One transaction: the wait, the count, the notice. The attempt ended in order: an outage is no poison."""
     lease, cycle, trouble = mind.lease, mind.cycle, Trouble.of(error)
     assert cycle is not None
@@ -74,10 +74,10 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
         return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())
 
     worker.hints.tell(wakes=[await leases.fenced(lease, body)])
-    return Standing.WAKING
+    return CyclePhase.WAKING
 
 
-async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:
+async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePhase:
     """One transaction: the cycle ends, and the task of its agent waits. `tools.health.task_watchdog` has it tried
     again, and tells whoever gave it when its time is over.
     """
@@ -91,4 +91,4 @@ async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> S
 
     await leases.fenced(mind.lease, body)
     announcements.growth(worker, mind)
-    return Standing.SLEEPING
+    return CyclePhase.SLEEPING

@@ -22,7 +22,7 @@ from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.partial import Partial
 from backend.runtime.cycle import cycle_limits, interruption, stopping
-from backend.runtime.cycle.cycle_limits import LimitReached
+from backend.runtime.cycle.cycle_limits import CycleLimitReached
 from backend.runtime.cycle.stopping import Stopped
 from backend.runtime.hosting.interrupts import Cut, Watch
 from backend.runtime.mind import Mind
@@ -30,7 +30,7 @@ from backend.runtime.model import context_budget, fallback, middleware, phases
 from backend.runtime.model.deltas import Deltas
 from backend.runtime.model.guard import Guarding
 from backend.runtime.model.phases import Bearing
-from backend.runtime.model.probe import Asker
+from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.window import compaction_requests, overflow
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
@@ -39,7 +39,7 @@ from backend.tools.step_calls.dispatch import Call
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class PreparedReply:
     """What the model answered, ready to be committed: calls with ids of ours, text that can be stored."""
 
     #: Who has answered.
@@ -75,7 +75,7 @@ class _Asking:
         return StepCost.of(self.running.broken_off()) if self.running else None
 
 
-async def ask(worker: WorkerState, mind: Mind) -> Reply:
+async def ask(worker: WorkerState, mind: Mind) -> PreparedReply:
     """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help, and
     `LimitReached` when the cycle's bounds allow no further request."""
     await stopping.look(mind)
@@ -90,7 +90,7 @@ async def ask(worker: WorkerState, mind: Mind) -> Reply:
                 raise
 
 
-async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> Reply:
+async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> PreparedReply:
     """Ask until an answer was heard to its end: after a cut anew, with what cut in in view."""
     while True:
         watch = worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(interruption.is_wanted, worker, mind))
@@ -102,7 +102,7 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
             if mind.stopped is not None:
                 return _cut_short(mind, asking, word=mind.stopped)
             await interruption.join(worker, mind, cost=asking.cost_so_far)
-        except LimitReached as limit:
+        except CycleLimitReached as limit:
             limit.cost = asking.cost_so_far
             raise
         except asyncio.CancelledError:
@@ -110,10 +110,10 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
             raise
 
 
-async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> Reply:
+async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> PreparedReply:
     messages, tools = mind.window.messages, mind.toolset.specs()
 
-    async def once(connection: ModelConnection) -> Reply:
+    async def once(connection: ModelConnection) -> PreparedReply:
         request = ModelRequest(
             connection=connection,
             system=mind.character.system_prompt,
@@ -124,14 +124,14 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
         )
         return await _stream(worker, mind, request, asking)
 
-    asker = Asker(mind.lease.tenant_id, mind.lease.agent_id)
+    asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
     with suppress(ModelError):  # the agent's own models answer what it cannot, and decide what is a failure
         if (routed := fallback.routed(worker, mind, asking.bearing.model)) is not None:
             return await fallback.first_answer(worker, asker, [routed], once)
     return await fallback.first_answer(worker, asker, models, once)
 
 
-async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> Reply:
+async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> PreparedReply:
     fail_points.reach(FailPoint.MODEL_ASKED)
     deltas, running = Deltas(worker, mind, asking.bearing), Partial(request)
     guarding = Guarding(worker, mind)
@@ -155,7 +155,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
     requested = [(call.name, call.arguments) for call in reply.calls]
-    return Reply(
+    return PreparedReply(
         model=ModelAndKey(request.connection.name, request.connection.is_own),
         text=clean(reply.text),
         calls=dispatch.take(requested, ids=deltas.call_ids),
@@ -168,7 +168,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     )
 
 
-def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> Reply:
+def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> PreparedReply:
     """What people have seen of the request that was cut, as a reply. Raises `Stopped` if that is nothing."""
     deltas, cost = asking.deltas, asking.cost_so_far
     said = deltas.freeze() if deltas is not None else {}
@@ -177,7 +177,7 @@ def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> Reply:
             deltas.withdraw("stopped" if word.ends_cycle else "paused")
         raise Stopped(word, cost=cost)
     connection = asking.running.request.connection
-    return Reply(
+    return PreparedReply(
         model=ModelAndKey(connection.name, connection.is_own),
         text="",
         calls=[

@@ -17,7 +17,7 @@ from backend.consciousness.entries import Entry
 from backend.inbox.drain import Pending
 from backend.kit.wake_queue import Wake
 from backend.runtime.cycle import injection, pacing
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import context
 from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind import Mind
@@ -26,17 +26,17 @@ from backend.tenants.trust import least
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class BegunCycle:
     cycle: Cycle
     entry: Entry
     drained: Drained
 
 
 #: A cycle; a wake that is put off, with the lease given up; or asleep, since nothing was there to see.
-Opening = Begun | Wake | None
+Opening = BegunCycle | Wake | None
 
 
-async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
     drained = None if inbox is None else injection.take_read(worker, mind, inbox)
     if drained is None or pacing.due(worker.limits, mind, drained) is not None:
         opening = await leases.fenced(mind.lease, lambda fence: _open(worker, mind, fence))
@@ -45,10 +45,10 @@ async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> St
     return await _follow(worker, mind, opening)
 
 
-async def _begin_at_once(worker: WorkerState, mind: Mind, drained: Drained) -> Begun:
+async def _begin_at_once(worker: WorkerState, mind: Mind, drained: Drained) -> BegunCycle:
     new = _new_cycle(worker, mind, drained)
     entry = _entry(new, drained, seq=mind.lease.tail_seq + 1)
-    return Begun(await open_cycle_at_once(mind.lease, new=new, first=_first(entry, drained)), entry, drained)
+    return BegunCycle(await open_cycle_at_once(mind.lease, new=new, first=_first(entry, drained)), entry, drained)
 
 
 async def _open(worker: WorkerState, mind: Mind, fence: Fenced) -> Opening:
@@ -63,7 +63,7 @@ async def _open(worker: WorkerState, mind: Mind, fence: Fenced) -> Opening:
     return await _begin(worker, mind, fence, drained)
 
 
-async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Drained) -> Begun:
+async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Drained) -> BegunCycle:
     work, lease, new = fence.work, mind.lease, _new_cycle(worker, mind, drained)
     entry = _entry(new, drained, seq=fence.tail_seq + 1)
     cycle = await open_cycle(work, lease, commit_no=fence.commit_no, new=new, first=_first(entry, drained))
@@ -71,7 +71,7 @@ async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Draine
     if mind.reset is not None:
         await resets.mark_told(work, agent_id=lease.agent_id, seq=entry.seq)
         await context.note(work, agent_id=lease.agent_id, seq=entry.seq)
-    return Begun(cycle, entry, drained)
+    return BegunCycle(cycle, entry, drained)
 
 
 def _new_cycle(worker: WorkerState, mind: Mind, drained: Drained) -> NewCycle:
@@ -98,13 +98,13 @@ def _first(entry: Entry, drained: Drained) -> FirstEntry:
     return FirstEntry(entry.message.json, entry.tokens, drained.trust, drained.event_ids)
 
 
-async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> Standing:
+async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> CyclePhase:
     if opening is None:
-        return Standing.SLEEPING
+        return CyclePhase.SLEEPING
     if isinstance(opening, Wake):
         await pacing.look(worker, opening)
-        return Standing.WAKING
+        return CyclePhase.WAKING
     mind.reset, mind.unprompted = None, opening.drained.unprompted
     mind.begin_tail()
     injection.follow(worker, mind, cycle=opening.cycle, entry=opening.entry, drained=opening.drained)
-    return Standing.THINKING
+    return CyclePhase.THINKING

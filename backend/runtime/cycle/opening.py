@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announcements, lease_release
 from backend.runtime.cycle import injection, new_cycle, orphaned_calls, poison, stopping
 from backend.runtime.cycle.stopping import Stopped
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.window import compaction_requests, overflow
@@ -30,15 +30,15 @@ _RESTORED = (
 )
 
 
-async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
     """Drain into a new cycle, or go on in the open one where its tail says. `inbox`: what was read with the lease."""
     standing = await _begin(worker, mind, inbox)
     if standing.is_awake:
-        announcements.state(worker, mind, Standing.THINKING)
+        announcements.state(worker, mind, CyclePhase.THINKING)
     return standing
 
 
-async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
     if mind.faults or mind.has_strays or compaction_requests.are_due(mind):
         inbox = None  # what comes first may change it
     if mind.faults:
@@ -60,18 +60,18 @@ async def _report(mind: Mind) -> None:
             await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
 
 
-async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
+async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
     """By the tail: open calls are settled; what was said without calls ends the cycle; else drain, then ask.
 
     What a provider refused is asked again as it is: a message that joined it would be under suspicion too.
     """
     tail = mind.entries[-1]
     if tail.call_ids:
-        return Standing.CALLING
+        return CyclePhase.CALLING
     if tail.role is EntryRole.ASSISTANT:
         await leases.fenced(mind.lease, lambda fence: lease_release.end(worker, fence, mind, cycle, Outcome.RESTED))
         announcements.growth(worker, mind)
-        return Standing.SLEEPING
+        return CyclePhase.SLEEPING
     if poison.is_due(worker, mind):
         return await poison.mask(worker, mind)
 
@@ -96,7 +96,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
     if joined is not None:
         entry, drained = joined
         injection.follow(worker, mind, cycle=cycle, entry=entry, drained=drained)
-    return Standing.THINKING
+    return CyclePhase.THINKING
 
 
 async def _tell_of_crash(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None:

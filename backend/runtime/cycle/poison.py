@@ -15,14 +15,14 @@ from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.consciousness import masks
 from backend.consciousness.entries import Entry
-from backend.consciousness.masks import Link
+from backend.consciousness.masks import CycleEntry
 from backend.consciousness.models import EntryRole
 from backend.consciousness.window import Window
 from backend.inbox import drain as inbox
 from backend.inbox.withdrawal import Withdrawn, withdraw
 from backend.kit.wake_queue import Wake
 from backend.runtime import announcements, lease_release, notices
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import context, drain
 from backend.runtime.mind import Mind
 from backend.runtime.notices import CRASH, Trouble
@@ -34,7 +34,7 @@ def is_due(worker: WorkerState, mind: Mind) -> bool:
     return mind.failed_attempts >= worker.limits.tail_deaths
 
 
-async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:
+async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePhase:
     """The provider does not take this request: once more after a moment, as it is, or masked."""
     if mind.tail_attempts >= worker.limits.tail_refusals:
         return await mask(worker, mind, trouble)
@@ -45,7 +45,7 @@ async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing
 
     number = await leases.fenced(lease, body)
     worker.hints.tell(wakes=[Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())])
-    return Standing.WAKING
+    return CyclePhase.WAKING
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class _Masked:
     wake: Wake | None = None
 
 
-async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> Standing:
+async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> CyclePhase:
     """One transaction: the newest part of the tail becomes stubs, its events return to the inbox or end.
 
     The agent is handed over to go on with what is left. With nothing left, the cycle ends FAILED.
@@ -72,9 +72,9 @@ async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> Sta
     mind.window = Window([by_seq.get(entry.seq, entry) for entry in mind.entries], mind.window.summary)
     announcements.growth(worker, mind)
     if masked.wake is None:
-        return Standing.SLEEPING
+        return CyclePhase.SLEEPING
     worker.hints.tell(wakes=[masked.wake])
-    return Standing.WAKING
+    return CyclePhase.WAKING
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class _Mask:
             await notices.tell_dead_letter(self.worker, self.fence.work, self.mind, self.trouble, events.dead)
 
 
-def newest_group(links: Sequence[Link]) -> list[Entry]:
+def newest_group(links: Sequence[CycleEntry]) -> list[Entry]:
     """What is masked next: the user entries at the tail, else the results there, else all that is left of the cycle.
 
     The tail is what follows the newest entry of the model. What stands before that has been seen by a model; its

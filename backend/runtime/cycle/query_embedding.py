@@ -1,7 +1,7 @@
 """What the searches of a step mean, asked of the models before the step's transaction begins (invariant 8).
 
-`step` and `recall` call it; `tools.builtin.history` finds the answers on the desk. Without an embedding model it costs
-nothing.
+`step` and `recall` call it; `tools.builtin.history` finds the answers on the context. Without an embedding model it
+costs nothing.
 """
 
 from collections.abc import Sequence

@@ -17,19 +17,19 @@ from backend.runtime.cycle import step_commits
 from backend.runtime.cycle.query_embedding import senses_of
 from backend.runtime.cycle.step_commits import WrittenStep
 from backend.runtime.cycle.step_result import Stepped, follow, go_on
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.call_records import Intent
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 #: Of its entries and its row: before the first of the model's.
 _STEP = 0
 
 
-async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, tool: str) -> Standing | None:
+async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, tool: str) -> CyclePhase | None:
     """`tool`: of `calls.RECALLING`. None: the agent has it not, since all of its past stands in the window."""
     if tool not in mind.toolset.names:
         return None
@@ -50,7 +50,7 @@ async def _write(
     worker: WorkerState, mind: Mind, fence: Fenced, cycle: Cycle, *, call: Call, senses: Mapping[int, Sense]
 ) -> Stepped:
     seq = fence.tail_seq + 1
-    desk = Desk(
+    context = ToolContext(
         work=fence.work,
         actor=mind.actor,
         hints=worker.hints,
@@ -66,18 +66,18 @@ async def _write(
         is_unattended=cycle.is_unattended,
         trust=cycle.trust,
     )
-    result = (await dispatch.run(desk, [call]))[call.position]
+    result = (await dispatch.run(context, [call]))[call.position]
     contents = [chain.assistant_content("", [call.content()]), chain.result_content(call.chain_id, result)]
     written = [
         chain.entry(seq=seq + place, cycle_id=cycle.id, step=_STEP, content=content, trust=trust)
-        for place, (content, trust) in enumerate(zip(contents, (cycle.trust, desk.trust), strict=True))
+        for place, (content, trust) in enumerate(zip(contents, (cycle.trust, context.trust), strict=True))
     ]
     step = WrittenStep(
-        cycle.id, _STEP, worker.worker_id, written, [Intent(call, result)], desk.trust, first_result_seq=seq + 1,
-        seen_spaces=cycle.unseen(desk.seen),
+        cycle.id, _STEP, worker.worker_id, written, [Intent(call, result)], context.trust, first_result_seq=seq + 1,
+        seen_spaces=cycle.unseen(context.seen),
     )  # fmt: skip
     await step_commits.write(fence, agent_id=mind.lease.agent_id, step=step)
     await cycles.begin_tail_anew(fence.work, mind.lease)
     return await go_on(
-        worker, mind, fence, Stepped(Standing.THINKING, cycle.seeing(desk.seen), written, mind.active_space)
+        worker, mind, fence, Stepped(CyclePhase.THINKING, cycle.seeing(context.seen), written, mind.active_space)
     )

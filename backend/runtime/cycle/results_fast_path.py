@@ -16,7 +16,7 @@ from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import TRANSIENT, follow
 from backend.runtime.cycle import step_commits
 from backend.runtime.cycle.step_result import Stepped
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.limit_check import reached
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
@@ -56,7 +56,7 @@ async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | Non
     if row is not None and row["state"] != "DONE":
         return None
     await follow([on_reach(FailPoint.FENCE_AFTER_COMMIT)])
-    return Stepped(Standing.THINKING, cycle, written, mind.active_space)
+    return Stepped(CyclePhase.THINKING, cycle, written, mind.active_space)
 
 
 def _entries(tail: Entry, results: Mapping[str, Result], *, trusts: Mapping[str, Trust]) -> list[Entry]:

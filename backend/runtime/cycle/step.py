@@ -18,11 +18,11 @@ from backend.runtime import lease_release, notices
 from backend.runtime.call_permission import bench
 from backend.runtime.cycle import step_commits, step_fast_path
 from backend.runtime.cycle.call_plan import plan
-from backend.runtime.cycle.model_request import Reply
+from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.cycle.query_embedding import senses_of
 from backend.runtime.cycle.step_parts import Step
 from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over, may_go_on
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
@@ -31,7 +31,7 @@ from backend.tools.health import repairs
 from backend.tools.step_calls import approval_requests, dispatch, tenant_forms
 
 
-async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
+async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> CyclePhase:
     """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
     cycle = mind.cycle
     assert cycle is not None
@@ -66,29 +66,29 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
     worker, mind, reply, planned = step.worker, step.mind, step.reply, step.plan
     cycle = cycles.as_counted(step.counted, fence.row)
     await worker.frames.keep(fence.work, step.shown.frame)
-    desk = step.desk(fence.work, cycle)
-    desk.read([reply.trust])
+    context = step.context(fence.work, cycle)
+    context.read([reply.trust])
     bound = step.bound(cycle)
     if bound is not None:
-        await notices.leave_limit(desk, mind, bound)
+        await notices.leave_limit(context, mind, bound)
     if step.cycle.failures:
         await outages.answered(fence.work, reply.model)
-    await notices.leave_recovery(desk, mind)
+    await notices.leave_recovery(context, mind)
     await _tell_lapse(step, fence)
     starts = step.book(may_go_on=may_go_on(worker, fence))
-    step.leave_activities(desk, starts)
-    unasked = await approval_requests.ask(desk, step.asked()) | await tenant_forms.put(desk, planned.forms)
-    results = planned.refused | unasked | await dispatch.run(desk, planned.internal)
-    outcome = None if planned.is_open else await step.outcome(desk, bound)
+    step.leave_activities(context, starts)
+    unasked = await approval_requests.ask(context, step.asked()) | await tenant_forms.put(context, planned.forms)
+    results = planned.refused | unasked | await dispatch.run(context, planned.internal)
+    outcome = None if planned.is_open else await step.outcome(context, bound)
     end = step.end(outcome, bound)
-    written = step.written(desk, step.intents(desk, results, starts), cycle, tail_seq=fence.tail_seq, end=end)
+    written = step.written(context, step.intents(context, results, starts), cycle, tail_seq=fence.tail_seq, end=end)
     await step_commits.write(fence, agent_id=mind.lease.agent_id, step=written)
     stepped = Stepped(
-        Standing.CALLING,
-        cycle.seeing(desk.seen),
+        CyclePhase.CALLING,
+        cycle.seeing(context.seen),
         list(written.entries),
-        desk.active_space,
-        desk.sends | desk.shown.keys(),
+        context.active_space,
+        context.sends | context.shown.keys(),
         errands=step.errands(starts),
     )
     if free := step.handed_calls():
@@ -97,7 +97,7 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
         return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)
     if end is not None:
         await lease_release.over(worker, fence, mind, end.outcome, reason=end.reason)
-        return replace(stepped, standing=Standing.SLEEPING)
+        return replace(stepped, standing=CyclePhase.SLEEPING)
     return await go_on(worker, mind, fence, stepped, looks=fence.may_have_pending)
 
 

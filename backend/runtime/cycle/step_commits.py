@@ -20,12 +20,12 @@ from backend.consciousness.entries import Entry
 from backend.inbox import receipts
 from backend.kit.unit_of_work import UnitOfWork, call
 from backend.llm.tokens import BYTES_PER_TOKEN
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.tenants.trust import Trust
 from backend.tools.calls import repository as call_repository
 from backend.tools.step_calls import call_records
 from backend.tools.step_calls.call_records import Intent
-from backend.tools.tool_context import Post
+from backend.tools.tool_context import StepPost
 
 _BEGIN = """SELECT commit_no, tail_seq, status, is_wanted, has_pending, hop, trust, permissions, seen_spaces
 FROM begin_step($1, $2, $3, $4, $5, $6)"""
@@ -36,7 +36,7 @@ _COMMIT = "SELECT state, is_wanted, permissions, posts FROM commit_step($1, $2, 
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class CycleEnd:
     """How the cycle ends with a step."""
 
     outcome: Outcome
@@ -60,7 +60,7 @@ class WrittenStep:
     moved_to: tuple[UUID | None] | None = None
     #: What the cycle had not been shown anything of.
     seen_spaces: Sequence[UUID] = ()
-    end: End | None = None
+    end: CycleEnd | None = None
 
     @property
     def record(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class WrittenStep:
 class Posting:
     """A message that is posted with its step: the answer to the call of that position, if it is one."""
 
-    post: Post
+    post: StepPost
     position: int | None
 
 
@@ -164,7 +164,7 @@ async def commit(
     step: WrittenStep,
     *,
     posts: Sequence[Posting] = (),
-    standing: Standing,
+    standing: CyclePhase,
 ) -> asyncpg.Record:
     """All of it, as a transaction of its own: for `one_call.ask`. `think_cycle`: by which it was decided;
     `cycle_phase`: in which it leaves the agent.

@@ -18,19 +18,19 @@ from backend.runtime.cycle import step_commits
 from backend.runtime.cycle.step_commits import Posting, WrittenStep
 from backend.runtime.cycle.step_parts import Step
 from backend.runtime.cycle.step_result import Stepped
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.spaces import messages
 from backend.tools.external import signals as external_signals
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.call_records import Intent
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 
 @dataclass(frozen=True, slots=True)
 class _Made:
     """All that is to be committed, and what follows."""
 
-    desk: Desk
+    context: ToolContext
     intents: list[Intent]
     written: WrittenStep
     posts: list[Posting]
@@ -85,29 +85,29 @@ async def _make(step: Step, work: Unread) -> _Made:
     cycle, mind = step.counted, step.mind
     if step.bound(cycle) is not None:
         raise ReadingNeeded
-    desk = step.desk(work, cycle)
-    desk.read([step.reply.trust])
+    context = step.context(work, cycle)
+    context.read([step.reply.trust])
     starts = step.book(may_go_on=not step.worker.hosting.is_stopping)
-    step.leave_activities(desk, starts)
-    results, posts = await dispatch.run_plain(desk, step.plan.internal)
-    outcome = None if step.plan.is_open else await step.outcome(desk, None)
+    step.leave_activities(context, starts)
+    results, posts = await dispatch.run_plain(context, step.plan.internal)
+    outcome = None if step.plan.is_open else await step.outcome(context, None)
     is_left = outcome is None and step.worker.hosting.is_stopping
     if is_left or (outcome is not None and mind.character.capabilities.has_one_task):
         raise ReadingNeeded
-    intents = step.intents(desk, step.plan.refused | results, starts)
-    written = step.written(desk, intents, cycle, tail_seq=mind.entries[-1].seq, end=step.end(outcome, None))
+    intents = step.intents(context, step.plan.refused | results, starts)
+    written = step.written(context, intents, cycle, tail_seq=mind.entries[-1].seq, end=step.end(outcome, None))
     if free := step.handed_calls():
         external_signals.tell_free(work, step.worker.hints, free)
-    ends_in = Standing.THINKING if outcome is None else Standing.SLEEPING
+    ends_in = CyclePhase.THINKING if outcome is None else CyclePhase.SLEEPING
     stepped = Stepped(
-        Standing.CALLING if step.plan.is_open else ends_in,
-        cycle.seeing(desk.seen),
+        CyclePhase.CALLING if step.plan.is_open else ends_in,
+        cycle.seeing(context.seen),
         list(written.entries),
-        desk.active_space,
-        desk.sends | desk.shown.keys(),
+        context.active_space,
+        context.sends | context.shown.keys(),
         errands=step.errands(starts),
     )
-    return _Made(desk, intents, written, [Posting(*each) for each in posts], stepped)
+    return _Made(context, intents, written, [Posting(*each) for each in posts], stepped)
 
 
 async def _numbered(step: Step, made: _Made, work: Unread, row: asyncpg.Record | None) -> Stepped:
@@ -125,7 +125,7 @@ async def _numbered(step: Step, made: _Made, work: Unread, row: asyncpg.Record |
     for each, seq in zip(made.posts, numbers, strict=True):
         if each.post.result is not None:
             each.post.result["seq"] = seq
-    entries = step.entries(made.desk, made.intents, tail_seq=step.mind.entries[-1].seq)
+    entries = step.entries(made.context, made.intents, tail_seq=step.mind.entries[-1].seq)
     return replace(made.stepped, cycle=cycle, entries=entries)
 
 

@@ -12,17 +12,17 @@ from uuid import UUID
 from backend.agents import cycles
 from backend.agents.cycles import Cycle
 from backend.agents.models import Outcome
-from backend.agents.prompt_prefix import Shown
+from backend.agents.prompt_prefix import PromptRecord
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.consciousness.vectors import Sense
 from backend.kit.unit_of_work import UnitOfWork
-from backend.runtime.cycle.call_plan import Plan
-from backend.runtime.cycle.model_request import Reply
-from backend.runtime.cycle.step_commits import End, WrittenStep
+from backend.runtime.cycle.call_plan import CallPlan
+from backend.runtime.cycle.model_request import PreparedReply
+from backend.runtime.cycle.step_commits import CycleEnd, WrittenStep
 from backend.runtime.limit_check import Bound, reached
 from backend.runtime.mind import Mind
-from backend.runtime.outbound.calls import Booking, Errand
+from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import least
 from backend.tools.approval_rules import USUAL
@@ -33,10 +33,10 @@ from backend.tools.external.tool import ExternalTool
 from backend.tools.models import CallState
 from backend.tools.outbound_tool import identity
 from backend.tools.registry import InternalTool, Result
-from backend.tools.step_calls.approval_requests import Asking
+from backend.tools.step_calls.approval_requests import ApprovalRequest
 from backend.tools.step_calls.call_records import Intent
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.tool_context import Desk, Hold
+from backend.tools.tool_context import HeldCall, ToolContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ class Step:
     mind: Mind
     #: As of the last commit.
     cycle: Cycle
-    reply: Reply
-    plan: Plan
+    reply: PreparedReply
+    plan: CallPlan
     booking: Booking
     #: What its searches mean.
     senses: Mapping[int, Sense]
     #: What the model was shown.
-    shown: Shown
+    shown: PromptRecord
     #: Since the last commit of a step.
     active_seconds: float
 
@@ -113,8 +113,8 @@ class Step:
         at_once = frozenset(position for position, call_id in starting.items() if self.booking.take(call_id))
         return Starts(at_once, frozenset(starting) - at_once)
 
-    def desk(self, work: UnitOfWork, cycle: Cycle) -> Desk:
-        return Desk(
+    def context(self, work: UnitOfWork, cycle: Cycle) -> ToolContext:
+        return ToolContext(
             work=work,
             actor=self.mind.actor,
             hints=self.worker.hints,
@@ -140,39 +140,41 @@ class Step:
             stopped=self.reply.stopped.words if self.reply.stopped is not None else None,
         )
 
-    def asked(self) -> list[Asking]:
+    def asked(self) -> list[ApprovalRequest]:
         """In call order. A built-in tool acts in the space that is active then."""
-        found = list[Asking]()
+        found = list[ApprovalRequest]()
         for call in self.reply.calls:
             match self.plan.asked.get(call.position):
                 case None:
                     continue
                 case InternalTool() as tool:
                     place = self.plan.judged.get(call.position, self.mind.active_space)
-                    found.append(Asking(call, USUAL, tool.kind, acts_in=place))
+                    found.append(ApprovalRequest(call, USUAL, tool.kind, acts_in=place))
                 case tool:
-                    found.append(Asking(call, tool.approval, tool.kind, tool.displays, identity=identity(tool)))
+                    found.append(
+                        ApprovalRequest(call, tool.approval, tool.kind, tool.displays, identity=identity(tool))
+                    )
         return found
 
-    def intents(self, desk: Desk, results: Mapping[int, Result], starts: Starts) -> list[Intent]:
+    def intents(self, context: ToolContext, results: Mapping[int, Result], starts: Starts) -> list[Intent]:
         """What the rows of its calls will say."""
-        return [self._intent(call, desk, results.get(call.position), starts) for call in self.reply.calls]
+        return [self._intent(call, context, results.get(call.position), starts) for call in self.reply.calls]
 
-    def _intent(self, call: Call, desk: Desk, result: Result | None, starts: Starts) -> Intent:
+    def _intent(self, call: Call, context: ToolContext, result: Result | None, starts: Starts) -> Intent:
         position, tool = call.position, self.plan.tools.get(call.position)
         handed = self.plan.handed.get(position)
-        hold = Hold(handed.timeout_seconds) if handed else desk.holds.get(position)
-        shown = desk.shown.get(position)
+        hold = HeldCall(handed.timeout_seconds) if handed else context.holds.get(position)
+        shown = context.shown.get(position)
         begun, waits = position in starts.at_once, position in starts.queued
         if position in self.plan.forms:
             call = self.plan.forms[position].stored
-        asked = None if result is not None else desk.asked.get(position)
+        asked = None if result is not None else context.asked.get(position)
         grants = hold.grants if hold else None
         return Intent(
             call, result, tool, starts=begun, queues=waits, hold=hold, asked=asked, grants=grants, shown=shown
         )
 
-    def leave_activities(self, desk: Desk, starts: Starts) -> None:
+    def leave_activities(self, context: ToolContext, starts: Starts) -> None:
         """What people may see of the calls, among the step's other writes into spaces."""
         for call in self.reply.calls:
             tool = self.plan.tools.get(call.position)
@@ -180,13 +182,15 @@ class Step:
                 waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
                 state = CallState.RUNNING if call.position in starts.at_once else waits
                 display = displays.shown(call.arguments, tool.displays)
-                activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
+                activity.leave(context, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
 
-    def errands(self, starts: Starts) -> list[Errand]:
+    def errands(self, starts: Starts) -> list[OutboundCall]:
         """To be begun after the commit."""
         tenant_id, hop, starting = self.mind.lease.tenant_id, self.cycle.hop + 1, starts.at_once | starts.queued
         return [
-            Errand(tenant_id, each.call.id, 1, each.tool, each.arguments, each.call.position in starts.queued, hop)
+            OutboundCall(
+                tenant_id, each.call.id, 1, each.tool, each.arguments, each.call.position in starts.queued, hop
+            )
             for each in self.plan.outings
             if each.call.position in starting
         ]
@@ -196,24 +200,24 @@ class Step:
         return {call.id: 0 for call in self.reply.calls if call.position in self.plan.handed}
 
     def written(
-        self, desk: Desk, intents: list[Intent], cycle: Cycle, *, tail_seq: int, end: End | None
+        self, context: ToolContext, intents: list[Intent], cycle: Cycle, *, tail_seq: int, end: CycleEnd | None
     ) -> WrittenStep:
         """What it leaves, behind that entry."""
-        has_moved = desk.active_space != self.mind.active_space
+        has_moved = context.active_space != self.mind.active_space
         return WrittenStep(
             cycle_id=self.cycle.id,
             number=self.number,
             worker_id=self.worker.worker_id,
-            entries=self.entries(desk, intents, tail_seq=tail_seq),
+            entries=self.entries(context, intents, tail_seq=tail_seq),
             intents=intents,
-            trust=desk.trust,
+            trust=context.trust,
             first_result_seq=None if self.plan.is_open else tail_seq + 2,
-            moved_to=(desk.active_space,) if has_moved else None,
-            seen_spaces=cycle.unseen(desk.seen),
+            moved_to=(context.active_space,) if has_moved else None,
+            seen_spaces=cycle.unseen(context.seen),
             end=end,
         )
 
-    def entries(self, desk: Desk, intents: list[Intent], *, tail_seq: int) -> list[Entry]:
+    def entries(self, context: ToolContext, intents: list[Intent], *, tail_seq: int) -> list[Entry]:
         """The assistant's entry; its results too, in call order, if none is awaited."""
         contents = [chain.assistant_content(self.reply.text, [call.content() for call in self.reply.calls])]
         if not self.plan.is_open:
@@ -224,32 +228,32 @@ class Step:
                 cycle_id=self.cycle.id,
                 step=self.number,
                 content=content,
-                trust=desk.trust if place > 1 else least((self.cycle.trust, self.reply.trust)),
+                trust=context.trust if place > 1 else least((self.cycle.trust, self.reply.trust)),
             )
             for place, content in enumerate(contents, start=1)
         ]
 
-    def end(self, outcome: Outcome | None, bound: Bound | None) -> End | None:
+    def end(self, outcome: Outcome | None, bound: Bound | None) -> CycleEnd | None:
         if outcome is None:
             return None
         ended_by = self.reply.stopped if outcome is Outcome.STOPPED else bound
-        return End(outcome, ended_by.words if ended_by is not None else None)
+        return CycleEnd(outcome, ended_by.words if ended_by is not None else None)
 
-    async def outcome(self, desk: Desk, bound: Bound | None) -> Outcome | None:
+    async def outcome(self, context: ToolContext, bound: Bound | None) -> Outcome | None:
         """How the cycle ends with this step, if it does (DESIGN 6, Ends)."""
         if self.reply.stopped is not None:  # of a pause: its cycle goes on behind what was cut
             return Outcome.STOPPED if self.is_stopped else Outcome.LIMIT_REACHED if bound else None
         if not self.reply.calls:
             return Outcome.RESTED
-        if desk.is_finished:
+        if context.is_finished:
             return Outcome.RESTED
-        if desk.is_skipped:
-            return Outcome.RESTED if await spaces.has_spoken(desk) else Outcome.SKIPPED
-        if desk.sends and self._has_answered_all(desk):
+        if context.is_skipped:
+            return Outcome.RESTED if await spaces.has_spoken(context) else Outcome.SKIPPED
+        if context.sends and self._has_answered_all(context):
             return Outcome.RESTED
         return Outcome.LIMIT_REACHED if bound else None
 
-    def _has_answered_all(self, desk: Desk) -> bool:
+    def _has_answered_all(self, context: ToolContext) -> bool:
         """Of a kind that rests with its answer: every event of the cycle is from the space where it was given."""
-        is_all_from_here = self.mind.cycle_spaces == [desk.active_space] and not self.mind.has_placeless
+        is_all_from_here = self.mind.cycle_spaces == [context.active_space] and not self.mind.has_placeless
         return self.mind.character.capabilities.ends_after_send and is_all_from_here

@@ -11,10 +11,10 @@ from backend.consciousness.entries import Entry
 from backend.kit.wake_queue import Wake
 from backend.runtime import announcements, lease_release
 from backend.runtime.cycle import injection
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.mind import Mind
-from backend.runtime.outbound.calls import Errand
+from backend.runtime.outbound.calls import OutboundCall
 from backend.runtime.worker_state import WorkerState
 
 
@@ -22,14 +22,14 @@ from backend.runtime.worker_state import WorkerState
 class Stepped:
     """What a commit wrote, and where the mind stands after it."""
 
-    standing: Standing
+    standing: CyclePhase
     cycle: Cycle
     entries: list[Entry]
     active_space: UUID | None
     posted: set[int] = field(default_factory=set)
     drained: Drained | None = None
     wake: Wake | None = None
-    errands: list[Errand] = field(default_factory=list)
+    errands: list[OutboundCall] = field(default_factory=list)
 
 
 def may_go_on(worker: WorkerState, fence: Fenced) -> bool:
@@ -46,18 +46,18 @@ async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped
         return await hand_over(fence, mind, stepped)
     drained = await injection.take_mid_cycle(worker, mind, fence, active_space=stepped.active_space) if looks else None
     if drained is None:
-        return replace(stepped, standing=Standing.THINKING)
+        return replace(stepped, standing=CyclePhase.THINKING)
     await leases.extend(fence, mind.lease, entries=1)
     seq = stepped.entries[-1].seq + 1
     entry = await injection.inject(fence, mind, stepped.cycle, drained, seq=seq, step=stepped.cycle.steps)
-    return replace(stepped, standing=Standing.THINKING, entries=[*stepped.entries, entry], drained=drained)
+    return replace(stepped, standing=CyclePhase.THINKING, entries=[*stepped.entries, entry], drained=drained)
 
 
 async def hand_over(fence: Fenced, mind: Mind, stepped: Stepped) -> Stepped:
-    return replace(stepped, standing=Standing.WAKING, wake=await lease_release.hand_over(fence, mind))
+    return replace(stepped, standing=CyclePhase.WAKING, wake=await lease_release.hand_over(fence, mind))
 
 
-def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> Standing:
+def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> CyclePhase:
     """The commit has succeeded: the mind is what the rows say, the calls are made, viewers and workers are told."""
     mind.remember(stepped.entries)
     mind.active_space = stepped.active_space

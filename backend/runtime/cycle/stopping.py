@@ -14,7 +14,7 @@ from backend.agents.models import Outcome
 from backend.consciousness.entries import Entry
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announcements, lease_release
-from backend.runtime.cycle_phase import Standing
+from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lost_requests import paid
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
@@ -42,7 +42,7 @@ async def look(mind: Mind) -> None:
         raise Stopped(word)
 
 
-async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> Standing:
+async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
     """One transaction: what was cut is paid for, open calls get their results, the cycle ends. The tail stays.
 
     Of a pause: the agent is handed over with its cycle, and nothing but the cut request is gone.
@@ -52,7 +52,7 @@ async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> Standing:
     if not stopped.word.ends_cycle:
         mind.cut_cost = stopped.cost
         await lease_release.leave(worker, mind)
-        return Standing.WAKING
+        return CyclePhase.WAKING
 
     async def body(fence: Fenced) -> list[Entry]:
         if stopped.cost is not None:
@@ -62,7 +62,7 @@ async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> Standing:
     async with paid(mind, cycle, stopped.cost):
         mind.remember(await leases.fenced(mind.lease, body))
     announcements.growth(worker, mind)
-    return Standing.SLEEPING
+    return CyclePhase.SLEEPING
 
 
 async def close(worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, *, words: str) -> list[Entry]:

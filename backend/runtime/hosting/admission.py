@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from uuid import UUID
 
-from backend.agents.workers import Standing
+from backend.agents.workers import TenantLoad
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.hosting.running_loops import Hosting
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 #: Begins the loop of the tenant's next waking agent; False if there is none.
 StartNext = Callable[[UUID], Awaitable[bool]]
 #: How the tenant stands, for one of which no look has told.
-Ask = Callable[[UUID], Awaitable[Standing | None]]
+Ask = Callable[[UUID], Awaitable[TenantLoad | None]]
 
 
 class Admission:

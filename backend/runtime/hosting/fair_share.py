@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from uuid import UUID
 
-from backend.agents.workers import Room, Standing
+from backend.agents.workers import ClaimRoom, TenantLoad
 
 #: Of the room, for tenants that come while another one fills the worker.
 _RESERVE = 1 / 8
@@ -64,14 +64,14 @@ class Shares:
     def is_waiting(self, tenant_id: UUID) -> bool:
         return tenant_id in self._waiting
 
-    def learn(self, standings: Iterable[Standing]) -> None:
+    def learn(self, standings: Iterable[TenantLoad]) -> None:
         """What the database said; who is not named in it is not here."""
         self._weights.clear()
         self._most.clear()
         for seen in standings:
             self.learn_of(seen)
 
-    def learn_of(self, seen: Standing) -> None:
+    def learn_of(self, seen: TenantLoad) -> None:
         self._workers = seen.workers or 1
         self._weights[seen.tenant_id] = seen.weight
         self._most[seen.tenant_id] = seen.awake_here + self._part(seen.cap - seen.awake)
@@ -88,12 +88,12 @@ class Shares:
         return max(0, min(max(within, beyond), self._left_of_cap(tenant_id)))
 
     @contextmanager
-    def promised(self, *, total: int) -> Iterator[Room]:
+    def promised(self, *, total: int) -> Iterator[ClaimRoom]:
         """What a look may claim; while it is on its way, those who are here have that much less."""
         here = self._loops.keys() | self._waiting
         alone = self._room - self._reserve
         newcomer = min(self._room // (len(here) + 1) or 1, alone, self._part(self._cap), _CLAIMS_PER_TENANT)
-        room = Room(total, {tenant: min(self.room_of(tenant), _CLAIMS_PER_TENANT) for tenant in here}, newcomer)
+        room = ClaimRoom(total, {tenant: min(self.room_of(tenant), _CLAIMS_PER_TENANT) for tenant in here}, newcomer)
         self._promised = room.of_tenants if total else {}
         try:
             yield room

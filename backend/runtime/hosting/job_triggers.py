@@ -7,24 +7,24 @@ what may be due: who looks finds out. A worker whose sweep fails looks for nothi
 import asyncio
 from collections.abc import Iterable
 
-from backend.agents.workers import Chore
+from backend.agents.workers import BackgroundJob
 
 
 class Bells:
     def __init__(self) -> None:
-        self._rung = {chore: asyncio.Event() for chore in Chore}
+        self._rung = {chore: asyncio.Event() for chore in BackgroundJob}
 
-    def ring(self, chores: Iterable[Chore]) -> None:
+    def ring(self, chores: Iterable[BackgroundJob]) -> None:
         for chore in chores:
             self._rung[chore].set()
 
-    def is_rung(self, chore: Chore) -> bool:
+    def is_rung(self, chore: BackgroundJob) -> bool:
         """Whether it was rung since the last that was heard; it is heard now."""
         rung = self._rung[chore].is_set()
         self._rung[chore].clear()
         return rung
 
-    async def wait(self, chore: Chore) -> None:
+    async def wait(self, chore: BackgroundJob) -> None:
         """Until it is rung since the last that was heard."""
         await self._rung[chore].wait()
         self._rung[chore].clear()

@@ -15,7 +15,7 @@ _CAPACITY_TOKENS = 2_000_000
 _NONE = Window([])
 
 
-class Memory:
+class WindowCache:
     def __init__(self, *, capacity_tokens: int = _CAPACITY_TOKENS) -> None:
         self._capacity = capacity_tokens
         self._windows: OrderedDict[UUID, tuple[int, Window]] = OrderedDict()

@@ -14,7 +14,7 @@ from backend.agents import resets
 from backend.consciousness import headings, recent_episodes
 from backend.consciousness.headings import heading
 from backend.consciousness.knowledge import injection, matching_notes
-from backend.consciousness.knowledge.injection import Telling
+from backend.consciousness.knowledge.injection import KnowledgeTelling
 from backend.consciousness.knowledge.matching_notes import AtHand
 from backend.consciousness.recent_episodes import Lived
 from backend.inbox import withdrawal
@@ -63,8 +63,8 @@ class AboutWhat:
 class Beside:
     """Usually nothing."""
 
-    knowledge: Telling | None = None
-    spaces: space_summary.Telling | None = None
+    knowledge: KnowledgeTelling | None = None
+    spaces: space_summary.SpaceTelling | None = None
     notes: AtHand | None = None
     lived: Lived | None = None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from backend.agents.resets import Reset
+from backend.agents.resets import ResetNotice
 from backend.consciousness import render
 from backend.inbox import drain
 from backend.inbox.drain import Pending
@@ -69,7 +69,7 @@ async def take(
     active_space: UUID | None,
     priorities: Sequence[Priority],
     limits: Limits,
-    reset: Reset | None = None,
+    reset: ResetNotice | None = None,
     due: Due = _NOTHING,
     language: str = "english",
     unprompted: int = 0,
@@ -132,7 +132,7 @@ class _Told:
     beside: Beside = _NOTHING_BESIDE
     #: What was in view when the calls were made whose late answers it tells.
     in_view: Sequence[UUID] = ()
-    reset: Reset | None = None
+    reset: ResetNotice | None = None
 
 
 def _drained(told: _Told, limits: Limits, *, is_opening: bool) -> Drained:

@@ -15,12 +15,12 @@ from uuid import UUID
 
 from backend.agents import outages
 from backend.agents.outages import ModelAndKey, Outage
-from backend.kit.keyring import Purpose
+from backend.kit.keyring import KeyPurpose
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
-from backend.runtime.model.probe import SECONDS, Asker, probe
+from backend.runtime.model.probe import SECONDS, RequestingAgent, probe
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -35,10 +35,10 @@ def key_of(worker: WorkerState, connection: ModelConnection) -> str:
     """The digest of a model and the key by which it is asked."""
     told = replace(connection, timeout_seconds=0.0)
     parts = [told.name, told.base_url, told.api_key, told.is_own, told.api_version]
-    return worker.keys.digest(Purpose.OUTAGE, canonical_json(parts).decode()).hex()
+    return worker.keys.digest(KeyPurpose.OUTAGE, canonical_json(parts).decode()).hex()
 
 
-async def enter(worker: WorkerState, asker: Asker, connection: ModelConnection) -> None:
+async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelConnection) -> None:
     """Raises the outage's `ModelError` while it lasts; whoever comes when it is due probes first."""
     key = key_of(worker, connection)
     if key not in worker.outages:
@@ -64,7 +64,9 @@ async def enter(worker: WorkerState, asker: Asker, connection: ModelConnection) 
     await answered(worker, connection)
 
 
-async def judge(worker: WorkerState, asker: Asker, connection: ModelConnection, error: ModelError) -> ModelError:
+async def judge(
+    worker: WorkerState, asker: RequestingAgent, connection: ModelConnection, error: ModelError
+) -> ModelError:
     """What has failed in this round: this request (the error as it is; REFUSED for an unclear one), or all of them."""
     found = await worker.outages.at_once(key_of(worker, connection), partial(probe, worker, asker, connection))
     if found is None:
@@ -107,7 +109,7 @@ async def _tell_the_end(tenants: Iterable[UUID], connection: ModelConnection) ->
 
 
 async def _go_on(
-    worker: WorkerState, asker: Asker, connection: ModelConnection, error: ModelError, found: ModelError
+    worker: WorkerState, asker: RequestingAgent, connection: ModelConnection, error: ModelError, found: ModelError
 ) -> ModelError:
     """The outage begins or goes on. The error, with how long its agent waits."""
     key, limits = key_of(worker, connection), worker.limits
@@ -140,7 +142,7 @@ def _own_turn(worker: WorkerState, wait_seconds: float) -> float:
     return random.uniform(wait_seconds, most)  # noqa: S311
 
 
-async def _note(key: str, asker: Asker, connection: ModelConnection, error: ModelError) -> None:
+async def _note(key: str, asker: RequestingAgent, connection: ModelConnection, error: ModelError) -> None:
     try:
         async with unit_of_work(asker.tenant_id) as work:
             await outages.note(work, key, ModelAndKey(connection.name, connection.is_own), error)

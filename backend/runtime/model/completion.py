@@ -26,7 +26,7 @@ from backend.llm.messages import ChatMessage
 from backend.llm.prices import output_limit
 from backend.runtime import tenant_keys
 from backend.runtime.model import fallback, middleware
-from backend.runtime.model.probe import Asker
+from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.tenant_keys import OwnKeys
 from backend.runtime.worker_state import WorkerState
 
@@ -60,7 +60,7 @@ class ScribeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Completion:
     """What a model wrote. `tokens` are those of the request and the answer."""
 
     text: str
@@ -95,7 +95,7 @@ async def write(
     text: str,
     max_output_tokens: int,
     cycle_id: UUID | None = None,
-) -> Written:
+) -> Completion:
     """One request of an agent's models. Call it outside of any transaction; raises `ScribeError`."""
     scribe = await hire(worker, tenant_id, agent_id, use=use)
     return await ask(
@@ -132,7 +132,7 @@ async def ask(
     text: str,
     max_output_tokens: int,
     cycle_id: UUID | None = None,
-) -> Written:
+) -> Completion:
     """As `write`, of somebody who was hired a moment ago: for a work of several requests."""
     asking = middleware.asking_beside(worker, scribe.preparation, purpose=_named(scribe, purpose))
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
@@ -155,14 +155,14 @@ async def ask(
         return reply
 
     try:
-        asker = Asker(scribe.tenant_id, scribe.agent_id)
+        asker = RequestingAgent(scribe.tenant_id, scribe.agent_id)
         reply = await fallback.first_answer(worker, asker, scribe.models, once, takes_refusals_on=True)
     except ModelError as error:
         raise _unanswered(error) from error
     cost = StepCost.of(reply)
     async with unit_of_work(scribe.tenant_id) as work:
         await usage.record(work, agent_id=scribe.agent_id, purpose=purpose, cost=cost, cycle_id=cycle_id)
-    return Written(_text_of(reply), reply.model, reply.cost_usd, cost.input_tokens + cost.output_tokens)
+    return Completion(_text_of(reply), reply.model, reply.cost_usd, cost.input_tokens + cost.output_tokens)
 
 
 def _text_of(reply: ModelReply) -> str:

@@ -22,7 +22,7 @@ from backend.runtime.model.argument_stream import Audience, Writing
 from backend.runtime.model.phases import Bearing
 from backend.runtime.worker_state import WorkerState
 from backend.spaces import members
-from backend.spaces.drafts import LiveDraft, Written
+from backend.spaces.drafts import DraftSource, LiveDraft
 from backend.tools.calls import activity, displays
 from backend.tools.step_calls.dispatch import parsed
 
@@ -127,7 +127,7 @@ class Deltas:
             agent_id=lease.agent_id,
             lease_no=lease.lease_no,
             stream_id=stream_id,
-            written=Written(tool, field) if tool else Written(),
+            written=DraftSource(tool, field) if tool else DraftSource(),
         )
 
     async def _follow(self, call: Writing | None) -> None:

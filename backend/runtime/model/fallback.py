@@ -14,7 +14,7 @@ from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
 from backend.runtime.mind import Mind
 from backend.runtime.model import circuit_breaker, context_budget
-from backend.runtime.model.probe import Asker
+from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ def context_of(models: Sequence[ModelConnection]) -> int | None:
 
 async def first_answer(
     worker: WorkerState,
-    asker: Asker,
+    asker: RequestingAgent,
     models: Sequence[ModelConnection],
     once: Callable[[ModelConnection], Awaitable[T]],
     *,
@@ -73,7 +73,7 @@ async def first_answer(
 
 
 async def _tries(
-    worker: WorkerState, asker: Asker, model: ModelConnection, once: Callable[[ModelConnection], Awaitable[T]]
+    worker: WorkerState, asker: RequestingAgent, model: ModelConnection, once: Callable[[ModelConnection], Awaitable[T]]
 ) -> T:
     """The quick tries of one model. Each begins with nothing shown, and with a beat that is fresh (invariant 2)."""
     for attempt in range(worker.limits.quick_retries + 1):

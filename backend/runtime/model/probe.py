@@ -30,14 +30,14 @@ _SAID = ChatMessage("user", canonical_json(user_content("Answer with the word: y
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class RequestingAgent:
     """The agent whose request it is."""
 
     tenant_id: UUID
     agent_id: UUID
 
 
-async def probe(worker: WorkerState, asker: Asker, connection: ModelConnection) -> ModelError | None:
+async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelConnection) -> ModelError | None:
     """None: it answers. The rest of the answer is not waited for."""
     request = ModelRequest(
         connection=replace(connection, timeout_seconds=min(connection.timeout_seconds, SECONDS)),
@@ -58,7 +58,7 @@ async def probe(worker: WorkerState, asker: Asker, connection: ModelConnection) 
     return None
 
 
-async def _record(asker: Asker, running: Partial) -> None:
+async def _record(asker: RequestingAgent, running: Partial) -> None:
     cost = StepCost.of(running.broken_off())
     try:
         async with unit_of_work(asker.tenant_id) as work:

@@ -25,7 +25,7 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.hosting.liveness import Pulse
 from backend.runtime.outbound.progress import Reporting
-from backend.runtime.outbound.slots import Places
+from backend.runtime.outbound.slots import OutboundSlots
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.models import EffectClass
@@ -39,7 +39,7 @@ _COMMIT_TRIES = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class OutboundCall:
     """One attempt of one call, whose row says RUNNING under this worker."""
 
     tenant_id: UUID
@@ -57,7 +57,7 @@ class Errand:
 class Booking:
     """Places for calls that a transaction is about to begin. Taken again for the same call, it is the same place."""
 
-    places: Places
+    places: OutboundSlots
     tenant_id: UUID
     #: How many the tenant may have.
     cap: int
@@ -75,7 +75,7 @@ class Outside:
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._patient_until: dict[UUID, float] = {}
         self._unsafe: set[UUID] = set()
-        self._places = Places()
+        self._places = OutboundSlots()
         self._leaving = asyncio.Event()
 
     def is_waiting_for(self, call_id: UUID) -> bool:
@@ -95,7 +95,7 @@ class Outside:
             for call_id in booking.booked - self._tasks.keys():
                 self._places.leave(tenant_id, call_id)
 
-    def begin(self, errands: Iterable[Errand]) -> None:
+    def begin(self, errands: Iterable[OutboundCall]) -> None:
         for errand in errands:
             task = asyncio.create_task(self._run(errand))
             self._tasks[errand.call_id] = task
@@ -141,11 +141,11 @@ class Outside:
             await asyncio.wait(unsafe, timeout=grace_seconds)
         await end(list(self._tasks.values()))
 
-    def _note_begun(self, errand: Errand) -> None:
+    def _note_begun(self, errand: OutboundCall) -> None:
         if errand.tool.effect is EffectClass.UNSAFE:
             self._unsafe.add(errand.call_id)
 
-    def _forget(self, errand: Errand, task: asyncio.Task[None]) -> None:
+    def _forget(self, errand: OutboundCall, task: asyncio.Task[None]) -> None:
         call_id = errand.call_id
         self._places.leave(errand.tenant_id, call_id)
         del self._tasks[call_id], self._patient_until[call_id]
@@ -153,7 +153,7 @@ class Outside:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("call %s ended without an answer", call_id, exc_info=error)
 
-    async def _run(self, errand: Errand) -> None:
+    async def _run(self, errand: OutboundCall) -> None:
         if errand.is_queued and not await self._wait_for_turn(errand):
             return
         self._note_begun(errand)
@@ -172,19 +172,19 @@ class Outside:
             else:
                 break
 
-    async def _call(self, errand: Errand) -> Answer:
+    async def _call(self, errand: OutboundCall) -> Answer:
         key = str(errand.call_id)
         async with Reporting(partial(self._tell, errand)) as reporting:
             return await errand.tool.call(key=key, arguments=errand.arguments, tell=reporting.report)
 
-    async def _tell(self, errand: Errand, progress: Progress) -> bool:
+    async def _tell(self, errand: OutboundCall, progress: Progress) -> bool:
         async with unit_of_work(errand.tenant_id, read_only=True) as work:
             return await activity.tell(
                 work, self._hints, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt,
                 progress=progress,
             )  # fmt: skip
 
-    async def _commit_shown(self, errand: Errand, answer: Answer) -> call_repository.Taken | None:
+    async def _commit_shown(self, errand: OutboundCall, answer: Answer) -> call_repository.AcceptedAnswer | None:
         async with unit_of_work(errand.tenant_id) as work:
             taken = await call_repository.answer(
                 work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
@@ -193,7 +193,7 @@ class Outside:
                 await activity.show(work, self._hints, [errand.call_id])
         return taken
 
-    async def _wait_for_turn(self, errand: Errand) -> bool:
+    async def _wait_for_turn(self, errand: OutboundCall) -> bool:
         """Its row says that it has begun; False if it is not to begin here any more."""
         await self._places.wait(errand.tenant_id, errand.call_id)
         while not self._leaving.is_set():
@@ -203,7 +203,7 @@ class Outside:
             await asyncio.sleep(_RETRY_SECONDS)
         return False
 
-    async def _enter(self, errand: Errand) -> bool:
+    async def _enter(self, errand: OutboundCall) -> bool:
         """Also if it had begun by a commit whose answer was lost."""
         async with unit_of_work(errand.tenant_id) as work:
             entered = await call_repository.enter(
@@ -220,12 +220,12 @@ class Outside:
         self._tell_agent(errand, entered.agent_id)
         return True
 
-    def _tell_agent(self, errand: Errand, agent_id: UUID) -> None:
+    def _tell_agent(self, errand: OutboundCall, agent_id: UUID) -> None:
         """Its feed: calls of it have begun or ended."""
         topic = agent_signals.topic(tenant_id=errand.tenant_id, agent_id=agent_id)
         self._hints.tell(events=[(topic, agent_signals.calls())])
 
-    async def _is_still_mine(self, errand: Errand) -> bool:
+    async def _is_still_mine(self, errand: OutboundCall) -> bool:
         """After a time without proof of life somebody else may have taken the call over."""
         while True:
             await self._pulse.wait_fresh()
@@ -234,12 +234,12 @@ class Outside:
                     return await self._is_mine(work, errand)
             await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _is_mine(self, work: UnitOfWork, errand: Errand) -> bool:
+    async def _is_mine(self, work: UnitOfWork, errand: OutboundCall) -> bool:
         return await call_repository.is_mine(
             work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt
         )
 
-    async def _commit(self, errand: Errand, answer: Answer) -> None:
+    async def _commit(self, errand: OutboundCall, answer: Answer) -> None:
         try:
             taken = await call_repository.answer_alone(
                 errand.tenant_id,

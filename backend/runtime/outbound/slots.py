@@ -29,7 +29,7 @@ class _Room:
             turn.set_result(None)
 
 
-class Places:
+class OutboundSlots:
     def __init__(self) -> None:
         self._rooms: dict[UUID, _Room] = {}
 

@@ -17,7 +17,7 @@ from backend.tools import assistants
 from backend.tools.assistants import Assistant, DigestTimes
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 _PERSON = "SELECT member_id FROM agents WHERE tenant_id = $1 AND id = $2"
 _HOME = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 LIMIT 1"
@@ -48,76 +48,76 @@ class SetDigest(Arguments):
     time_zone: str = Field("UTC", description="An IANA name, such as Europe/Berlin.", max_length=64)
 
 
-async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
-    _, person = await eyes(desk)
-    space_id, named = await _space(desk, person, arguments.space)
-    desk.seen.add(space_id)
+async def read_space(context: ToolContext, arguments: ReadSpace) -> dict[str, Any]:
+    _, person = await eyes(context)
+    space_id, named = await _space(context, person, arguments.space)
+    context.seen.add(space_id)
     page = await history.read(
-        desk.work,
+        context.work,
         space_id=space_id,
         before=arguments.before or None,
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
         offset=arguments.offset,
     )
-    desk.read([page.trust, named.trust])
+    context.read([page.trust, named.trust])
     return {"ok": True, "space": named.name, "messages": page.messages, "hasOlder": page.has_older}
 
 
-async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
+async def read_news(context: ToolContext, arguments: ReadNews) -> dict[str, Any]:
     """Each space gets its share of what a result may hold; `more` says what is left of it."""
-    _, person = await eyes(desk)
-    found = await digests.read(desk.work, agent_id=desk.actor.id)
+    _, person = await eyes(context)
+    found = await digests.read(context.work, agent_id=context.actor.id)
     if arguments.space:
-        space_id, _ = await _space(desk, person, arguments.space)
+        space_id, _ = await _space(context, person, arguments.space)
         found = {each: stretch for each, stretch in found.items() if each == space_id}
-    joined = await members.joined(desk.work, actor_id=person, space_ids=list(found))
+    joined = await members.joined(context.work, actor_id=person, space_ids=list(found))
     share = DEFAULT.news_chars // max(1, len(joined))
     shown = []
     for space_id, named in joined.items():
         news = await history.between(
-            desk.work,
+            context.work,
             space_id=space_id,
             after=max(found[space_id].after, arguments.after),
             until=found[space_id].until,
             limit=DEFAULT.read_messages,
             max_chars=share,
         )
-        desk.read([news.trust])
+        context.read([news.trust])
         if news.messages:
-            desk.seen.add(space_id)
+            context.seen.add(space_id)
             more = {"more": news.left} if news.left else {}
-            desk.read([named.trust])
+            context.read([named.trust])
             shown.append({"space": named.name, "spaceId": str(space_id), "messages": news.messages, **more})
     return {"ok": True, "news": shown}
 
 
-async def set_digest(desk: Desk, arguments: SetDigest) -> dict[str, Any]:
-    home, _ = await eyes(desk)
+async def set_digest(context: ToolContext, arguments: SetDigest) -> dict[str, Any]:
+    home, _ = await eyes(context)
     times = DigestTimes(arguments.cron, arguments.time_zone)
     try:
         await assistants.schedule_digest(
-            desk.work, Assistant(desk.actor.id, home), tenant_id=desk.actor.tenant_id, times=times
+            context.work, Assistant(context.actor.id, home), tenant_id=context.actor.tenant_id, times=times
         )
     except AppError as error:
         raise ToolError(error.message) from None
     return {"ok": True}
 
 
-async def eyes(desk: Desk) -> tuple[UUID, UUID]:
+async def eyes(context: ToolContext) -> tuple[UUID, UUID]:
     """The space of the two, and the person; a `ToolError` if they are not alone there."""
-    person: UUID | None = await desk.work.fetchval(_PERSON, desk.work.tenant_id, desk.actor.id)
-    home: UUID | None = await desk.work.fetchval(_HOME, desk.work.tenant_id, desk.actor.id)
+    person: UUID | None = await context.work.fetchval(_PERSON, context.work.tenant_id, context.actor.id)
+    home: UUID | None = await context.work.fetchval(_HOME, context.work.tenant_id, context.actor.id)
     if person is None or home is None:
         raise ToolError("you are in no space with your person")
-    present = {each.id for each in await members.present(desk.work, home)}
-    if present != {person, desk.actor.id}:
+    present = {each.id for each in await members.present(context.work, home)}
+    if present != {person, context.actor.id}:
         raise ToolError("you are not alone with your person in your space: others there would read along")
     return home, person
 
 
-async def _space(desk: Desk, person: UUID, called: str) -> tuple[UUID, members.Named]:
-    found = await members.find_joined(desk.work, actor_id=person, called=called)
+async def _space(context: ToolContext, person: UUID, called: str) -> tuple[UUID, members.Named]:
+    found = await members.find_joined(context.work, actor_id=person, called=called)
     if len(found) == 1:
         return next(iter(found.items()))
     if found:

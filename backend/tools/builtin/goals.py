@@ -11,7 +11,7 @@ from backend.kit.limits import DEFAULT
 from backend.tenants.trust import Trust
 from backend.tools.builtin.knowledge_writes import revision, told, writer
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 _OPEN = (GoalStatus.WORKING, GoalStatus.WAITING)
 
@@ -32,24 +32,24 @@ class ListGoals(Arguments):
     statuses: list[GoalStatus] = Field(list(_OPEN), description="Only those.")
 
 
-async def set_goal(desk: Desk, arguments: SetGoal) -> dict[str, Any]:
+async def set_goal(context: ToolContext, arguments: SetGoal) -> dict[str, Any]:
     wanted = GoalChange(arguments.text, arguments.status, arguments.news)
-    by, agent_id = writer(desk), desk.actor.id
+    by, agent_id = writer(context), context.actor.id
     if arguments.goal is None:
-        verb = goals.create(desk.work, by, agent_id=agent_id, draft=wanted)
+        verb = goals.create(context.work, by, agent_id=agent_id, draft=wanted)
     else:
         verb = goals.update(
-            desk.work, by, agent_id=agent_id, name=arguments.goal, wanted=wanted, seen=arguments.revision
+            context.work, by, agent_id=agent_id, name=arguments.goal, wanted=wanted, seen=arguments.revision
         )
-    row = await store.require(desk.work, GOALS, agent_id=agent_id, name=await told(desk, GOALS, verb))
+    row = await store.require(context.work, GOALS, agent_id=agent_id, name=await told(context, GOALS, verb))
     return {"ok": True, "goal": row["number"], "status": row["status"]}
 
 
-async def list_goals(desk: Desk, arguments: ListGoals) -> dict[str, Any]:
+async def list_goals(context: ToolContext, arguments: ListGoals) -> dict[str, Any]:
     rows = await goals.of_agent(
-        desk.work, agent_id=desk.actor.id, statuses=tuple(arguments.statuses), limit=DEFAULT.open_goals
+        context.work, agent_id=context.actor.id, statuses=tuple(arguments.statuses), limit=DEFAULT.open_goals
     )
-    desk.read(Trust(row["trust"]) for row in rows)
+    context.read(Trust(row["trust"]) for row in rows)
     return {"ok": True, "goals": [_shown(dict(row)) for row in rows]}
 
 

@@ -10,12 +10,12 @@ from typing import Any
 from pydantic import Field
 
 from backend.consciousness import search, timeframes
-from backend.consciousness.search import Found
+from backend.consciousness.search import FoundPage
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool, Offer
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 
 class SearchHistory(Arguments):
@@ -29,23 +29,23 @@ class SearchHistory(Arguments):
     )
 
 
-async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]:
+async def search_history(context: ToolContext, arguments: SearchHistory) -> dict[str, Any]:
     try:
-        when = timeframes.read(arguments.timeframe, now=await desk.work.fetchval("SELECT now()"))
+        when = timeframes.read(arguments.timeframe, now=await context.work.fetchval("SELECT now()"))
     except InvalidInput as error:
         raise ToolError(error.message) from None
     found = await search.search(
-        desk.work,
-        agent_id=desk.actor.id,
+        context.work,
+        agent_id=context.actor.id,
         query=arguments.query,
         when=when,
-        limit=DEFAULT.search_results if arguments.query.strip() else desk.episodes_at_hand,
-        sense=desk.senses.get(desk.position),
+        limit=DEFAULT.search_results if arguments.query.strip() else context.episodes_at_hand,
+        sense=context.senses.get(context.position),
     )
-    desk.read(each.trust for each in found)
+    context.read(each.trust for each in found)
     if found:
         stretches = [(each.from_cycle, each.to_cycle) for each in found]
-        desk.seen.update(await search.spaces_of(desk.work, agent_id=desk.actor.id, stretches=stretches))
+        context.seen.update(await search.spaces_of(context.work, agent_id=context.actor.id, stretches=stretches))
         return {"ok": True, "found": [_shown(each) for each in found]}
     note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
     return {"ok": True, "found": [], "note": note}
@@ -59,7 +59,7 @@ def asked(arguments: str) -> SearchHistory:
         return SearchHistory()
 
 
-def _shown(found: Found) -> dict[str, Any]:
+def _shown(found: FoundPage) -> dict[str, Any]:
     one = found.from_cycle == found.to_cycle
     return {
         "what": found.kind.lower(),

@@ -11,7 +11,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.text import canonical_json
 from backend.spaces import members
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 _PREVIEW_CHARS = 200
 
@@ -24,20 +24,20 @@ class Skip(Arguments):
     reason: str = Field("", description="Why nothing needs to be done; for the record only.", max_length=2_000)
 
 
-async def peek_inbox(desk: Desk, arguments: PeekInbox) -> dict[str, Any]:
+async def peek_inbox(context: ToolContext, arguments: PeekInbox) -> dict[str, Any]:
     """Looks without draining: everything that is seen here is drained later all the same."""
     found = await drain.pending(
-        desk.work, agent_id=desk.actor.id, active_space=None, priorities=tuple(Priority), limit=arguments.limit
+        context.work, agent_id=context.actor.id, active_space=None, priorities=tuple(Priority), limit=arguments.limit
     )
     if found is None:
         return {"ok": True, "waiting": [], "hasMore": False}
     asked = [event.space_id for event in found.events if event.space_id is not None]
-    joined = await members.joined(desk.work, actor_id=desk.actor.id, space_ids=asked)
+    joined = await members.joined(context.work, actor_id=context.actor.id, space_ids=asked)
     seen = [event for event in found.events if event.space_id is None or event.space_id in joined]
-    desk.read(event.trust for event in seen)
-    desk.seen.update(joined)
-    desk.seen.update(space for event in seen for space in event.origins)
-    desk.read(named.trust for named in joined.values())
+    context.read(event.trust for event in seen)
+    context.seen.update(joined)
+    context.seen.update(space for event in seen for space in event.origins)
+    context.read(named.trust for named in joined.values())
     shown = [_shown(event, joined[event.space_id].name if event.space_id else None) for event in seen]
     return {"ok": True, "waiting": shown, "hasMore": found.has_more}
 
@@ -61,8 +61,8 @@ def _text(event: PendingEvent) -> str:
     return canonical_json(event.payload.to_json()).decode()
 
 
-async def skip(desk: Desk, _: Skip) -> dict[str, Any]:
-    desk.is_skipped = True
+async def skip(context: ToolContext, _: Skip) -> dict[str, Any]:
+    context.is_skipped = True
     return {"ok": True}
 
 

@@ -17,7 +17,7 @@ from backend.kit.errors import AppError
 from backend.kit.text import canonical_json
 from backend.tenants.trust import Trust
 from backend.tools.errors import ToolError
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 T = TypeVar("T")
 
@@ -30,23 +30,23 @@ def revision() -> int | None:
     return found
 
 
-def writer(desk: Desk) -> Writer:
-    return Writer(desk.actor, desk.trust, desk.cycle_id, {*desk.in_view, *desk.seen})
+def writer(context: ToolContext) -> Writer:
+    return Writer(context.actor, context.trust, context.cycle_id, {*context.in_view, *context.seen})
 
 
-def looked_up(desk: Desk, rows: Collection[Mapping[str, Any]]) -> None:
+def looked_up(context: ToolContext, rows: Collection[Mapping[str, Any]]) -> None:
     """These things were looked up: the cycle stands no higher, and what is said now is from where they are from too."""
-    desk.read(Trust(row["trust"]) for row in rows)
-    desk.seen.update(store.spaces_of(rows))
+    context.read(Trust(row["trust"]) for row in rows)
+    context.seen.update(store.spaces_of(rows))
 
 
-async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
+async def told(context: ToolContext, shelf: Shelf, verb: Awaitable[T]) -> T:
     """What the verb refuses is a result for the model. Nothing of it has been done then."""
     try:
         return await verb
     except EditedMeanwhile as error:
-        row = await store.require(desk.work, shelf, agent_id=desk.actor.id, name=error.item_id)
-        looked_up(desk, [row])
+        row = await store.require(context.work, shelf, agent_id=context.actor.id, name=error.item_id)
+        looked_up(context, [row])
         there = canonical_json({name: row[name] for name in shelf.said}).decode()
         raise ToolError(
             f"somebody else has changed this {shelf.word} since you were told of it. It is now: {there}. "
@@ -56,10 +56,10 @@ async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
         raise ToolError(error.message) from None
 
 
-async def removed(desk: Desk, shelf: Shelf, name: str | int, seen: int | None) -> None:
+async def removed(context: ToolContext, shelf: Shelf, name: str | int, seen: int | None) -> None:
     """It is gone; `name` is what the agent calls it."""
     await told(
-        desk,
+        context,
         shelf,
-        store.remove(desk.work, writer(desk), shelf, agent_id=desk.actor.id, name=name, seen=seen),
+        store.remove(context.work, writer(context), shelf, agent_id=context.actor.id, name=name, seen=seen),
     )

@@ -13,7 +13,7 @@ from backend.tenants.trust import Trust
 from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 _KEY = Field(description="Short and telling, such as team.standup_time.", max_length=DEFAULT.memory_key_chars)
 
@@ -56,51 +56,56 @@ class ManageLearning(Arguments):
     revision: int | None = revision()
 
 
-async def set_memory(desk: Desk, arguments: SetMemory) -> dict[str, Any]:
+async def set_memory(context: ToolContext, arguments: SetMemory) -> dict[str, Any]:
     given = arguments
     await told(
-        desk,
+        context,
         MEMORIES,
         memories.keep(
-            desk.work, writer(desk), agent_id=desk.actor.id, key=given.key, value=given.value, seen=given.revision
+            context.work,
+            writer(context),
+            agent_id=context.actor.id,
+            key=given.key,
+            value=given.value,
+            seen=given.revision,
         ),
     )
     return {"ok": True}
 
 
-async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
+async def get_memory(context: ToolContext, arguments: GetMemory) -> dict[str, Any]:
     if arguments.key is None and arguments.query.strip():
         rows = await memories.search(
-            desk.work, agent_id=desk.reader_id, query=arguments.query, limit=DEFAULT.found_memories
+            context.work, agent_id=context.reader_id, query=arguments.query, limit=DEFAULT.found_memories
         )
-        looked_up(desk, rows)
+        looked_up(context, rows)
         return {"ok": True, "memories": [{"key": row["key"], "value": row["value"]} for row in rows]}
     if arguments.key is None:
-        kept = await memories.keys(desk.work, agent_id=desk.reader_id)
-        desk.read(Trust(row["trust"]) for row in kept)
+        kept = await memories.keys(context.work, agent_id=context.reader_id)
+        context.read(Trust(row["trust"]) for row in kept)
         return {"ok": True, "keys": [row["key"] for row in kept]}
-    found = await store.find(desk.work, MEMORIES, agent_id=desk.reader_id, name=arguments.key.strip())
+    found = await store.find(context.work, MEMORIES, agent_id=context.reader_id, name=arguments.key.strip())
     if found is None:
         raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
-    looked_up(desk, [found])
+    looked_up(context, [found])
     return {"ok": True, "value": found["value"], "changed": found["updated_at"].isoformat(timespec="seconds")}
 
 
-async def delete_memory(desk: Desk, arguments: DeleteMemory) -> dict[str, Any]:
-    await removed(desk, MEMORIES, arguments.key.strip(), arguments.revision)
+async def delete_memory(context: ToolContext, arguments: DeleteMemory) -> dict[str, Any]:
+    await removed(context, MEMORIES, arguments.key.strip(), arguments.revision)
     return {"ok": True}
 
 
-async def manage_learning(desk: Desk, arguments: ManageLearning) -> dict[str, Any]:
+async def manage_learning(context: ToolContext, arguments: ManageLearning) -> dict[str, Any]:
     if arguments.action is LearningAction.LIST:
-        rows = await learnings.of_agent(desk.work, agent_id=desk.actor.id)
-        desk.read(Trust(row["trust"]) for row in rows)
+        rows = await learnings.of_agent(context.work, agent_id=context.actor.id)
+        context.read(Trust(row["trust"]) for row in rows)
         return {"ok": True, "learnings": [{"number": row["number"], "rule": row["rule"]} for row in rows]}
-    return await told(desk, LEARNINGS, _manage(desk, arguments))
+    return await told(context, LEARNINGS, _manage(context, arguments))
 
 
-async def _manage(desk: Desk, given: ManageLearning) -> dict[str, Any]:
-    work, by, agent_id = desk.work, writer(desk), desk.actor.id
+async def _manage(context: ToolContext, given: ManageLearning) -> dict[str, Any]:
+    work, by, agent_id = context.work, writer(context), context.actor.id
     if given.action is LearningAction.ADD:
         made = await learnings.create(work, by, agent_id=agent_id, rule=given.rule)
         row = await store.require(work, LEARNINGS, agent_id=agent_id, name=made)
@@ -110,7 +115,7 @@ async def _manage(desk: Desk, given: ManageLearning) -> dict[str, Any]:
     if given.action is LearningAction.REPLACE:
         await learnings.replace(work, by, agent_id=agent_id, name=given.learning, rule=given.rule, seen=given.revision)
     else:
-        await removed(desk, LEARNINGS, given.learning, given.revision)
+        await removed(context, LEARNINGS, given.learning, given.revision)
     return {"ok": True}
 
 

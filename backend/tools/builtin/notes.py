@@ -10,7 +10,7 @@ from backend.kit.limits import DEFAULT
 from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 
 class CreateNote(Arguments):
@@ -36,33 +36,35 @@ class SearchNotes(Arguments):
     note: int | None = Field(None, description="The number of one that you want to read whole.")
 
 
-async def create_note(desk: Desk, arguments: CreateNote) -> dict[str, Any]:
-    verb = notes.create(desk.work, writer(desk), agent_id=desk.actor.id, title=arguments.title, content=arguments.text)
-    row = await store.require(desk.work, NOTES, agent_id=desk.actor.id, name=await told(desk, NOTES, verb))
+async def create_note(context: ToolContext, arguments: CreateNote) -> dict[str, Any]:
+    verb = notes.create(
+        context.work, writer(context), agent_id=context.actor.id, title=arguments.title, content=arguments.text
+    )
+    row = await store.require(context.work, NOTES, agent_id=context.actor.id, name=await told(context, NOTES, verb))
     return {"ok": True, "note": row["number"]}
 
 
-async def update_note(desk: Desk, arguments: UpdateNote) -> dict[str, Any]:
-    given, by, agent_id = arguments, writer(desk), desk.actor.id
+async def update_note(context: ToolContext, arguments: UpdateNote) -> dict[str, Any]:
+    given, by, agent_id = arguments, writer(context), context.actor.id
     if given.remove:
-        await removed(desk, NOTES, given.note, given.revision)
+        await removed(context, NOTES, given.note, given.revision)
         return {"ok": True}
     wanted = NoteChange(given.title, given.text, given.append)
-    verb = notes.update(desk.work, by, agent_id=agent_id, name=given.note, wanted=wanted, seen=given.revision)
-    await told(desk, NOTES, verb)
+    verb = notes.update(context.work, by, agent_id=agent_id, name=given.note, wanted=wanted, seen=given.revision)
+    await told(context, NOTES, verb)
     return {"ok": True}
 
 
-async def search_notes(desk: Desk, arguments: SearchNotes) -> dict[str, Any]:
-    agent_id = desk.reader_id
+async def search_notes(context: ToolContext, arguments: SearchNotes) -> dict[str, Any]:
+    agent_id = context.reader_id
     if arguments.note is not None:
-        found = await store.find(desk.work, NOTES, agent_id=agent_id, name=arguments.note)
+        found = await store.find(context.work, NOTES, agent_id=agent_id, name=arguments.note)
         if found is None:
             raise ToolError(f"there is no note {arguments.note}; search_notes finds those that there are")
-        looked_up(desk, [found])
+        looked_up(context, [found])
         return {"ok": True, "title": found["title"], "text": found["text"]}
-    rows = await notes.search(desk.work, agent_id=agent_id, query=arguments.query, limit=DEFAULT.found_notes)
-    looked_up(desk, rows)
+    rows = await notes.search(context.work, agent_id=agent_id, query=arguments.query, limit=DEFAULT.found_notes)
+    looked_up(context, rows)
     return {"ok": True, "notes": [_found(dict(row)) for row in rows]}
 
 

@@ -10,10 +10,10 @@ from pydantic import Field
 
 from backend.kit.limits import DEFAULT
 from backend.spaces import members
-from backend.spaces.members import Present
+from backend.spaces.members import PresentMember
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 _SHOWN_IN_ERROR = 20
 
@@ -22,20 +22,20 @@ class ListMembers(Arguments):
     name: str = Field("", description="Only those whose name contains this.", max_length=200)
 
 
-async def list_members(desk: Desk, arguments: ListMembers) -> dict[str, Any]:
-    present = await _present(desk, desk.require_space())
+async def list_members(context: ToolContext, arguments: ListMembers) -> dict[str, Any]:
+    present = await _present(context, context.require_space())
     wanted = arguments.name.strip().casefold()
     found = [member for member in present if wanted in member.name.casefold()]
-    shown = [_shown(member, own_id=desk.actor.id) for member in found[: DEFAULT.listed_members]]
+    shown = [_shown(member, own_id=context.actor.id) for member in found[: DEFAULT.listed_members]]
     rest = len(found) - len(shown)
     return {"ok": True, "members": shown, **({"more": rest, "note": "ask by a part of the name"} if rest else {})}
 
 
-async def named(desk: Desk, space_id: UUID, called: list[str]) -> list[UUID]:
+async def named(context: ToolContext, space_id: UUID, called: list[str]) -> list[UUID]:
     """The members of the space of these names or ids; a `ToolError` names those who are there."""
     if not called:
         return []
-    present = await _present(desk, space_id)
+    present = await _present(context, space_id)
     found: dict[UUID, None] = {}
     for name in called:
         wanted = name.strip().removeprefix("@").casefold()
@@ -47,14 +47,14 @@ async def named(desk: Desk, space_id: UUID, called: list[str]) -> list[UUID]:
     return list(found)
 
 
-async def _present(desk: Desk, space_id: UUID) -> list[Present]:
-    present = await members.present(desk.work, space_id)
-    if not any(member.id == desk.actor.id for member in present):
+async def _present(context: ToolContext, space_id: UUID) -> list[PresentMember]:
+    present = await members.present(context.work, space_id)
+    if not any(member.id == context.actor.id for member in present):
         raise ToolError("you are no longer a member of this space")
     return present
 
 
-def _shown(member: Present, *, own_id: UUID) -> dict[str, Any]:
+def _shown(member: PresentMember, *, own_id: UUID) -> dict[str, Any]:
     shown = {"name": member.name, "kind": member.kind.lower(), "id": str(member.id)}
     return {**shown, "isYou": True} if member.id == own_id else shown
 

@@ -13,12 +13,12 @@ from pydantic import Field
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.plans import registry
-from backend.plans.drafts import Draft, PlanChange, When
+from backend.plans.drafts import PlanChange, PlanDraft, When
 from backend.plans.models import PlanPurpose
-from backend.plans.registry import Standing
+from backend.plans.registry import OpenPlan
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 T = TypeVar("T")
 
@@ -59,70 +59,72 @@ class DeletePlan(Arguments):
     plan: str = Field(description="Id or exact name of a plan or timer of yours.", max_length=DEFAULT.name_chars)
 
 
-async def set_plan(desk: Desk, arguments: SetPlan) -> dict[str, Any]:
+async def set_plan(context: ToolContext, arguments: SetPlan) -> dict[str, Any]:
     given = arguments
     name, when = given.name.strip(), When(given.after_seconds, given.at, given.cron)
     if when.given != 1:
         raise ToolError("give one of after_seconds, at and cron")
-    plan_id = await registry.find_named(desk.work, agent_id=desk.actor.id, name=name)
+    plan_id = await registry.find_named(context.work, agent_id=context.actor.id, name=name)
     if plan_id is None:
-        draft = Draft(
+        draft = PlanDraft(
             name,
             when,
             given.instruction,
             zone=given.time_zone,
-            space_id=desk.active_space,
-            hop=desk.hop,
-            in_view=desk.all_in_view,
+            space_id=context.active_space,
+            hop=context.hop,
+            in_view=context.all_in_view,
         )
-        return await _create(desk, draft)
+        return await _create(context, draft)
     change = PlanChange(
-        instruction=given.instruction, when=when, zone=given.time_zone, space_id=desk.active_space, hop=desk.hop,
-        in_view=desk.all_in_view,
+        instruction=given.instruction, when=when, zone=given.time_zone, space_id=context.active_space, hop=context.hop,
+        in_view=context.all_in_view,
     )  # fmt: skip
-    await _told(registry.update(desk.work, desk.actor, plan_id=plan_id, change=change, trust=desk.trust))
-    return await _standing(desk, plan_id)
+    await _told(registry.update(context.work, context.actor, plan_id=plan_id, change=change, trust=context.trust))
+    return await _standing(context, plan_id)
 
 
-async def set_timer(desk: Desk, arguments: SetTimer) -> dict[str, Any]:
+async def set_timer(context: ToolContext, arguments: SetTimer) -> dict[str, Any]:
     when = When(after_seconds=arguments.seconds)
-    draft = Draft(
+    draft = PlanDraft(
         "timer",
         when,
         arguments.note,
         purpose=PlanPurpose.TIMER,
-        space_id=desk.active_space,
-        hop=desk.hop,
-        in_view=desk.all_in_view,
+        space_id=context.active_space,
+        hop=context.hop,
+        in_view=context.all_in_view,
     )
-    return await _create(desk, draft)
+    return await _create(context, draft)
 
 
-async def list_plans(desk: Desk, _: ListPlans) -> dict[str, Any]:
-    living = await registry.living(desk.work, agent_id=desk.actor.id)
-    desk.read(each.trust for each in living)
+async def list_plans(context: ToolContext, _: ListPlans) -> dict[str, Any]:
+    living = await registry.living(context.work, agent_id=context.actor.id)
+    context.read(each.trust for each in living)
     return {"ok": True, "plans": [_shown(each) for each in living]}
 
 
-async def delete_plan(desk: Desk, arguments: DeletePlan) -> dict[str, Any]:
+async def delete_plan(context: ToolContext, arguments: DeletePlan) -> dict[str, Any]:
     called = arguments.plan.strip()
-    living = await registry.living(desk.work, agent_id=desk.actor.id)
+    living = await registry.living(context.work, agent_id=context.actor.id)
     found = [each for each in living if called in (str(each.id), each.name)]
     if not found:
         raise ToolError(f"you have no plan {called!r}; list_plans shows them")
     if len(found) > 1:
         raise ToolError(f"several are called {called!r}; use the id: {', '.join(str(each.id) for each in found)}")
-    await _told(registry.delete(desk.work, desk.actor, plan_id=found[0].id))
+    await _told(registry.delete(context.work, context.actor, plan_id=found[0].id))
     return {"ok": True, "deleted": str(found[0].id)}
 
 
-async def _create(desk: Desk, draft: Draft) -> dict[str, Any]:
-    plan_id = await _told(registry.create(desk.work, desk.actor, agent_id=desk.actor.id, draft=draft, trust=desk.trust))
-    return await _standing(desk, plan_id)
+async def _create(context: ToolContext, draft: PlanDraft) -> dict[str, Any]:
+    plan_id = await _told(
+        registry.create(context.work, context.actor, agent_id=context.actor.id, draft=draft, trust=context.trust)
+    )
+    return await _standing(context, plan_id)
 
 
-async def _standing(desk: Desk, plan_id: UUID) -> dict[str, Any]:
-    living = await registry.living(desk.work, agent_id=desk.actor.id)
+async def _standing(context: ToolContext, plan_id: UUID) -> dict[str, Any]:
+    living = await registry.living(context.work, agent_id=context.actor.id)
     (plan,) = [each for each in living if each.id == plan_id]
     return {"ok": True, "id": str(plan.id), "nextDueAt": plan.next_due}
 
@@ -135,7 +137,7 @@ async def _told(verb: Awaitable[T]) -> T:
         raise ToolError(error.message) from None
 
 
-def _shown(plan: Standing) -> dict[str, Any]:
+def _shown(plan: OpenPlan) -> dict[str, Any]:
     shown = {
         "id": str(plan.id),
         "name": plan.name,

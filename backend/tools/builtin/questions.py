@@ -16,14 +16,14 @@ from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
 from backend.tools.approval_rules import Approvers
-from backend.tools.approval_state import Asked, digest
+from backend.tools.approval_state import ApprovalState, digest
 from backend.tools.calls.activity import Activity, Somebody
 from backend.tools.calls.askers import Asker, asker
 from backend.tools.errors import ToolError
 from backend.tools.models import CallState, ToolKind
 from backend.tools.registry import Arguments, InternalTool, Result
 from backend.tools.schema import forms
-from backend.tools.tool_context import Desk, Hold
+from backend.tools.tool_context import HeldCall, ToolContext
 
 _EXPIRY = "SELECT now() + make_interval(secs => $1)"
 _OPEN = """SELECT count(*) FROM tool_calls
@@ -71,90 +71,92 @@ class Ask(Question):
     )
 
 
-async def confirm_action(desk: Desk, arguments: ConfirmAction) -> Result:
-    return await _put(desk, "confirm_action", arguments, grants=_granted(desk, arguments))
+async def confirm_action(context: ToolContext, arguments: ConfirmAction) -> Result:
+    return await _put(context, "confirm_action", arguments, grants=_granted(context, arguments))
 
 
-def _granted(desk: Desk, confirmed: ConfirmAction) -> bytes | None:
+def _granted(context: ToolContext, confirmed: ConfirmAction) -> bytes | None:
     """The digest of the one call that an approval is good for; None: it gives no right to any."""
     if not confirmed.tool:
         if confirmed.arguments is not None:
             raise ToolError("arguments go with the tool whose call is to be confirmed")
         return None
-    approval = desk.approvals.get(confirmed.tool)
+    approval = context.approvals.get(confirmed.tool)
     if approval is None:
-        there = ", ".join(sorted(desk.approvals)) or "none"
+        there = ", ".join(sorted(context.approvals)) or "none"
         raise ToolError(f"{confirmed.tool!r} is none of your outside tools: {there}")
     if approval.approvers is not Approvers.SPACE or approval.people > 1:
         raise ToolError(f"call {confirmed.tool} itself: those who may approve the call are asked then")
-    space_id, identity = desk.context_space or desk.active_space, desk.identities[confirmed.tool]
+    space_id, identity = context.context_space or context.active_space, context.identities[confirmed.tool]
     return digest(confirmed.tool, confirmed.arguments or {}, space_id, identity=identity)
 
 
-async def ask(desk: Desk, arguments: Ask) -> Result:
+async def ask(context: ToolContext, arguments: Ask) -> Result:
     forms.check(arguments.form)
-    return await _put(desk, "ask", arguments)
+    return await _put(context, "ask", arguments)
 
 
-async def count_open(desk: Desk) -> int:
+async def count_open(context: ToolContext) -> int:
     """Questions of the agent that nobody has answered, those about calls among them."""
-    count: int = await desk.work.fetchval(_OPEN, desk.work.tenant_id, desk.actor.id)
+    count: int = await context.work.fetchval(_OPEN, context.work.tenant_id, context.actor.id)
     return count
 
 
-async def expiry(desk: Desk, seconds: float) -> datetime:
+async def expiry(context: ToolContext, seconds: float) -> datetime:
     """As the row will have it: the transaction's time is one."""
-    moment: datetime = await desk.work.fetchval(_EXPIRY, seconds)
+    moment: datetime = await context.work.fetchval(_EXPIRY, seconds)
     return moment
 
 
-async def _put(desk: Desk, name: str, question: Question, *, grants: bytes | None = None) -> Result:
+async def _put(context: ToolContext, name: str, question: Question, *, grants: bytes | None = None) -> Result:
     """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
-    who = await asker(desk)
-    position, seconds = desk.position, question.hours * 3_600.0
+    who = await asker(context)
+    position, seconds = context.position, question.hours * 3_600.0
     if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
         raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask for less at once")
-    if await count_open(desk) >= DEFAULT.open_questions:
+    if await count_open(context) >= DEFAULT.open_questions:
         raise ToolError(f"{DEFAULT.open_questions} of your questions stand unanswered: wait for the people")
     if who.space_id is None:
-        return _put_to_person(desk, question, who, seconds)
+        return _put_to_person(context, question, who, seconds)
     space_id = who.space_id
-    assignee = await _find(desk, space_id, question.person) if question.person else None
+    assignee = await _find(context, space_id, question.person) if question.person else None
     activity = Activity(
-        call_id=desk.call_id,
+        call_id=context.call_id,
         name=name,
         kind=ToolKind.SPACE,
         state=CallState.HELD,
-        digest=desk.digest,
+        digest=context.digest,
         asked=question.model_dump(),
         display={field: getattr(question, field) for field in question.displays},
-        expires_at=await expiry(desk, seconds),
+        expires_at=await expiry(context, seconds),
         assignee=assignee,
         task_id=who.task_id,
     )
 
     async def apply() -> Result:
-        if not await activity.post(desk, position, space_id, asker=who.actor):
+        if not await activity.post(context, position, space_id, asker=who.actor):
             raise NotAMember
-        desk.holds[position] = Hold(seconds, assignee.id if assignee else None, grants)
+        context.holds[position] = HeldCall(seconds, assignee.id if assignee else None, grants)
         return {"ok": True}
 
-    desk.asks_in.add(space_id)
-    desk.later(space_id, apply)
+    context.asks_in.add(space_id)
+    context.later(space_id, apply)
     return {"ok": True}
 
 
-def _put_to_person(desk: Desk, question: Question, who: Asker, seconds: float) -> Result:
+def _put_to_person(context: ToolContext, question: Question, who: Asker, seconds: float) -> Result:
     """It stands in no space: the person finds it among what waits for them."""
     if question.person:
         raise ToolError("your question goes to the one person for whom your task is done: leave `assistant` out")
-    desk.holds[desk.position] = Hold(seconds)
-    desk.asked[desk.position] = Asked(desk.digest, None, Approvers.REQUESTER, requester_id=who.person_id)
+    context.holds[context.position] = HeldCall(seconds)
+    context.asked[context.position] = ApprovalState(
+        context.digest, None, Approvers.REQUESTER, requester_id=who.person_id
+    )
     return {"ok": True}
 
 
-async def _find(desk: Desk, space_id: UUID, name: str) -> Somebody:
-    people = [each for each in await members.present(desk.work, space_id) if each.kind is ActorKind.PERSON]
+async def _find(context: ToolContext, space_id: UUID, name: str) -> Somebody:
+    people = [each for each in await members.present(context.work, space_id) if each.kind is ActorKind.PERSON]
     called = [each for each in people if name in {each.name, str(each.id)}]
     if len(called) != 1:
         here = ", ".join(sorted(each.name for each in people)) or "nobody"

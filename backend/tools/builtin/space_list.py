@@ -6,7 +6,7 @@ from backend.kit.limits import DEFAULT
 from backend.spaces import space_summary
 from backend.tools.builtin import assistant
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 _ASSISTS = """SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL_ASSISTANT')"""
 
@@ -15,20 +15,20 @@ class ListSpaces(Arguments):
     pass
 
 
-async def list_spaces(desk: Desk, _: ListSpaces) -> dict[str, Any]:
-    whose, hidden = desk.actor.id, desk.left
-    if await desk.work.fetchval(_ASSISTS, desk.work.tenant_id, desk.actor.id):
-        home, whose = await assistant.eyes(desk)
+async def list_spaces(context: ToolContext, _: ListSpaces) -> dict[str, Any]:
+    whose, hidden = context.actor.id, context.left
+    if await context.work.fetchval(_ASSISTS, context.work.tenant_id, context.actor.id):
+        home, whose = await assistant.eyes(context)
         hidden = {home}
     found = await space_summary.of_actor(
-        desk.work, actor_id=whose, most=DEFAULT.listed_spaces, people=DEFAULT.room_people
+        context.work, actor_id=whose, most=DEFAULT.listed_spaces, people=DEFAULT.room_people
     )
     shown = [room for room in found if room.id not in hidden]
-    desk.read(room.trust for room in shown)
+    context.read(room.trust for room in shown)
     return {"ok": True, "spaces": [_shown(room) for room in shown]}
 
 
-def _shown(room: space_summary.Room) -> dict[str, Any]:
+def _shown(room: space_summary.SpaceSummary) -> dict[str, Any]:
     with_whom = [{"name": name, "kind": kind.lower()} for name, kind in room.people]
     shown = {"space": room.name, "spaceId": str(room.id), "messages": room.seq, "with": with_whom}
     if room.purpose:

@@ -10,12 +10,12 @@ from pydantic import Field
 
 from backend.kit.limits import DEFAULT
 from backend.spaces import history, members, messages
-from backend.spaces.recipients import Reach
+from backend.spaces.recipients import MessageReach
 from backend.tools import departures
 from backend.tools.builtin import people
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk, Post
+from backend.tools.tool_context import StepPost, ToolContext
 
 
 class EnterSpace(Arguments):
@@ -46,17 +46,17 @@ class LeaveSpace(Arguments):
     pass
 
 
-async def enter_space(desk: Desk, arguments: EnterSpace) -> dict[str, Any]:
-    space_id, found = await resolve(desk, arguments.space)
-    desk.active_space = space_id
-    desk.read([found.trust])
+async def enter_space(context: ToolContext, arguments: EnterSpace) -> dict[str, Any]:
+    space_id, found = await resolve(context, arguments.space)
+    context.active_space = space_id
+    context.read([found.trust])
     return {"ok": True, "space": found.name, "spaceId": str(space_id)}
 
 
-async def resolve(desk: Desk, called: str) -> tuple[UUID, members.Named]:
+async def resolve(context: ToolContext, called: str) -> tuple[UUID, members.Named]:
     """The agent's space of that id or name."""
-    found = await members.find_joined(desk.work, actor_id=desk.actor.id, called=called)
-    found = {space_id: named for space_id, named in found.items() if space_id not in desk.left}
+    found = await members.find_joined(context.work, actor_id=context.actor.id, called=called)
+    found = {space_id: named for space_id, named in found.items() if space_id not in context.left}
     if not found:
         raise ToolError(f"you are not a member of a space {called!r}; use the id or exact name from an inbox item")
     if len(found) > 1:
@@ -64,64 +64,70 @@ async def resolve(desk: Desk, called: str) -> tuple[UUID, members.Named]:
     return next(iter(found.items()))
 
 
-async def leave_space(desk: Desk, _: LeaveSpace) -> dict[str, Any]:
-    space_id = desk.require_space()
-    if space_id in desk.asks_in:
+async def leave_space(context: ToolContext, _: LeaveSpace) -> dict[str, Any]:
+    space_id = context.require_space()
+    if space_id in context.asks_in:
         raise ToolError("you ask something here in this step: leave in a later one, and the question goes with you")
-    desk.active_space = None
-    desk.left.add(space_id)
+    context.active_space = None
+    context.left.add(space_id)
 
     async def apply() -> dict[str, Any]:
-        await departures.leave_space(desk.work, desk.actor, desk.hints, space_id=space_id, actor_id=desk.actor.id)
+        await departures.leave_space(
+            context.work, context.actor, context.hints, space_id=space_id, actor_id=context.actor.id
+        )
         return {"ok": True, "left": str(space_id)}
 
-    desk.later(space_id, apply)
+    context.later(space_id, apply)
     return {"ok": True}
 
 
-async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
-    space_id = desk.require_space()
-    if not await members.is_member(desk.work, space_id=space_id, actor_id=desk.actor.id):
+async def read_messages(context: ToolContext, arguments: ReadMessages) -> dict[str, Any]:
+    space_id = context.require_space()
+    if not await members.is_member(context.work, space_id=space_id, actor_id=context.actor.id):
         raise ToolError("you are no longer a member of this space")
-    desk.seen.add(space_id)
+    context.seen.add(space_id)
     found = await history.read(
-        desk.work,
+        context.work,
         space_id=space_id,
         before=arguments.before or None,
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
         offset=arguments.offset,
     )
-    desk.read([found.trust])
+    context.read([found.trust])
     return {"ok": True, "messages": found.messages, "hasOlder": found.has_older}
 
 
-async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
-    space_id, position = desk.require_space(), desk.position
-    draft = messages.Draft(
+async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str, Any]:
+    space_id, position = context.require_space(), context.position
+    draft = messages.MessageDraft(
         text=arguments.text,
-        mentions=await people.named(desk, space_id, arguments.mentions),
-        stream_id=desk.stream_ids.get(position),
-        origins=desk.origins(space_id),
-        hop=desk.hop + 1,
-        is_unattended=desk.is_unattended,
-        unprompted=desk.unprompted,
-        trust=desk.trust,
-        is_cut=desk.stopped is not None,
+        mentions=await people.named(context, space_id, arguments.mentions),
+        stream_id=context.stream_ids.get(position),
+        origins=context.origins(space_id),
+        hop=context.hop + 1,
+        is_unattended=context.is_unattended,
+        unprompted=context.unprompted,
+        trust=context.trust,
+        is_cut=context.stopped is not None,
     )
 
     async def apply() -> dict[str, Any]:
-        posted = await messages.post(desk.work, desk.actor, desk.hints, space_id=space_id, draft=draft)
-        desk.sends.add(position)
-        note = {} if desk.stopped is None else {"note": f"cut here, since you were {desk.stopped}: people saw no more"}
+        posted = await messages.post(context.work, context.actor, context.hints, space_id=space_id, draft=draft)
+        context.sends.add(position)
+        note = (
+            {}
+            if context.stopped is None
+            else {"note": f"cut here, since you were {context.stopped}: people saw no more"}
+        )
         return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_UNHEARD.get(posted.reach, {}), **note}
 
-    def post() -> Post:
-        message = messages.unposted(desk.actor, space_id=space_id, draft=draft)
-        desk.sends.add(position)
-        return Post(message, {"ok": True, "spaceId": str(space_id), "seq": 0})
+    def post() -> StepPost:
+        message = messages.unposted(context.actor, space_id=space_id, draft=draft)
+        context.sends.add(position)
+        return StepPost(message, {"ok": True, "spaceId": str(space_id), "seq": 0})
 
-    desk.later(space_id, apply, post)
+    context.later(space_id, apply, post)
     return {"ok": True}
 
 
@@ -129,17 +135,19 @@ _SENT = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND cycle_id = $2 AND n
 AND state = 'SUCCEEDED' LIMIT 1"""
 
 
-async def has_spoken(desk: Desk) -> bool:
+async def has_spoken(context: ToolContext) -> bool:
     """Whether a message was sent in this cycle: by this step, or by one before it, whoever ran that."""
-    return bool(desk.sends) or await desk.work.fetchval(_SENT, desk.work.tenant_id, desk.cycle_id) is not None
+    return (
+        bool(context.sends) or await context.work.fetchval(_SENT, context.work.tenant_id, context.cycle_id) is not None
+    )
 
 
 _UNHEARD = {
-    Reach.NAMED: {
+    MessageReach.NAMED: {
         "note": "You agents have answered each other many times: only those whom you name (@name) hear you now. People"
         " read it all the same. If nothing is left to be done, say no more."
     },
-    Reach.NONE: {
+    MessageReach.NONE: {
         "note": "You agents have answered each other too many times: none of them hears you until a person writes."
         " People read it all the same."
     },

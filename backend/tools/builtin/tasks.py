@@ -15,14 +15,14 @@ from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.tasks import notices, registry
-from backend.tasks.drafts import Draft
-from backend.tasks.ending import End
+from backend.tasks.drafts import TaskDraft
+from backend.tasks.ending import TaskEnd
 from backend.tasks.models import TaskStatus
-from backend.tasks.registry import Own
+from backend.tasks.registry import OwnTask
 from backend.tools import task_endings
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 
 class TaskLimits(Arguments):
@@ -80,84 +80,86 @@ class FinishTask(Arguments):
     )
 
 
-async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
-    given, space_id = arguments, desk.active_space
+async def create_task(context: ToolContext, arguments: CreateTask) -> dict[str, Any]:
+    given, space_id = arguments, context.active_space
     limits = {name: value for name, value in given.limits.model_dump().items() if value is not None}
-    member_id = await cycles.person_of(desk.work, cycle_id=desk.cycle_id)
-    draft = Draft(
+    member_id = await cycles.person_of(context.work, cycle_id=context.cycle_id)
+    draft = TaskDraft(
         given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id,
         given.reads_knowledge, given.note_at_goal, given.may_ask,
     )  # fmt: skip
     try:
         task_id = await registry.create(
-            desk.work,
-            desk.actor,
-            desk.hints,
-            parent_id=desk.actor.id,
+            context.work,
+            context.actor,
+            context.hints,
+            parent_id=context.actor.id,
             draft=draft,
-            is_unattended=desk.is_unattended,
-            hop=desk.hop,
-            trust=desk.trust,
-            in_view=desk.all_in_view,
+            is_unattended=context.is_unattended,
+            hop=context.hop,
+            trust=context.trust,
+            in_view=context.all_in_view,
         )
     except AppError as error:
         raise ToolError(error.message) from None
     result = {"ok": True, "taskId": str(task_id), "note": "its result will come to you as an event"}
 
     async def apply() -> dict[str, Any]:
-        origins = desk.origins(space_id) if space_id else ()
-        await notices.post(desk.work, desk.hints, task_id=task_id, origins=origins)
+        origins = context.origins(space_id) if space_id else ()
+        await notices.post(context.work, context.hints, task_id=task_id, origins=origins)
         return result
 
     if space_id is None:
         return await apply()
-    desk.later(space_id, apply)
+    context.later(space_id, apply)
     return result
 
 
-async def list_tasks(desk: Desk, _: ListTasks) -> dict[str, Any]:
-    tasks, trust = await registry.listed(desk.work, parent_id=desk.actor.id)
-    desk.read([trust])
+async def list_tasks(context: ToolContext, _: ListTasks) -> dict[str, Any]:
+    tasks, trust = await registry.listed(context.work, parent_id=context.actor.id)
+    context.read([trust])
     return {"ok": True, "tasks": tasks}
 
 
-async def cancel_task(desk: Desk, arguments: CancelTask) -> dict[str, Any]:
+async def cancel_task(context: ToolContext, arguments: CancelTask) -> dict[str, Any]:
     """Its own row first, then that of the task's agent: parents come before children, always. The notice is written in
     the order of the spaces (trap M11)."""
-    own = await _own(desk, arguments.task)
-    end = End(TaskStatus.CANCELLED, reason=f"cancelled by {desk.actor.name}")
+    own = await _own(context, arguments.task)
+    end = TaskEnd(TaskStatus.CANCELLED, reason=f"cancelled by {context.actor.name}")
 
     async def apply() -> dict[str, Any]:
-        if not await task_endings.close(desk.work, desk.hints, agent_id=own.agent_id, end=end, tells_parent=False):
+        if not await task_endings.close(
+            context.work, context.hints, agent_id=own.agent_id, end=end, tells_parent=False
+        ):
             return {"ok": False, "error": "the task was over already; list_tasks shows how it ended"}
         return {"ok": True, "cancelled": arguments.task}
 
     if own.space_id is None:
         return await apply()
-    desk.later(own.space_id, apply)
+    context.later(own.space_id, apply)
     return {"ok": True}
 
 
-async def report_progress(desk: Desk, arguments: ReportProgress) -> dict[str, Any]:
-    task_id = await registry.report(desk.work, agent_id=desk.actor.id, progress=clean(arguments.progress))
+async def report_progress(context: ToolContext, arguments: ReportProgress) -> dict[str, Any]:
+    task_id = await registry.report(context.work, agent_id=context.actor.id, progress=clean(arguments.progress))
     if task_id is not None:
-        await notices.show(desk.work, desk.hints, task_id=task_id)
+        await notices.show(context.work, context.hints, task_id=task_id)
     return {"ok": True}
 
 
-async def finish_task(desk: Desk, arguments: FinishTask) -> dict[str, Any]:
+async def finish_task(context: ToolContext, arguments: FinishTask) -> dict[str, Any]:
     """The task is over when the cycle is; with nothing else to wait for, that is now."""
-    await registry.hand_in(desk.work, agent_id=desk.actor.id, result=clean(arguments.result))
-    desk.is_finished = True
+    await registry.hand_in(context.work, agent_id=context.actor.id, result=clean(arguments.result))
+    context.is_finished = True
     return {"ok": True}
 
 
-async def _own(desk: Desk, called: str) -> Own:
+async def _own(context: ToolContext, called: str) -> OwnTask:
     try:
         task_id = UUID(called.strip())
     except ValueError:
         raise ToolError(f"{called!r} is no id of a task; list_tasks shows them") from None
-    own = await registry.own(desk.work, task_id=task_id, parent_id=desk.actor.id)
+    own = await registry.own(context.work, task_id=task_id, parent_id=context.actor.id)
     if own is None:
         raise ToolError("you have no such task; list_tasks shows yours")
     return own

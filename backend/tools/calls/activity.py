@@ -28,7 +28,7 @@ from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.outbound_tool import Progress
 from backend.tools.registry import UNANSWERED, WITHDRAWN
 from backend.tools.schema import forms
-from backend.tools.tool_context import Desk, Effect, Post, Shown
+from backend.tools.tool_context import Effect, ShownCall, StepPost, ToolContext
 
 _ROWS = """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
@@ -121,26 +121,26 @@ class Activity:
             task_id=row["task_id"],
         )
 
-    async def post(self, desk: Desk, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
+    async def post(self, context: ToolContext, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
         """Put it into the space, as an effect of the step; False if the agent has left it. `asker`: in whose name, if
         it is another's."""
         posted = await messages.post_activity(
-            desk.work, asker or desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
-            stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
-            trust=desk.trust if asker is not None else None,
+            context.work, asker or context.actor, context.hints, space_id=space_id, text=self.text, data=self.data,
+            stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
+            trust=context.trust if asker is not None else None,
         )  # fmt: skip
         if posted is not None:
-            desk.shown[position] = Shown(space_id, posted.id)
+            context.shown[position] = ShownCall(space_id, posted.id)
         return posted is not None
 
-    def unposted(self, desk: Desk, position: int, space_id: UUID) -> Post:
+    def unposted(self, context: ToolContext, position: int, space_id: UUID) -> StepPost:
         """The same, for a step that is one call of the database, where the agent is in the space or nothing is done."""
         message = messages.unposted_activity(
-            desk.actor, space_id=space_id, text=self.text, data=self.data,
-            stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
+            context.actor, space_id=space_id, text=self.text, data=self.data,
+            stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
         )  # fmt: skip
-        desk.shown[position] = Shown(space_id, message.line.id)
-        return Post(message)
+        context.shown[position] = ShownCall(space_id, message.line.id)
+        return StepPost(message)
 
     @property
     def text(self) -> str:
@@ -254,18 +254,18 @@ def place(context_space: UUID | None, active_space: UUID | None, trust: Trust) -
     return context_space or (active_space if trust is not Trust.STRANGER else None)
 
 
-def leave(desk: Desk, position: int, activity: Activity) -> None:
+def leave(context: ToolContext, position: int, activity: Activity) -> None:
     """Leave the message of a call to the outside among the step's effects."""
-    space_id = place(desk.context_space, desk.active_space, desk.trust)
+    space_id = place(context.context_space, context.active_space, context.trust)
     if space_id is None:
         return
 
     async def apply() -> dict[str, Any]:
-        await activity.post(desk, position, space_id)
+        await activity.post(context, position, space_id)
         return {}
 
-    post = partial(activity.unposted, desk, position, space_id)
-    desk.effects.append(Effect(space_id, None, apply, post))
+    post = partial(activity.unposted, context, position, space_id)
+    context.effects.append(Effect(space_id, None, apply, post))
 
 
 async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None:

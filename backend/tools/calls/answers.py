@@ -59,7 +59,7 @@ class Decision(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class GivenAnswer:
     """An answer as it comes in. `digest`: of the arguments that its author has seen, in hexadecimal."""
 
     digest: str
@@ -94,7 +94,7 @@ _WITHDRAWN = "withdrawn"
 _NO = frozenset({_WORDS[Decision.DECLINE], _WITHDRAWN})
 
 
-async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, said: Said) -> None:
+async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, said: GivenAnswer) -> None:
     """One person of the space decides, once, about the very arguments that they have seen."""
     call = await _open_call(work, actor, call_id, digest=said.digest)
     if said.decision is Decision.APPROVE:
@@ -218,7 +218,7 @@ async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
     return f"it was {decision} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"
 
 
-def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
+def _result(call: asyncpg.Record, actor: Actor, said: GivenAnswer) -> Result:
     asked = text.json_object(call["arguments"])
     is_form = "form" in asked and call["consent"] is None
     if said.decision is (Decision.APPROVE if is_form else Decision.ANSWER):

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from backend.tenants.actor import Actor, agent_actor
 from backend.tools.errors import ToolError
-from backend.tools.tool_context import Desk
+from backend.tools.tool_context import ToolContext
 
 #: From the task of this agent upwards, as far as one of them was given in a space.
 _ORIGIN = """
@@ -39,15 +39,15 @@ class Asker:
     task_id: UUID | None = None
 
 
-async def asker(desk: Desk) -> Asker:
+async def asker(context: ToolContext) -> Asker:
     """A `ToolError`, if there is nobody to ask."""
-    if not desk.has_one_task:
-        return Asker(desk.actor, desk.require_space())
-    row = await desk.work.fetchrow(_ORIGIN, desk.work.tenant_id, desk.actor.id)
+    if not context.has_one_task:
+        return Asker(context.actor, context.require_space())
+    row = await context.work.fetchrow(_ORIGIN, context.work.tenant_id, context.actor.id)
     assert row is not None, "the agent has its task"
     if row["is_there"]:
-        giver = agent_actor(agent_id=row["parent_id"], tenant_id=desk.actor.tenant_id, name=row["parent_name"])
+        giver = agent_actor(agent_id=row["parent_id"], tenant_id=context.actor.tenant_id, name=row["parent_name"])
         return Asker(giver, row["space_id"], task_id=row["task_id"])
     if row["person_id"] is None:
         raise ToolError("there is nobody to ask: your task comes from no space, and from no person who could answer")
-    return Asker(desk.actor, None, row["person_id"], row["task_id"])
+    return Asker(context.actor, None, row["person_id"], row["task_id"])

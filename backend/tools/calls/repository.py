@@ -133,7 +133,7 @@ async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnswerState:
     """What the row of a call says of its answer; of one that waits for it, that it has none."""
 
     id: UUID
@@ -149,11 +149,11 @@ class Answered:
 _ANSWERS = "SELECT id, state, result, trust FROM answers_of_step($1, $2, $3, $4)"
 
 
-async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[Answered]:
+async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[AnswerState]:
     """As `of_step`, with nothing locked, as a transaction of its own."""
     rows = await call(tenant_id, _ANSWERS, tenant_id, agent_id, cycle_id, step)
     return [
-        Answered(row["id"], CallState(row["state"]), UnitOfWork.json(row["result"]), Trust(row["trust"]))
+        AnswerState(row["id"], CallState(row["state"]), UnitOfWork.json(row["result"]), Trust(row["trust"]))
         for row in rows
     ]
 
@@ -225,7 +225,7 @@ async def is_mine(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: 
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class AcceptedAnswer:
     """An answer that was accepted."""
 
     agent_id: UUID
@@ -237,7 +237,9 @@ class NotAlone(Exception):
     """More is to be written with the answer: `answer` takes it in a transaction of the caller."""
 
 
-async def answer_alone(tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
+async def answer_alone(
+    tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer
+) -> AcceptedAnswer | None:
     """The answer of the outside, with its event, as a transaction of its own: accepted once, and only from whoever
     began this attempt. The caller wakes the agent then. None: it is too late, or not its call any more.
 
@@ -253,7 +255,9 @@ async def answer_alone(tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attem
     return _taken(row)
 
 
-async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
+async def answer(
+    work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer
+) -> AcceptedAnswer | None:
     """As `answer_alone`, in the transaction in which its message is brought up to date."""
     short = large_results.shortened(given.result, chain_id=chain_id(call_id))
     answered = _answered(call_id, given.state, short.result)
@@ -271,8 +275,8 @@ def _answered(call_id: UUID, state: CallState, result: Result) -> tuple[str, str
     return state, json.dumps(result), json.dumps({"key": event_key(call_id), "payload": payload})
 
 
-def _taken(row: asyncpg.Record) -> Taken | None:
-    return Taken(row["agent_id"], is_shown=row["is_shown"]) if row["state"] == "TAKEN" else None
+def _taken(row: asyncpg.Record) -> AcceptedAnswer | None:
+    return AcceptedAnswer(row["agent_id"], is_shown=row["is_shown"]) if row["state"] == "TAKEN" else None
 
 
 async def tell(

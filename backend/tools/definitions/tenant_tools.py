@@ -38,7 +38,7 @@ TOOLS = Counted("tools", "SELECT count(*) FROM tools WHERE tenant_id = $1 AND de
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ToolDraft:
     """What an admin says of a tool, all but its name. `config` says of which kind it is, once and for all."""
 
     description: str
@@ -65,7 +65,7 @@ class Definition:
     tenant_id: UUID
     name: str
     revision: int
-    draft: Draft
+    draft: ToolDraft
     #: The MCP server that has it.
     server_id: UUID | None = None
     #: An admin vouches for its results.
@@ -108,7 +108,7 @@ _STANDS = "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at I
 _NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name"
 
 
-async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, taken: Collection[str]) -> UUID:
+async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ToolDraft, taken: Collection[str]) -> UUID:
     """A new tool, given to nobody: what was said of its name was said of another. `taken`: the names that are the
     installation's own."""
     actor.require(Scope.TOOLS_WRITE)
@@ -136,7 +136,7 @@ async def lock(work: UnitOfWork, *, tool_id: UUID, named: str = "toolId") -> Def
     return Definition.of(row)
 
 
-async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft) -> None:
+async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: ToolDraft) -> None:
     """Agents notice when they wake next; calls that are under way end as they began. A program that has it call
     something else loses it the mark of trust."""
     actor.require(Scope.TOOLS_WRITE)
@@ -151,7 +151,7 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft)
     await work.execute(_CHANGE, actor.tenant_id, tool_id, *values, is_vouched)
 
 
-def _move(present: Definition, wanted: Draft) -> Move:
+def _move(present: Definition, wanted: ToolDraft) -> Move:
     """`wanted` is checked."""
     before = present.draft
     changed = {
@@ -234,8 +234,8 @@ async def names(work: UnitOfWork) -> list[str]:
     return [row["name"] for row in await work.fetch(_NAMES, work.tenant_id)]
 
 
-def _draft(row: Any) -> Draft:
-    return Draft(
+def _draft(row: Any) -> ToolDraft:
+    return ToolDraft(
         description=row["description"],
         input=json.loads(row["input"]),
         effect=EffectClass(row["effect"]),
@@ -248,7 +248,7 @@ def _draft(row: Any) -> Draft:
     )
 
 
-def _checked(draft: Draft) -> tuple[object, ...]:
+def _checked(draft: ToolDraft) -> tuple[object, ...]:
     """As it is stored."""
     description = text.require(draft.description, name="description", max_chars=DEFAULT.tool_description_chars)
     most = draft.config.most_seconds
@@ -268,7 +268,7 @@ def _checked(draft: Draft) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _check_form(draft: Draft) -> None:
+def _check_form(draft: ToolDraft) -> None:
     """A question is one, whatever its tool would say."""
     if draft.effect is not EffectClass.PURE:
         raise InvalidInput("effect: a SPACE tool asks people and does nothing else: PURE", path=("input", "effect"))
@@ -278,7 +278,7 @@ def _check_form(draft: Draft) -> None:
         raise InvalidInput("approval: a question needs nobody's approval", path=("input", "approval"))
 
 
-def _checked_input(draft: Draft) -> str:
+def _checked_input(draft: ToolDraft) -> str:
     try:
         stored = checked_schema(draft.input)
         draft.config.check_input(json.loads(stored))

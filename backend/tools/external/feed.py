@@ -12,7 +12,7 @@ import asyncpg
 
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
-from backend.feeds.shared_events import Told
+from backend.feeds.shared_events import RoomEvent
 from backend.feeds.subscriber import StateChanged
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
@@ -27,7 +27,9 @@ def call_feed(hub: FeedHub, actor: Actor, *, names: Collection[str]) -> AsyncIte
     return _free(follow(hub, topic, CallRoom, reader=actor, after=None, head=(0, 0)), actor, names)
 
 
-async def _free(stream: AsyncIterator[Told], actor: Actor, names: Collection[str]) -> AsyncIterator[asyncpg.Record]:
+async def _free(
+    stream: AsyncIterator[RoomEvent], actor: Actor, names: Collection[str]
+) -> AsyncIterator[asyncpg.Record]:
     async with aclosing(cast("Any", stream)):
         async for told in stream:
             if not isinstance(told.event, StateChanged) or told.event.state == CallRoom.resting_state:

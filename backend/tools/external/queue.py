@@ -64,7 +64,7 @@ WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id,
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class CallClaim:
     """The right to work on a call: `token` goes with everything that is said about it."""
 
     token: UUID
@@ -72,7 +72,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CallOutcome:
     """What came of a call. `digest`, if given, is of the arguments that it was done with."""
 
     is_ok: bool
@@ -81,7 +81,7 @@ class Outcome:
     digest: str | None = None
 
 
-async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) -> Claim:
+async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) -> CallClaim:
     """Take a call that nobody works on. Raises `ClaimedByAnother`, or `NotWaiting`."""
     actor.require(Scope.TOOLS_WRITE)
     call = await _open_call(work, call_id)
@@ -90,12 +90,12 @@ async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) 
         raise ClaimedByAnother(path=_PATH)
     row = await work.fetchrow(_CLAIM, work.tenant_id, call_id, seconds)
     assert row is not None
-    return Claim(row["claim_id"], row["claimed_until"])
+    return CallClaim(row["claim_id"], row["claimed_until"])
 
 
 async def renew(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, token: UUID, seconds: int
-) -> Claim | None:
+) -> CallClaim | None:
     """Keep a claim for `seconds` from now; 0 gives the call back, not begun: None, and anybody may take it."""
     actor.require(Scope.TOOLS_WRITE)
     await _own_call(work, call_id, token)
@@ -106,16 +106,16 @@ async def renew(
         return None
     row = await work.fetchrow(_RENEW, work.tenant_id, call_id, seconds)
     assert row is not None
-    return Claim(row["claim_id"], row["claimed_until"])
+    return CallClaim(row["claim_id"], row["claimed_until"])
 
 
-async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, outcome: Outcome) -> None:
+async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, outcome: CallOutcome) -> None:
     """The answer of a program."""
     actor.require(Scope.TOOLS_WRITE)
     await hand_in(work, hints, call_id=call_id, outcome=outcome)
 
 
-async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Outcome) -> None:
+async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: CallOutcome) -> None:
     """The answer, accepted once, with its event; then the agent wakes."""
     call = await _own_call(work, call_id, outcome.claim)
     if outcome.digest is not None and outcome.digest.lower() != call["digest"].hex():
@@ -177,7 +177,7 @@ def _check_seconds(seconds: int, *, least: int) -> None:
         raise InvalidInput(f"seconds is from {least} to {DEFAULT.claim_seconds_most:,}", path=("input", "seconds"))
 
 
-def _result(outcome: Outcome) -> Result:
+def _result(outcome: CallOutcome) -> Result:
     try:
         content = text.json_value(json.dumps(outcome.content))
     except (ValueError, RecursionError) as error:

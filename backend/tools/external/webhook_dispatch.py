@@ -25,7 +25,7 @@ from backend.tools.definitions import tenant_tools
 from backend.tools.errors import ClaimedByAnother, NotWaiting
 from backend.tools.external import queue as external_calls
 from backend.tools.external import signals as external_signals
-from backend.tools.external.queue import IS_FREE, Outcome
+from backend.tools.external.queue import IS_FREE, CallOutcome
 from backend.tools.models import EffectClass, ToolKind
 
 #: What a delivery may take, and a little more.
@@ -129,10 +129,10 @@ async def hear(work: UnitOfWork, hints: Hints, call: CallOut, *, status: int, co
 
 async def fail(work: UnitOfWork, hints: Hints, call: CallOut, *, error: str) -> None:
     """Nobody is asked again: the model is told why."""
-    await answer(work, hints, call, Outcome(False, error, claim=call.token))
+    await answer(work, hints, call, CallOutcome(False, error, claim=call.token))
 
 
-async def answer(work: UnitOfWork, hints: Hints, call: CallOut, outcome: Outcome) -> None:
+async def answer(work: UnitOfWork, hints: Hints, call: CallOut, outcome: CallOutcome) -> None:
     try:
         await external_calls.hand_in(work, hints, call_id=call.id, outcome=outcome)
     except (NotWaiting, ClaimedByAnother):
@@ -159,7 +159,7 @@ async def _give_back(work: UnitOfWork, call: CallOut, *, seconds: float, refusal
     return claims
 
 
-def _outcome(content: bytes, token: UUID) -> Outcome | None:
+def _outcome(content: bytes, token: UUID) -> CallOutcome | None:
     """`{"ok": true, "result": …}`; None: something that says nothing of the call."""
     if not content.lstrip().startswith(b"{"):
         return None
@@ -172,4 +172,4 @@ def _outcome(content: bytes, token: UUID) -> Outcome | None:
     is_ok, digest = said["ok"], said.get("digest")
     if not isinstance(is_ok, bool) or not isinstance(digest, str | None):
         raise InvalidInput("ok is true or false, and digest, if given, a text")
-    return Outcome(is_ok, said.get("result"), claim=token, digest=digest)
+    return CallOutcome(is_ok, said.get("result"), claim=token, digest=digest)

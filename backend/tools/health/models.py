@@ -12,7 +12,7 @@ import asyncpg
 
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
-from backend.feeds.shared_events import Told
+from backend.feeds.shared_events import RoomEvent
 from backend.feeds.subscriber import StateChanged
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -52,7 +52,7 @@ def feed(hub: FeedHub, actor: Actor) -> AsyncIterator[asyncpg.Record]:
     return _rows(follow(hub, topic, _Room, reader=actor, after=None, head=(0, 0)), actor)
 
 
-async def _rows(stream: AsyncIterator[Told], actor: Actor) -> AsyncIterator[asyncpg.Record]:
+async def _rows(stream: AsyncIterator[RoomEvent], actor: Actor) -> AsyncIterator[asyncpg.Record]:
     async with aclosing(cast("Any", stream)):
         async for told in stream:
             if not isinstance(told.event, StateChanged):

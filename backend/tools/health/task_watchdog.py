@@ -17,7 +17,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.tasks import ending, notices, registry
-from backend.tasks.ending import End
+from backend.tasks.ending import TaskEnd
 from backend.tasks.models import TaskStatus
 from backend.tools import task_endings
 from backend.tools.health import repairs
@@ -94,11 +94,11 @@ async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int
     match kind:
         case "OVERDUE":
             said = await task_endings.last_words(work, agent_id)
-            end = End(TaskStatus.EXPIRED, task.result or said.text, _REASONS[kind])
+            end = TaskEnd(TaskStatus.EXPIRED, task.result or said.text, _REASONS[kind])
             await task_endings.close(work, hints, agent_id=agent_id, end=end)
         case "ABANDONED":
             await task_endings.close(
-                work, hints, agent_id=agent_id, end=End(TaskStatus.CANCELLED, reason=_REASONS[kind])
+                work, hints, agent_id=agent_id, end=TaskEnd(TaskStatus.CANCELLED, reason=_REASONS[kind])
             )
         case "RETRY":
             await registry.go_on(work, hints, agent_id=agent_id, key=f"again:{uuid4()}", said=_AGAIN)

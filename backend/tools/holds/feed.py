@@ -13,7 +13,7 @@ import asyncpg
 
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
-from backend.feeds.shared_events import Told
+from backend.feeds.shared_events import RoomEvent
 from backend.feeds.subscriber import StateChanged
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
@@ -36,7 +36,7 @@ def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:
     return _mine(follow(hub, topic, HoldRoom, reader=actor, after=None, head=(0, 0)), actor)
 
 
-async def _mine(stream: AsyncIterator[Told], actor: Actor) -> AsyncIterator[HoldChange]:
+async def _mine(stream: AsyncIterator[RoomEvent], actor: Actor) -> AsyncIterator[HoldChange]:
     known = set[UUID]()
     async with aclosing(cast("Any", stream)):
         async for told in stream:

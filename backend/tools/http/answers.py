@@ -22,7 +22,7 @@ _PASSING = {408, 409, 425, 429}
 _SECRET_CHARS = 6
 
 
-class Outcome(StrEnum):
+class HttpOutcome(StrEnum):
     """How far a try came."""
 
     NOT_SENT = "no connection to the tool could be made"
@@ -36,7 +36,7 @@ class Outcome(StrEnum):
 class Tried:
     """One try."""
 
-    outcome: Outcome
+    outcome: HttpOutcome
     status: int = 0
     #: Of the answer, for the model.
     shown: dict[str, Any] = field(default_factory=dict)
@@ -49,17 +49,17 @@ class Tried:
     @property
     def is_doubtful(self) -> bool:
         """It may have taken effect, and nobody says so."""
-        return self.outcome in {Outcome.TIMED_OUT, Outcome.LOST} or self.status in _DOUBTFUL
+        return self.outcome in {HttpOutcome.TIMED_OUT, HttpOutcome.LOST} or self.status in _DOUBTFUL
 
     @property
     def may_pass(self) -> bool:
         """Another try may get a better answer; any other answer is the tool's last word on this call."""
-        return self.outcome is not Outcome.ANSWERED or self.status >= 500 or self.status in _PASSING
+        return self.outcome is not HttpOutcome.ANSWERED or self.status >= 500 or self.status in _PASSING
 
     @property
     def said(self) -> str:
         """One sentence for the model."""
-        if self.outcome is not Outcome.ANSWERED:
+        if self.outcome is not HttpOutcome.ANSWERED:
             return self.outcome.value
         redirect = ", a redirect, which is not followed" if 300 <= self.status < 400 else ""
         return f"the tool answered {self.status}{_phrase(self.status)}{redirect}"

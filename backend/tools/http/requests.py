@@ -32,7 +32,7 @@ _DECODINGS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class HttpRequest:
     """One call, the same bytes for every try."""
 
     method: str
@@ -54,10 +54,10 @@ class Request:
         return {**self.headers, **dict(zip(standard_webhooks.HEADERS, values, strict=True))}
 
 
-def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Request:
+def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> HttpRequest:
     """Of an operator's tool."""
     static = {name: header.value for name, header in entry.headers.items()}
-    return Request(
+    return HttpRequest(
         method="POST",
         url=str(URL(entry.url)),
         body=canonical_json(arguments),
@@ -67,14 +67,14 @@ def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Req
     )
 
 
-def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], opened: Mapping[str, str]) -> Request:
+def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], opened: Mapping[str, str]) -> HttpRequest:
     """Of a tenant's tool. `opened`: the secrets that it names. A `ToolError` says what cannot be sent."""
     placed = set(config.placeholders)
     left = {name: value for name, value in arguments.items() if name not in placed}
     has_body = config.method not in _WITHOUT_BODY
     url = _filled(config.url, {name: _text(name, arguments[name]) for name in placed})
     static = {name: configs.fill_in(value, opened) for name, value in config.headers.items()}
-    return Request(
+    return HttpRequest(
         method=config.method,
         url=url if has_body else _with_query(url, left),
         body=canonical_json(left) if has_body else None,

@@ -20,7 +20,7 @@ from backend.kit import hops
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.retry_after import retry_after
-from backend.kit.ssrf import Refused
+from backend.kit.ssrf import RefusedAddress
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import ssrf_session
 from backend.llm.egress_connector import EgressConnector
@@ -31,8 +31,8 @@ from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.errors import ToolError
 from backend.tools.http import answers as http_answers
 from backend.tools.http import requests as http_requests
-from backend.tools.http.answers import Outcome, Tried
-from backend.tools.http.requests import Request
+from backend.tools.http.answers import HttpOutcome, Tried
+from backend.tools.http.requests import HttpRequest
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.operator_tools import HttpEntry
 from backend.tools.outbound_tool import Answer, Described, Tell
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 _CONNECT_SECONDS = 10.0
 
 #: The request of a call, by its key and its arguments; a `ToolError` says why there is none.
-Write = Callable[[str, Mapping[str, Any]], Awaitable[Request]]
+Write = Callable[[str, Mapping[str, Any]], Awaitable[HttpRequest]]
 
 
 def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
@@ -94,7 +94,7 @@ class HttpTool(Described):
             return Answer(CallState.FAILED, {"ok": False, "error": str(error)})
         return await self._send(request, deadline)
 
-    async def _written(self, key: str, arguments: Mapping[str, Any]) -> Request:
+    async def _written(self, key: str, arguments: Mapping[str, Any]) -> HttpRequest:
         """The database may be away for a moment just when a secret is to be read."""
         for number in range(1, self.limits.tool_tries + 1):
             try:
@@ -104,7 +104,7 @@ class HttpTool(Described):
                 await asyncio.sleep(self.limits.tool_pause_seconds * 2 ** (number - 1))
         raise ToolError("not sent: what it needs could not be read; try again later")
 
-    async def _send(self, request: Request, deadline: float) -> Answer:
+    async def _send(self, request: HttpRequest, deadline: float) -> Answer:
         loop, number, is_in_doubt = asyncio.get_running_loop(), 0, False
         while True:
             number += 1
@@ -116,7 +116,7 @@ class HttpTool(Described):
             log.info("tool %s, try %d: %s; again in %.1f s", self.name, number, tried.said, pause)
             await asyncio.sleep(pause)
 
-    async def _try(self, request: Request, *, seconds: float) -> Tried:
+    async def _try(self, request: HttpRequest, *, seconds: float) -> Tried:
         timeout = aiohttp.ClientTimeout(total=seconds, connect=min(_CONNECT_SECONDS, seconds / 2))
         try:
             if self.is_guarded:
@@ -129,22 +129,22 @@ class HttpTool(Described):
                 shown = await http_answers.read(
                     response, limit=self.limits.tool_response_bytes, secrets=request.secrets
                 )
-                return Tried(Outcome.ANSWERED, response.status, shown, retry_after(response.headers))
+                return Tried(HttpOutcome.ANSWERED, response.status, shown, retry_after(response.headers))
         except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
             log.warning("tool %s could not be reached: %s", self.name, error)
-            return Tried(Outcome.NOT_SENT)
-        except Refused as error:
+            return Tried(HttpOutcome.NOT_SENT)
+        except RefusedAddress as error:
             log.warning("tool %s: %s", self.name, error)
-            return Tried(Outcome.REFUSED)
+            return Tried(HttpOutcome.REFUSED)
         except TimeoutError:
-            return Tried(Outcome.TIMED_OUT)
+            return Tried(HttpOutcome.TIMED_OUT)
         except (aiohttp.ClientError, OSError) as error:
             log.warning("tool %s: the connection was lost: %s: %s", self.name, type(error).__name__, error)
-            return Tried(Outcome.LOST)
+            return Tried(HttpOutcome.LOST)
 
     def _pause_after(self, tried: Tried, number: int) -> float | None:
         """Seconds until the next try; None if there is none."""
-        may_repeat = tried.outcome is Outcome.NOT_SENT or (self.effect is not EffectClass.UNSAFE and tried.may_pass)
+        may_repeat = tried.outcome is HttpOutcome.NOT_SENT or (self.effect is not EffectClass.UNSAFE and tried.may_pass)
         if number >= self.limits.tool_tries or not may_repeat:
             return None
         backoff: float = self.limits.tool_pause_seconds * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
@@ -170,7 +170,7 @@ class HttpTool(Described):
 def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, limits: Limits = DEFAULT) -> HttpTool:
     """As the file says."""
 
-    async def write(key: str, arguments: Mapping[str, Any]) -> Request:
+    async def write(key: str, arguments: Mapping[str, Any]) -> HttpRequest:
         return http_requests.of_entry(entry, key=key, arguments=arguments)
 
     return HttpTool(
@@ -196,7 +196,7 @@ def tenants_tool(
     """As an admin has defined it, with the secrets of that tenant as they are when it is called."""
     draft = definition.draft
 
-    async def write(key: str, arguments: Mapping[str, Any]) -> Request:
+    async def write(key: str, arguments: Mapping[str, Any]) -> HttpRequest:
         opened = await vault.open(definition, config.secret_names, origin=config.origin)
         return http_requests.of_config(config, key=key, arguments=arguments, opened=opened)
 

@@ -20,7 +20,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import members
-from backend.tasks.ending import End
+from backend.tasks.ending import TaskEnd
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Note, unnoted
@@ -93,7 +93,7 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnot
         await note(work)
         await revoke(work, hints, agent_id=agent_id)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
-        await task_endings.finish(work, hints, agent_id=agent_id, end=End(TaskStatus.CANCELLED, reason=reason))
+        await task_endings.finish(work, hints, agent_id=agent_id, end=TaskEnd(TaskStatus.CANCELLED, reason=reason))
     async with unit_of_work(actor.tenant_id) as work:
         await members.leave_all(work, hints, actor_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)

@@ -24,11 +24,11 @@ from backend.tools.call_secrets import Vault
 from backend.tools.errors import ToolError
 from backend.tools.http.answers import without
 from backend.tools.mcp import progress, results, stdio_proxy
-from backend.tools.mcp.credentials import Reach, Reaches
-from backend.tools.mcp.sessions import Sessions, Unreachable
+from backend.tools.mcp.credentials import Reaches, ServerAccess
+from backend.tools.mcp.sessions import McpSessions, ServerUnreachable
 from backend.tools.mcp.tool import McpTool
-from backend.tools.mcp.transport import Fault, Trace, trace
-from backend.tools.mcp_servers.stdio_servers import Program
+from backend.tools.mcp.transport import Trace, TransportFault, trace
+from backend.tools.mcp_servers.stdio_servers import StdioProgram
 from backend.tools.models import CallState, EffectClass
 from backend.tools.outbound_tool import Answer, Tell
 from backend.tools.registry import Result
@@ -79,11 +79,11 @@ class Ways:
 
     vault: Vault
     reaches: Reaches
-    sessions: Sessions
+    sessions: McpSessions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class McpCall:
     """Made for one call."""
 
     tool: McpTool
@@ -122,12 +122,12 @@ class Call:
                             session.retire()
         except TimeoutError:
             return _timed_out(seen)
-        except Unreachable as error:
+        except ServerUnreachable as error:
             return _Tried(_Ending.NOT_SENT, _failure(str(error)))
         except ToolError as error:
             return _Tried(_Ending.ANSWERED, _failure(str(error)))
 
-    async def _reach(self) -> Reach:
+    async def _reach(self) -> ServerAccess:
         """The database may be away for a moment just when a secret is to be read."""
         draft = self.tool.server.draft
         for number in range(1, self.tool.limits.tool_tries + 1):
@@ -139,7 +139,7 @@ class Call:
                 await asyncio.sleep(self.tool.limits.tool_pause_seconds * 2 ** (number - 1))
         raise ToolError("not sent: what it needs could not be read; try again later")
 
-    async def _ask(self, client: ClientSession, reach: Reach, seen: Trace) -> _Tried:
+    async def _ask(self, client: ClientSession, reach: ServerAccess, seen: Trace) -> _Tried:
         params = types.CallToolRequestParams(
             name=self.tool.remote_name, arguments=self.arguments, _meta={KEY: self.key}
         )
@@ -157,16 +157,16 @@ class Call:
             return _Tried(_Ending.ANSWERED, _failure(_ASKS))
         return _Tried(_Ending.ANSWERED, _answer(given, reach))
 
-    def _failed(self, error: MCPError, seen: Trace, reach: Reach) -> _Tried:
+    def _failed(self, error: MCPError, seen: Trace, reach: ServerAccess) -> _Tried:
         if seen.fault is not None:
             return _Tried(_ending_of(seen), _failure(seen.fault.value))
         if seen.status >= 400:
             ending = self._ending_of_status(seen.status)
             return _Tried(ending, _failure(f"the MCP server answered {seen.status}"))
         if error.code in {types.CONNECTION_CLOSED, types.REQUEST_TIMEOUT}:
-            return _Tried(_Ending.LOST if seen.is_sent else _Ending.NOT_SENT, _failure(Fault.LOST.value))
-        if error.code == stdio_proxy.TOO_LARGE and isinstance(reach.to, Program):
-            return _Tried(_Ending.UNREADABLE, _failure(Fault.TOO_LARGE.value))
+            return _Tried(_Ending.LOST if seen.is_sent else _Ending.NOT_SENT, _failure(TransportFault.LOST.value))
+        if error.code == stdio_proxy.TOO_LARGE and isinstance(reach.to, StdioProgram):
+            return _Tried(_Ending.UNREADABLE, _failure(TransportFault.TOO_LARGE.value))
         if error.code == types.PARSE_ERROR:
             return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not as MCP has it"))
         said = clean(error.message)[: self.tool.limits.tool_error_chars]
@@ -204,9 +204,9 @@ class Call:
 def _ending_of(seen: Trace) -> _Ending:
     """Of what went wrong on the way."""
     match seen.fault:
-        case Fault.TOO_LARGE | Fault.PACKED:
+        case TransportFault.TOO_LARGE | TransportFault.PACKED:
             return _Ending.UNREADABLE
-        case Fault.REFUSED:
+        case TransportFault.REFUSED:
             return _Ending.ANSWERED
     return _Ending.LOST if seen.is_sent else _Ending.NOT_SENT
 
@@ -217,7 +217,7 @@ def _timed_out(seen: Trace) -> _Tried:
     return _Tried(_Ending.NOT_SENT, _failure("not sent: the MCP server did not open a session in time"))
 
 
-def _answer(given: types.CallToolResult, reach: Reach) -> Answer:
+def _answer(given: types.CallToolResult, reach: ServerAccess) -> Answer:
     shown = results.read(given, secrets=reach.secrets)
     if given.is_error:
         return _failure(shown["content"][: DEFAULT.tool_error_chars] or "the tool failed, and does not say why")

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Self
 from backend.kit import gc_freeze
 from backend.tools.call_secrets import Vault
 from backend.tools.mcp.credentials import Reaches
-from backend.tools.mcp_servers.discovery import Found
-from backend.tools.mcp_servers.servers import Server
+from backend.tools.mcp_servers.discovery import FoundTool
+from backend.tools.mcp_servers.servers import LockedServer
 from backend.tools.mcp_servers.stdio_servers import Programs
 from backend.tools.outbound_tool import Answer, Tell
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from backend.tools.mcp.tool import McpTool
 
 
-class Client:
+class McpClient:
     """`async with Client(vault, programs, allows_private=…) as client`: its sessions end with it."""
 
     def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
@@ -38,7 +38,7 @@ class Client:
     async def __aexit__(self, *exception: object) -> None:
         await self._open.aclose()
 
-    async def ask(self, server: Server) -> Sequence[Found]:
+    async def ask(self, server: LockedServer) -> Sequence[FoundTool]:
         """What it has; a `ToolError` says why it does not tell."""
         ways = await self._opened()
         from backend.tools.mcp import listing
@@ -47,18 +47,18 @@ class Client:
 
     async def call(self, tool: "McpTool", *, key: str, arguments: dict[str, Any], tell: Tell | None) -> Answer:
         ways = await self._opened()
-        from backend.tools.mcp.call import Call
+        from backend.tools.mcp.call import McpCall
 
-        return await Call(tool=tool, ways=ways, key=key, arguments=arguments, tell=tell).answer()
+        return await McpCall(tool=tool, ways=ways, key=key, arguments=arguments, tell=tell).answer()
 
     async def _opened(self) -> "Ways":
         async with self._opening:
             if self._ways is None:
                 await asyncio.to_thread(_import)
                 from backend.tools.mcp.call import Ways
-                from backend.tools.mcp.sessions import Sessions
+                from backend.tools.mcp.sessions import McpSessions
 
-                sessions = await self._open.enter_async_context(Sessions(allows_private=self._allows_private))
+                sessions = await self._open.enter_async_context(McpSessions(allows_private=self._allows_private))
                 self._ways = Ways(self._vault, self._reaches, sessions)
             return self._ways
 

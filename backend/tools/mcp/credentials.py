@@ -17,10 +17,10 @@ from backend.tenants import tool_secrets
 from backend.tools.call_secrets import Vault
 from backend.tools.definitions import configs
 from backend.tools.errors import ToolError
-from backend.tools.mcp.transport import TIMEOUT, GuardedTransport
+from backend.tools.mcp.transport import TIMEOUT, BoundedTransport
 from backend.tools.mcp_servers.connections import ClientCredentials
-from backend.tools.mcp_servers.servers import Server
-from backend.tools.mcp_servers.stdio_servers import Program, Programs
+from backend.tools.mcp_servers.servers import LockedServer
+from backend.tools.mcp_servers.stdio_servers import Programs, StdioProgram
 
 _MOST_BYTES = 65_536
 #: A token is not used in the last seconds of its life; one of which nobody says how long it lives, for so long.
@@ -31,14 +31,14 @@ _KEPT = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class ServerAccess:
     """One way to one server: the key of its session."""
 
     tenant_id: UUID
     server_id: UUID
     revision: int
     #: An address, with the headers of each request, or a program.
-    to: str | Program
+    to: str | StdioProgram
     headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     #: What no answer may show.
     secrets: tuple[str, ...] = field(default=(), repr=False, compare=False)
@@ -60,35 +60,35 @@ class Reaches:
         self._vault, self._programs, self._allows_private = vault, programs, allows_private
         self._tokens: dict[_Key, _Token] = {}
 
-    async def of(self, server: Server, opened: Mapping[str, str]) -> Reach:
+    async def of(self, server: LockedServer, opened: Mapping[str, str]) -> ServerAccess:
         """`opened`: the secrets in its headers. A `ToolError` says why it cannot be reached."""
         link = server.draft.link
         if link is None:
-            return Reach(server.tenant_id, server.id, server.revision, self._program(server.draft.program))
+            return ServerAccess(server.tenant_id, server.id, server.revision, self._program(server.draft.program))
         headers = {name: configs.fill_in(value, opened) for name, value in link.headers.items()}
         secrets = list(opened.values())
         if link.oauth is not None:
             token = await self._token(server, link.oauth)
             headers["Authorization"] = f"Bearer {token}"
             secrets.append(token)
-        return Reach(
+        return ServerAccess(
             server.tenant_id, server.id, server.revision, link.url, tuple(sorted(headers.items())), tuple(secrets)
         )
 
-    def forget(self, server: Server) -> bool:
+    def forget(self, server: LockedServer) -> bool:
         """The server does not take its token: the next call gets another. False: it has none."""
         keys = [key for key in self._tokens if key[0] == server.id]
         for key in keys:
             del self._tokens[key]
         return bool(keys)
 
-    def _program(self, name: str | None) -> Program:
+    def _program(self, name: str | None) -> StdioProgram:
         found = None if name is None else self._programs.find(name)
         if found is None:
             raise ToolError(f"not sent: the operator of this installation does not allow the program {name}")
         return found
 
-    async def _token(self, server: Server, oauth: ClientCredentials) -> str:
+    async def _token(self, server: LockedServer, oauth: ClientCredentials) -> str:
         origin = tool_secrets.origin_of(oauth.token_url)
         opened = await self._vault.read(server.tenant_id, [oauth.client_secret], origin=origin)
         key = server.id, server.revision, opened[oauth.client_secret]
@@ -102,7 +102,7 @@ class Reaches:
 
     async def _fetch(self, oauth: ClientCredentials, secret: str) -> _Token:
         form = {"grant_type": "client_credentials", "scope": oauth.scope, "resource": oauth.resource}
-        transport = GuardedTransport(allows_private=self._allows_private, most_bytes=_MOST_BYTES)
+        transport = BoundedTransport(allows_private=self._allows_private, most_bytes=_MOST_BYTES)
         async with httpx2.AsyncClient(transport=transport, timeout=TIMEOUT) as client:
             answer = await client.post(
                 oauth.token_url,

@@ -14,11 +14,11 @@ from backend.tools.errors import ToolError
 from backend.tools.http.answers import without
 from backend.tools.mcp.call import Ways
 from backend.tools.mcp.transport import Trace, trace
-from backend.tools.mcp_servers.discovery import Found
-from backend.tools.mcp_servers.servers import Server
+from backend.tools.mcp_servers.discovery import FoundTool
+from backend.tools.mcp_servers.servers import LockedServer
 
 
-async def ask(server: Server, ways: Ways) -> list[Found]:
+async def ask(server: LockedServer, ways: Ways) -> list[FoundTool]:
     """All of them, in the server's order. A `ToolError` says why it does not tell."""
     draft, seen = server.draft, Trace()
     try:
@@ -45,13 +45,13 @@ async def ask(server: Server, ways: Ways) -> list[Found]:
         raise ToolError("its list of tools is not as MCP has it") from None
 
 
-async def _walk(client: ClientSession) -> list[Found]:
-    found: list[Found] = []
+async def _walk(client: ClientSession) -> list[FoundTool]:
+    found: list[FoundTool] = []
     cursor = None
     for _ in range(DEFAULT.mcp_pages):
         request = types.ListToolsRequest(params=types.PaginatedRequestParams(cursor=cursor))
         page = await client.send_request(request, types.ListToolsResult)
-        found += [Found(each.name, each.description or each.title or "", each.input_schema) for each in page.tools]
+        found += [FoundTool(each.name, each.description or each.title or "", each.input_schema) for each in page.tools]
         if len(found) > DEFAULT.mcp_tools:
             raise ToolError(f"it has more than {DEFAULT.mcp_tools} tools")
         cursor = page.next_cursor

@@ -23,7 +23,7 @@ from backend.tools.mcp import stdio_proxy
 _MOST_BITS = 1_000
 
 
-class Heard:
+class FilteredStream:
     """A read stream of the package, of which what is fit comes through."""
 
     def __init__(self, stream: ReadStream[SessionMessage | Exception]) -> None:
@@ -72,7 +72,7 @@ class Heard:
 async def fit(way: Transport) -> AsyncIterator[TransportStreams]:
     """A transport of the package, with `Heard` in it."""
     async with way as (heard, said):
-        yield Heard(heard), said
+        yield FilteredStream(heard), said
 
 
 def notification(item: Any) -> JSONRPCNotification | None:

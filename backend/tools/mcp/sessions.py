@@ -23,11 +23,11 @@ from mcp_types import Implementation
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.tools.errors import ToolError
-from backend.tools.mcp.credentials import Reach
+from backend.tools.mcp.credentials import ServerAccess
 from backend.tools.mcp.response_filter import fit
 from backend.tools.mcp.stdio import spoken
-from backend.tools.mcp.transport import TIMEOUT, GuardedTransport, Trace, trace
-from backend.tools.mcp_servers.stdio_servers import Program
+from backend.tools.mcp.transport import TIMEOUT, BoundedTransport, Trace, trace
+from backend.tools.mcp_servers.stdio_servers import StdioProgram
 
 log = logging.getLogger(__name__)
 
@@ -37,14 +37,14 @@ _TEND_SECONDS = 15.0
 _PROGRAM_SECONDS = 8.0
 
 
-class Unreachable(ToolError):
+class ServerUnreachable(ToolError):
     """No session could be opened: nothing was called."""
 
 
-class Session:
+class McpSession:
     """One session, from its opening to its end."""
 
-    def __init__(self, reach: Reach, *, allows_private: bool) -> None:
+    def __init__(self, reach: ServerAccess, *, allows_private: bool) -> None:
         self.reach, self._allows_private = reach, allows_private
         self._trace = Trace()
         self._closing = asyncio.Event()
@@ -80,10 +80,10 @@ class Session:
             self._opened.set_result(client.session)
             await self._closing.wait()
 
-    async def _way(self, to: str | Program, stack: AsyncExitStack) -> Transport:
-        if isinstance(to, Program):
+    async def _way(self, to: str | StdioProgram, stack: AsyncExitStack) -> Transport:
+        if isinstance(to, StdioProgram):
             return spoken(to, ended=self.retire)
-        transport = GuardedTransport(allows_private=self._allows_private, most_bytes=DEFAULT.tool_response_bytes)
+        transport = BoundedTransport(allows_private=self._allows_private, most_bytes=DEFAULT.tool_response_bytes)
         http = await stack.enter_async_context(
             httpx2.AsyncClient(transport=transport, headers=dict(self.reach.headers), timeout=TIMEOUT)
         )
@@ -96,7 +96,9 @@ class Session:
         if error is not None:
             log.info("the session with MCP server %s ended: %s", self.reach.server_id, type(error).__name__)
         if not self._opened.done():
-            self._opened.set_exception(Unreachable(f"not sent: the MCP server gave no session: {self._reason(error)}"))
+            self._opened.set_exception(
+                ServerUnreachable(f"not sent: the MCP server gave no session: {self._reason(error)}")
+            )
             self._opened.exception()  # it may be that nobody waits any more
 
     def _reason(self, error: BaseException | None) -> str:
@@ -109,20 +111,20 @@ class Session:
         return f"it answered {self._trace.status}" if self._trace.status >= 400 else "it does not speak MCP"
 
 
-class Sessions:
+class McpSessions:
     """`async with Sessions(allows_private=…) as sessions`."""
 
     def __init__(self, *, allows_private: bool) -> None:
         self._allows_private = allows_private
-        self._open: dict[Reach, Session] = {}
-        self._running: set[Session] = set()
+        self._open: dict[ServerAccess, McpSession] = {}
+        self._running: set[McpSession] = set()
 
     async def __aenter__(self) -> Self:
         self._tending = asyncio.get_running_loop().create_task(self._tend())
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        programs = [session for session in self._running if isinstance(session.reach.to, Program)]
+        programs = [session for session in self._running if isinstance(session.reach.to, StdioProgram)]
         for session in programs:
             session.close()
         if programs:
@@ -130,7 +132,7 @@ class Sessions:
         await end([self._tending, *(session.task for session in self._running)])
 
     @asynccontextmanager
-    async def borrow(self, reach: Reach) -> AsyncIterator[tuple[Session, ClientSession]]:
+    async def borrow(self, reach: ServerAccess) -> AsyncIterator[tuple[McpSession, ClientSession]]:
         """Raises `Unreachable`."""
         session = self._of(reach)
         session.users += 1
@@ -142,26 +144,26 @@ class Sessions:
             if session.is_retired:
                 session.retire()
 
-    def _of(self, reach: Reach) -> Session:
+    def _of(self, reach: ServerAccess) -> McpSession:
         known = self._open.get(reach)
         if known is not None and not known.is_retired:
             return known
         if len(self._running) >= DEFAULT.mcp_sessions or not self._has_room_for(reach):
-            raise Unreachable("not sent: too many sessions with MCP servers are open; try again later")
-        session = Session(reach, allows_private=self._allows_private)
+            raise ServerUnreachable("not sent: too many sessions with MCP servers are open; try again later")
+        session = McpSession(reach, allows_private=self._allows_private)
         self._open[reach] = session
         self._running.add(session)
         session.task.add_done_callback(lambda _: self._forget(session))
         return session
 
-    def _has_room_for(self, reach: Reach) -> bool:
-        if not isinstance(reach.to, Program):
+    def _has_room_for(self, reach: ServerAccess) -> bool:
+        if not isinstance(reach.to, StdioProgram):
             return True
-        tenants = [each.reach.tenant_id for each in self._running if isinstance(each.reach.to, Program)]
+        tenants = [each.reach.tenant_id for each in self._running if isinstance(each.reach.to, StdioProgram)]
         of_tenant = tenants.count(reach.tenant_id)
         return len(tenants) < DEFAULT.mcp_programs and of_tenant < DEFAULT.mcp_programs_of_tenant
 
-    def _forget(self, session: Session) -> None:
+    def _forget(self, session: McpSession) -> None:
         self._running.discard(session)
         if self._open.get(session.reach) is session:
             del self._open[session.reach]

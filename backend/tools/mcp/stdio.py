@@ -19,9 +19,9 @@ from mcp_types import JSONRPCNotification
 
 from backend.kit.limits import DEFAULT
 from backend.tools.mcp import stdio_proxy
-from backend.tools.mcp.response_filter import Heard, notification
-from backend.tools.mcp.transport import Fault, trace
-from backend.tools.mcp_servers.stdio_servers import Program
+from backend.tools.mcp.response_filter import FilteredStream, notification
+from backend.tools.mcp.transport import TransportFault, trace
+from backend.tools.mcp_servers.stdio_servers import StdioProgram
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class _NotStarted(Exception):
 
 
 @asynccontextmanager
-async def spoken(program: Program, *, ended: Callable[[], None]) -> AsyncIterator[TransportStreams]:
+async def spoken(program: StdioProgram, *, ended: Callable[[], None]) -> AsyncIterator[TransportStreams]:
     """A transport of the package. `ended` is called when the program says nothing any more."""
     us = StdioServerParameters(command=sys.executable, args=["-I", "-S", stdio_proxy.__file__])
     async with stdio_client(us, errlog=sys.__stderr__ or sys.stderr) as (heard, said):
@@ -41,7 +41,7 @@ async def spoken(program: Program, *, ended: Callable[[], None]) -> AsyncIterato
         yield answers, _Said(said)
 
 
-def _order(program: Program) -> SessionMessage:
+def _order(program: StdioProgram) -> SessionMessage:
     """By a message, since other users of the machine can read arguments."""
     path = {name: value for name, value in get_default_environment().items() if name == "PATH"}
     params = {
@@ -53,7 +53,7 @@ def _order(program: Program) -> SessionMessage:
     return SessionMessage(JSONRPCNotification(jsonrpc="2.0", method=stdio_proxy.START, params=params))
 
 
-class _Heard(Heard):
+class _Heard(FilteredStream):
     """What comes through, without the guard's own words."""
 
     def __init__(self, stream: ReadStream[SessionMessage | Exception], name: str, ended: Callable[[], None]) -> None:
@@ -65,7 +65,7 @@ class _Heard(Heard):
         word = _word(await self._stream.receive())
         if word is None or word.method != stdio_proxy.STARTED or (word.params or {})["error"] is not None:
             log.warning("the program %s cannot be started: %s", self._name, word and word.params)
-            self._fail(Fault.NOT_STARTED)
+            self._fail(TransportFault.NOT_STARTED)
             raise _NotStarted
 
     async def receive(self) -> SessionMessage | Exception:
@@ -73,7 +73,7 @@ class _Heard(Heard):
             try:
                 item = await super().receive()
             except anyio.EndOfStream:
-                self._fail(Fault.LOST)
+                self._fail(TransportFault.LOST)
                 self._ended()
                 raise
             word = _word(item)
@@ -81,7 +81,7 @@ class _Heard(Heard):
                 return item
             log.info("the program %s: %s", self._name, (word.params or {}).get("text"))
 
-    def _fail(self, fault: Fault) -> None:
+    def _fail(self, fault: TransportFault) -> None:
         if self._opening is not None:
             self._opening.fault = fault
 

@@ -38,7 +38,7 @@ class Endless(Exception):
     """The program says more than anybody asked for."""
 
 
-class Guard:
+class StdioProxy:
     """Of one program."""
 
     def __init__(self, program: subprocess.Popen[bytes], *, most_bytes: int) -> None:
@@ -183,7 +183,7 @@ def main() -> None:
         _tell_start(str(error))
         return
     _tell_start(None)
-    Guard(program, most_bytes=order["most_bytes"]).run()
+    StdioProxy(program, most_bytes=order["most_bytes"]).run()
     end_all()
 
 

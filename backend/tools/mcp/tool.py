@@ -8,8 +8,8 @@ from typing import Any
 
 from backend.kit.limits import DEFAULT, Limits
 from backend.tools.definitions.tenant_tools import Definition
-from backend.tools.mcp.client import Client
-from backend.tools.mcp_servers.servers import Server
+from backend.tools.mcp.client import McpClient
+from backend.tools.mcp_servers.servers import LockedServer
 from backend.tools.models import ToolKind
 from backend.tools.outbound_tool import Answer, Described, Tell
 
@@ -19,9 +19,9 @@ class McpTool(Described):
     """An `OutsideTool`."""
 
     definition: Definition
-    server: Server
+    server: LockedServer
     remote_name: str
-    client: Client
+    client: McpClient
     limits: Limits = DEFAULT
 
     @property

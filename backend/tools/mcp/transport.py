@@ -15,7 +15,7 @@ from typing import Any
 import httpx2
 
 from backend.kit import egress, ssrf
-from backend.kit.ssrf import Refused
+from backend.kit.ssrf import RefusedAddress
 
 _BAD_GATEWAY, _NOT_ALLOWED = 502, 405
 #: To end a session is a courtesy.
@@ -25,7 +25,7 @@ _LEAVES = "http11.send_request_headers.started"
 TIMEOUT = httpx2.Timeout(None, connect=10.0, write=30.0)
 
 
-class Fault(StrEnum):
+class TransportFault(StrEnum):
     """What went wrong on the way."""
 
     NOT_STARTED = "the program could not be started"
@@ -42,7 +42,7 @@ class Trace:
 
     #: Something of it has left.
     is_sent: bool = False
-    fault: Fault | None = None
+    fault: TransportFault | None = None
     status: int = 0
 
 
@@ -50,7 +50,7 @@ class Trace:
 trace: ContextVar[Trace | None] = ContextVar("trace", default=None)
 
 
-class GuardedTransport(httpx2.AsyncBaseTransport):
+class BoundedTransport(httpx2.AsyncBaseTransport):
     """`allows_private` is the operator's word."""
 
     def __init__(self, *, allows_private: bool, most_bytes: int) -> None:
@@ -64,12 +64,12 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         try:
             async with asyncio.timeout(_FAREWELL_SECONDS if request.method == "DELETE" else None):
                 response = await self._sent(request, seen)
-        except Refused:
-            return _failed(seen, Fault.REFUSED)
+        except RefusedAddress:
+            return _failed(seen, TransportFault.REFUSED)
         except (httpx2.ConnectError, httpx2.ConnectTimeout):
-            return _failed(seen, Fault.NOT_SENT)
+            return _failed(seen, TransportFault.NOT_SENT)
         except (httpx2.HTTPError, OSError):
-            return _failed(seen, Fault.LOST)
+            return _failed(seen, TransportFault.LOST)
         seen.status = response.status_code
         return response
 
@@ -119,17 +119,17 @@ class _Body(httpx2.AsyncByteStream):
     async def __aiter__(self) -> AsyncIterator[bytes]:
         assert isinstance(self._response.stream, httpx2.AsyncByteStream)
         if self._response.headers.get("content-encoding", "identity") != "identity":
-            self._seen.fault = Fault.PACKED
+            self._seen.fault = TransportFault.PACKED
             return
         try:
             async for chunk in self._response.stream:
                 self._left -= len(chunk)
                 if self._left < 0:
-                    self._seen.fault = Fault.TOO_LARGE
+                    self._seen.fault = TransportFault.TOO_LARGE
                     return
                 yield chunk
         except (httpx2.HTTPError, OSError):
-            self._seen.fault = Fault.LOST
+            self._seen.fault = TransportFault.LOST
 
     async def aclose(self) -> None:
         try:
@@ -138,6 +138,6 @@ class _Body(httpx2.AsyncByteStream):
             await self._way.aclose()
 
 
-def _failed(seen: Trace, fault: Fault) -> httpx2.Response:
+def _failed(seen: Trace, fault: TransportFault) -> httpx2.Response:
     seen.fault = fault
     return httpx2.Response(_BAD_GATEWAY)

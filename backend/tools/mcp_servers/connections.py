@@ -40,7 +40,7 @@ class ClientCredentials(BaseModel):
         return configs.checked_secret_name(name)
 
 
-class Link(BaseModel):
+class HttpConnection(BaseModel):
     """By streamable HTTP."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)

@@ -23,7 +23,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tools import approval_rules
 from backend.tools.definitions import tenant_tools
 from backend.tools.definitions.configs import McpConfig
-from backend.tools.mcp_servers.servers import MOST_REMOTE_CHARS, SELECT, Server
+from backend.tools.mcp_servers.servers import MOST_REMOTE_CHARS, SELECT, LockedServer
 from backend.tools.models import EffectClass, McpServerStatus, ToolKind
 
 _UNFIT = re.compile(r"[^A-Za-z0-9_-]+")
@@ -34,7 +34,7 @@ _JITTER = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTool:
     """A tool as its server tells of it; nothing of it is checked."""
 
     remote_name: str
@@ -43,7 +43,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedTool:
     """A tool that agents can be given."""
 
     name: str
@@ -54,7 +54,7 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedTool:
     """One that they cannot."""
 
     remote_name: str
@@ -65,16 +65,16 @@ class Refused:
 class Sorted:
     """What a server has, sorted out."""
 
-    offered: Sequence[Offered]
-    refused: Sequence[Refused]
+    offered: Sequence[OfferedTool]
+    refused: Sequence[RefusedTool]
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class DiscoveryClaim:
     """The right to say what a server offers, while nobody else has it."""
 
     id: UUID
-    server: Server
+    server: LockedServer
     failures: int
 
 
@@ -115,17 +115,17 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
         return [(row["tenant_id"], row["server_id"]) for row in await work.fetch(_DUE, limit)]
 
 
-async def claim(work: UnitOfWork, *, server_id: UUID) -> Claim | None:
+async def claim(work: UnitOfWork, *, server_id: UUID) -> DiscoveryClaim | None:
     """None: it is not due any more, or somebody else is at it. A claim that comes to nothing is over by itself."""
     claim_id, seconds = uuid4(), DEFAULT.mcp_list_seconds * 2
     row = await work.fetchrow(_LOCK_DUE, work.tenant_id, server_id)
     if row is None:
         return None
     await work.execute(_CLAIM, work.tenant_id, server_id, claim_id, seconds)
-    return Claim(claim_id, Server.of(row), row["failures"])
+    return DiscoveryClaim(claim_id, LockedServer.of(row), row["failures"])
 
 
-async def store(work: UnitOfWork, claimed: Claim, found: Sorted) -> bool:
+async def store(work: UnitOfWork, claimed: DiscoveryClaim, found: Sorted) -> bool:
     """What the server offers from now on; False: an admin has changed it meanwhile, and it is asked again."""
     if await work.fetchval(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
         return False
@@ -137,17 +137,17 @@ async def store(work: UnitOfWork, claimed: Claim, found: Sorted) -> bool:
     return True
 
 
-async def fail(work: UnitOfWork, claimed: Claim, *, reason: str) -> None:
+async def fail(work: UnitOfWork, claimed: DiscoveryClaim, *, reason: str) -> None:
     """It did not tell: what it offered before stays offered, and it is asked again after a while."""
     seconds = min(DEFAULT.mcp_pause_seconds * 2.0 ** min(claimed.failures, 20), DEFAULT.mcp_refresh_seconds)
     said = text.clean(reason)[:_SAID_CHARS]
     await _settle(work, claimed, status=McpServerStatus.FAILING, error=said, seconds=seconds, refused=None)
 
 
-def sorted_out(server: str, found: Sequence[Found]) -> Sorted:
+def sorted_out(server: str, found: Sequence[FoundTool]) -> Sorted:
     """What a model can be offered of it, by the names that it will have."""
-    offered: dict[str, Offered] = {}
-    refused: list[Refused] = []
+    offered: dict[str, OfferedTool] = {}
+    refused: list[RefusedTool] = []
     for each in found:
         name = offered_name(server, each.remote_name)
         remote_name = text.clean(each.remote_name)[:_SAID_CHARS]
@@ -155,10 +155,10 @@ def sorted_out(server: str, found: Sequence[Found]) -> Sorted:
             _check_name(each.remote_name, is_known=name in offered)
             schema = tenant_tools.checked_schema(each.input, is_ours=False)
         except ValueError as error:
-            refused.append(Refused(remote_name, str(error)[:_SAID_CHARS]))
+            refused.append(RefusedTool(remote_name, str(error)[:_SAID_CHARS]))
             continue
         description = text.clean(each.description).strip()[: DEFAULT.tool_description_chars]
-        offered[name] = Offered(name, each.remote_name, description or each.remote_name, schema)
+        offered[name] = OfferedTool(name, each.remote_name, description or each.remote_name, schema)
     return Sorted(list(offered.values()), refused)
 
 
@@ -179,7 +179,7 @@ def offered_name(server: str, remote_name: str) -> str:
     return f"{whole[: _NAME_CHARS - _TAG_CHARS - 1]}_{tag}"
 
 
-async def _put(work: UnitOfWork, server: Server, offered: Sequence[Offered]) -> None:
+async def _put(work: UnitOfWork, server: LockedServer, offered: Sequence[OfferedTool]) -> None:
     """No other tool has a name that begins with its server's (`agents.tool_names`)."""
     draft = server.draft
     names = [each.remote_name for each in offered]
@@ -194,6 +194,12 @@ async def _put(work: UnitOfWork, server: Server, offered: Sequence[Offered]) -> 
 
 
 async def _settle(
-    work: UnitOfWork, claimed: Claim, *, status: McpServerStatus, error: str | None, seconds: float, refused: str | None
+    work: UnitOfWork,
+    claimed: DiscoveryClaim,
+    *,
+    status: McpServerStatus,
+    error: str | None,
+    seconds: float,
+    refused: str | None,
 ) -> None:
     await work.execute(_SETTLE, work.tenant_id, claimed.server.id, claimed.id, status, error, seconds, refused)

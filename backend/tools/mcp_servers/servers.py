@@ -26,7 +26,7 @@ from backend.tools.definitions import redefinition, tenant_tools
 from backend.tools.definitions.configs import McpConfig
 from backend.tools.definitions.redefinition import Move
 from backend.tools.errors import McpServerExists, McpServerNotFound
-from backend.tools.mcp_servers.connections import Link
+from backend.tools.mcp_servers.connections import HttpConnection
 from backend.tools.models import EffectClass, McpServerStatus
 from backend.tools.policy import Rule
 
@@ -41,7 +41,7 @@ SERVERS = Counted("mcp_servers", "SELECT count(*) FROM mcp_servers WHERE tenant_
 class ServerDraft:
     """What an admin says of a server, all but its name."""
 
-    link: Link | None
+    link: HttpConnection | None
     #: Names of tools over there; None: all.
     allowed: tuple[str, ...] | None
     effect: EffectClass
@@ -76,7 +76,7 @@ class ServerDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class LockedServer:
     """As it stands; another `revision` is reached otherwise."""
 
     id: UUID
@@ -151,12 +151,12 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     return server_id
 
 
-async def lock(work: UnitOfWork, *, server_id: UUID, named: str = "mcpServerId") -> Server:
+async def lock(work: UnitOfWork, *, server_id: UUID, named: str = "mcpServerId") -> LockedServer:
     """As it stands, until the end of the transaction. Raises `McpServerNotFound`."""
     row = await work.fetchrow(_LOCK, work.tenant_id, server_id)
     if row is None:
         raise McpServerNotFound(path=("input", named))
-    return Server.of(row)
+    return LockedServer.of(row)
 
 
 async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: ServerDraft, is_on: bool) -> None:
@@ -203,10 +203,10 @@ async def delete(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_forced: 
     await work.execute(_DELETE, actor.tenant_id, server_id)
 
 
-async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, Server]:
+async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, LockedServer]:
     """Those of them that there are."""
     rows = await work.fetch(_FIND, work.tenant_id, list(server_ids)) if server_ids else []
-    return {row["id"]: Server.of(row) for row in rows}
+    return {row["id"]: LockedServer.of(row) for row in rows}
 
 
 def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Move:
@@ -227,7 +227,7 @@ def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Mo
 def _draft(row: Any) -> ServerDraft:
     allowed = UnitOfWork.json(row["allowed"])
     return ServerDraft(
-        link=None if row["link"] is None else Link.model_validate_json(row["link"]),
+        link=None if row["link"] is None else HttpConnection.model_validate_json(row["link"]),
         program=row["program"],
         allowed=None if allowed is None else tuple(allowed),
         effect=EffectClass(row["effect"]),

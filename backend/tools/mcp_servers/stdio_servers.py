@@ -21,7 +21,7 @@ _NOT_ALLOWED = "the operator of this installation has not allowed programs as MC
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class StdioProgram:
     """How one is started. No shell has a part in it."""
 
     name: str
@@ -58,10 +58,10 @@ class _Entry(BaseModel):
 class Programs:
     """Those that there are."""
 
-    def __init__(self, entries: Mapping[str, Program]) -> None:
+    def __init__(self, entries: Mapping[str, StdioProgram]) -> None:
         self._entries = entries
 
-    def find(self, name: str) -> Program | None:
+    def find(self, name: str) -> StdioProgram | None:
         return self._entries.get(name)
 
     def require(self, name: str | None) -> None:
@@ -87,7 +87,7 @@ def read(file: Path | None) -> Programs:
             wrong += [f"programs.{name}{fault}" for fault in faults(error, _Entry.model_fields)]
         else:
             environment = tuple(sorted(entry.environment.items()))
-            found[name] = Program(name, entry.command, tuple(entry.arguments), environment)
+            found[name] = StdioProgram(name, entry.command, tuple(entry.arguments), environment)
     if wrong:
         raise source.refusal("; ".join(wrong))
     return Programs(found)

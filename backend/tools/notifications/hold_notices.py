@@ -14,7 +14,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tools.calls import waiting
 
 
-class Told(StrEnum):
+class HoldNotice(StrEnum):
     WAITING = "WAITING"
     ANSWERED = "ANSWERED"
     #: Its time was over, or its agent was stopped or reset.

@@ -41,7 +41,7 @@ class Round:
     letters: Sequence[Letter] = ()
 
 
-class Sender(Protocol):
+class MailSender(Protocol):
     """A module that makes rounds."""
 
     async def collect(self, tenant_id: UUID, *, url: str) -> Round | None:

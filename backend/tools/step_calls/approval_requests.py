@@ -18,7 +18,7 @@ from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.models import Role
 from backend.tools.approval_rules import CALLED, ROLES, Approval, Approvers
-from backend.tools.approval_state import Asked, digest
+from backend.tools.approval_state import ApprovalState, digest
 from backend.tools.builtin import questions
 from backend.tools.calls import displays, waiting
 from backend.tools.calls.activity import Activity
@@ -26,7 +26,7 @@ from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.registry import Result
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.tool_context import Desk, Effect, Hold
+from backend.tools.tool_context import Effect, HeldCall, ToolContext
 
 _WHY = "{} was not called: somebody must {}"
 _TOO_LARGE = f"read and approve its arguments first, and they have more than {DEFAULT.question_bytes:,} bytes"
@@ -60,7 +60,7 @@ WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.MAY_SAY} GROUP BY t.id"""  # n
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class ApprovalRequest:
     """A call that is to be approved, and on which terms. `kind`, `shows`: of its tool."""
 
     call: Call
@@ -82,26 +82,26 @@ class Asking:
         return self.approval.approvers is Approvers.SPACE and self.approval.people == 1
 
 
-async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
+async def ask(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[int, Result]:
     """Leave a question for each of these calls; the results, by position, of those about which nobody is asked."""
     if not wanted:
         return {}
-    space_id = await place(desk)
-    if desk.owner_id is not None and not await _is_alone(desk, space_id):
+    space_id = await place(context)
+    if context.owner_id is not None and not await _is_alone(context, space_id):
         space_id = None
     digests = {each.call.position: each.digest(space_id) for each in wanted}
     granted = await _use_grants(
-        desk, space_id, [digests[each.call.position] for each in wanted if each.may_be_confirmed]
+        context, space_id, [digests[each.call.position] for each in wanted if each.may_be_confirmed]
     )
-    waiting = await _waiting(desk, list(digests.values()))
-    hopeless = await _hopeless(desk, wanted)
-    refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
+    waiting = await _waiting(context, list(digests.values()))
+    hopeless = await _hopeless(context, wanted)
+    refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(context)
     for each in wanted:
         position, bound = each.call.position, digests[each.call.position]
         if position in hopeless:
             refused[position] = dispatch.failed(hopeless[position])
         elif each.may_be_confirmed and (confirmed := granted[bound]):
-            desk.asked[position] = confirmed.pop(0)
+            context.asked[position] = confirmed.pop(0)
         elif bound in waiting:
             refused[position] = {"ok": False, "waiting": True, "error": _SAME}
         elif len(each.call.arguments.encode()) > DEFAULT.question_bytes:
@@ -109,7 +109,7 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
         elif room <= 0:
             refused[position] = _refused(each.call, _TOO_MANY)
         else:
-            await _leave(desk, space_id, each, bound)
+            await _leave(context, space_id, each, bound)
             waiting.add(bound)
             room -= 1
     return refused
@@ -120,11 +120,11 @@ async def stands(work: UnitOfWork, *, call_id: UUID) -> bool:
     return bool(await work.fetchval(_STANDS, work.tenant_id, call_id))
 
 
-async def _hopeless(desk: Desk, wanted: Sequence[Asking]) -> dict[int, str]:
+async def _hopeless(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[int, str]:
     """Calls of an assistant whose member, the one person who is asked, can never approve them; and why."""
-    if desk.owner_id is None:
+    if context.owner_id is None:
         return {}
-    role = Role(await desk.work.fetchval(_ROLE, desk.work.tenant_id, desk.owner_id))
+    role = Role(await context.work.fetchval(_ROLE, context.work.tenant_id, context.owner_id))
     faults = {each.call.position: (each.call.name, _fault(each.approval, role)) for each in wanted}
     return {position: _NOBODY.format(name, fault) for position, (name, fault) in faults.items() if fault}
 
@@ -139,40 +139,44 @@ def _fault(approval: Approval, role: Role) -> str | None:
     return None
 
 
-async def place(desk: Desk) -> UUID | None:
+async def place(context: ToolContext) -> UUID | None:
     """The space whose people are asked; None: admins are, outside of any space."""
-    space_id = desk.context_space or desk.active_space
-    return space_id if space_id is not None and await _has_people(desk, space_id) else None
+    space_id = context.context_space or context.active_space
+    return space_id if space_id is not None and await _has_people(context, space_id) else None
 
 
-async def _waiting(desk: Desk, digests: Sequence[bytes]) -> set[bytes]:
-    rows = await desk.work.fetch(_WAITING, desk.work.tenant_id, desk.actor.id, digests)
+async def _waiting(context: ToolContext, digests: Sequence[bytes]) -> set[bytes]:
+    rows = await context.work.fetch(_WAITING, context.work.tenant_id, context.actor.id, digests)
     return {row["digest"] for row in rows}
 
 
-async def _use_grants(desk: Desk, space_id: UUID | None, digests: Sequence[bytes]) -> dict[bytes, list[Asked]]:
+async def _use_grants(
+    context: ToolContext, space_id: UUID | None, digests: Sequence[bytes]
+) -> dict[bytes, list[ApprovalState]]:
     """What people have confirmed before in that space, each for the one call that it names."""
-    rows = await desk.work.fetch(_USE, desk.work.tenant_id, desk.actor.id, digests, len(digests), desk.owner_id)
-    found = defaultdict[bytes, list[Asked]](list)
+    rows = await context.work.fetch(
+        _USE, context.work.tenant_id, context.actor.id, digests, len(digests), context.owner_id
+    )
+    found = defaultdict[bytes, list[ApprovalState]](list)
     for row in sorted(rows, key=lambda row: row["created_at"]):
-        said = desk.work.json(row["result"])
+        said = context.work.json(row["result"])
         approval = {name: said[name] for name in ("by", "comment") if name in said}
         by = row["answered_by_id"]
-        asked = Asked(row["digest"], Consent.GIVEN, acts_in=space_id, approval=approval, answered_by_id=by)
+        asked = ApprovalState(row["digest"], Consent.GIVEN, acts_in=space_id, approval=approval, answered_by_id=by)
         found[row["digest"]].append(asked)
     return found
 
 
-async def _leave(desk: Desk, space_id: UUID | None, asking: Asking, bound: bytes) -> None:
+async def _leave(context: ToolContext, space_id: UUID | None, asking: ApprovalRequest, bound: bytes) -> None:
     """The question is posted among the step's other writes into spaces; with it the call is held."""
     call, approval = asking.call, asking.approval
-    requester = desk.owner_id or desk.requester_id
-    approvers = _approvers(approval.approvers, space_id, requester, is_owned=desk.owner_id is not None)
+    requester = context.owner_id or context.requester_id
+    approvers = _approvers(approval.approvers, space_id, requester, is_owned=context.owner_id is not None)
     seconds = approval.hours * 3_600.0
-    asked = Asked(bound, Consent.ASKED, approvers, approval.people, requester, asking.acts_in)
-    desk.asked[call.position] = asked
+    asked = ApprovalState(bound, Consent.ASKED, approvers, approval.people, requester, asking.acts_in)
+    context.asked[call.position] = asked
     if space_id is None:
-        desk.holds[call.position] = Hold(seconds)
+        context.holds[call.position] = HeldCall(seconds)
         return
     activity = Activity(
         call_id=call.id,
@@ -182,20 +186,20 @@ async def _leave(desk: Desk, space_id: UUID | None, asking: Asking, bound: bytes
         digest=bound,
         asked=json_object(call.arguments),
         display=displays.shown(call.arguments, asking.shows),
-        expires_at=await questions.expiry(desk, seconds),
+        expires_at=await questions.expiry(context, seconds),
         consent=Consent.ASKED,
         approvers=approvers,
         people=approval.people,
     )
 
     async def apply() -> Result:
-        if not await activity.post(desk, call.position, space_id):
+        if not await activity.post(context, call.position, space_id):
             raise NotAMember
-        desk.holds[call.position] = Hold(seconds)
+        context.holds[call.position] = HeldCall(seconds)
         return {"ok": True}
 
-    desk.asks_in.add(space_id)
-    desk.effects.append(Effect(space_id, call.position, apply))
+    context.asks_in.add(space_id)
+    context.effects.append(Effect(space_id, call.position, apply))
 
 
 def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None, *, is_owned: bool) -> Approvers:
@@ -208,17 +212,17 @@ def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None,
     return Approvers.ADMINS if is_nobody else wanted
 
 
-async def _is_alone(desk: Desk, space_id: UUID | None) -> bool:
+async def _is_alone(context: ToolContext, space_id: UUID | None) -> bool:
     """Whether nobody but its member would see what an assistant asks there."""
     if space_id is None:
         return False
-    present = await members.present(desk.work, space_id)
-    return {each.id for each in present} <= {desk.actor.id, desk.owner_id}
+    present = await members.present(context.work, space_id)
+    return {each.id for each in present} <= {context.actor.id, context.owner_id}
 
 
-async def _has_people(desk: Desk, space_id: UUID) -> bool:
+async def _has_people(context: ToolContext, space_id: UUID) -> bool:
     """Those who only read answer nothing."""
-    found: bool = await desk.work.fetchval(_PEOPLE, desk.work.tenant_id, space_id)
+    found: bool = await context.work.fetchval(_PEOPLE, context.work.tenant_id, space_id)
     return found
 
 

@@ -10,13 +10,13 @@ from typing import Any
 from uuid import UUID
 
 from backend.tenants.trust import Trust, least
-from backend.tools.approval_state import Asked
+from backend.tools.approval_state import ApprovalState
 from backend.tools.external.tool import AnyTool, trust_of_answers
 from backend.tools.models import CallState, ToolKind
 from backend.tools.registry import Result
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.tool_context import Hold, Shown
+from backend.tools.tool_context import HeldCall, ShownCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Intent:
     starts: bool = False
     queues: bool = False
     #: Of a call that has been put to somebody.
-    hold: Hold | None = None
+    hold: HeldCall | None = None
     #: It is to be begun only after somebody has said so.
-    asked: Asked | None = None
+    asked: ApprovalState | None = None
     #: Of a confirmation that names a call: that call's digest.
     grants: bytes | None = None
-    shown: Shown | None = None
+    shown: ShownCall | None = None
 
     @property
     def state(self) -> CallState:
@@ -118,7 +118,7 @@ def _row(intent: Intent, result_seq: int | None, trust: Trust) -> dict[str, Any]
     return {name: value for name, value in row.items() if value is not None}
 
 
-def _terms(asked: Asked | None) -> dict[str, Any]:
+def _terms(asked: ApprovalState | None) -> dict[str, Any]:
     """On which people are asked, or have confirmed the call before."""
     if asked is None:
         return {"approvals_needed": 1}

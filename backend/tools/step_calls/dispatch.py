@@ -36,7 +36,7 @@ from backend.tools.builtin import inbox as own
 from backend.tools.errors import ToolError
 from backend.tools.external.tool import AnyTool
 from backend.tools.registry import InternalTool, Offer, Result
-from backend.tools.tool_context import Desk, Post
+from backend.tools.tool_context import StepPost, ToolContext
 from backend.tools.web import fetch_url
 
 #: The built-in tools by what they are about, in the order in which they are offered and documented.
@@ -109,31 +109,33 @@ def take(requested: Sequence[tuple[str, str]], *, ids: Mapping[int, UUID]) -> li
     ]
 
 
-async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
+async def run(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
     """Run internal calls in call order, then apply their effects ordered by space; the results by position.
 
-    Those that were put to somebody have no result yet: the desk has their holds.
+    Those that were put to somebody have no result yet: the context has their holds.
     """
-    results = await _decide(desk, calls)
-    for effect in desk.ordered_effects:
+    results = await _decide(context, calls)
+    for effect in context.ordered_effects:
         try:
             result = await effect.apply()
         except AppError as error:
             result = failed(error.message)
         if effect.position is not None:
             results[effect.position] = result
-    return {position: result for position, result in results.items() if position not in desk.holds}
+    return {position: result for position, result in results.items() if position not in context.holds}
 
 
-async def run_plain(desk: Desk, calls: Sequence[Call]) -> tuple[dict[int, Result], list[tuple[Post, int | None]]]:
+async def run_plain(
+    context: ToolContext, calls: Sequence[Call]
+) -> tuple[dict[int, Result], list[tuple[StepPost, int | None]]]:
     """As `run`, with nothing written: the results, and the messages to be posted with the positions of their calls.
 
     Raises `ReadingNeeded` where that is not all that there is to be done.
     """
-    if not all(tool is None or tool.is_plain for tool in (_offered(desk, call) for call in calls)):
+    if not all(tool is None or tool.is_plain for tool in (_offered(context, call) for call in calls)):
         raise ReadingNeeded
-    results, posts = await _decide(desk, calls), list[tuple[Post, int | None]]()
-    for effect in desk.ordered_effects:
+    results, posts = await _decide(context, calls), list[tuple[StepPost, int | None]]()
+    for effect in context.ordered_effects:
         if effect.post is None:
             raise ReadingNeeded
         try:
@@ -149,30 +151,30 @@ async def run_plain(desk: Desk, calls: Sequence[Call]) -> tuple[dict[int, Result
     return results, posts
 
 
-async def _decide(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
-    """What the tools answer, in call order; their effects are left on the desk."""
+async def _decide(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
+    """What the tools answer, in call order; their effects are left on the context."""
     results: dict[int, Result] = {}
     for call in calls:
-        desk.position, desk.call_id, desk.digest = call.position, call.id, call.digest
+        context.position, context.call_id, context.digest = call.position, call.id, call.digest
         try:
-            results[call.position] = await _run_one(desk, call)
+            results[call.position] = await _run_one(context, call)
         except ToolError as error:
             results[call.position] = failed(str(error))
     return results
 
 
-def _offered(desk: Desk, call: Call) -> InternalTool | None:
-    return TOOLS.get(call.name) if call.name in desk.offered else None
+def _offered(context: ToolContext, call: Call) -> InternalTool | None:
+    return TOOLS.get(call.name) if call.name in context.offered else None
 
 
-async def _run_one(desk: Desk, call: Call) -> Result:
-    tool = _offered(desk, call)
+async def _run_one(context: ToolContext, call: Call) -> Result:
+    tool = _offered(context, call)
     if tool is None:
-        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(desk.offered))}")
+        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(context.offered))}")
     _check_place(call)
-    if desk.judged.get(call.position, desk.active_space) != desk.active_space:
+    if context.judged.get(call.position, context.active_space) != context.active_space:
         raise ToolError(_MOVED)
-    return await tool.run(desk, tool.parse(call.arguments))
+    return await tool.run(context, tool.parse(call.arguments))
 
 
 def prepare(tool: AnyTool, call: Call) -> dict[str, Any]:

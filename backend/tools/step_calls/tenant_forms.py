@@ -13,7 +13,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.text import canonical_json
 from backend.spaces.errors import NotAMember
 from backend.tools.approval_rules import Approvers
-from backend.tools.approval_state import Asked
+from backend.tools.approval_state import ApprovalState
 from backend.tools.builtin import questions
 from backend.tools.calls.activity import Activity
 from backend.tools.external.tool import SpaceTool
@@ -21,11 +21,11 @@ from backend.tools.models import CallState
 from backend.tools.registry import Result
 from backend.tools.step_calls import approval_requests, dispatch
 from backend.tools.step_calls.dispatch import Call
-from backend.tools.tool_context import Desk, Effect, Hold
+from backend.tools.tool_context import Effect, HeldCall, ToolContext
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FormCall:
     """A call of such a tool, its arguments checked."""
 
     call: Call
@@ -44,12 +44,12 @@ class Form:
         return replace(self.call, arguments=canonical_json(self.asked).decode())
 
 
-async def put(desk: Desk, forms: Mapping[int, Form]) -> dict[int, Result]:
+async def put(context: ToolContext, forms: Mapping[int, FormCall]) -> dict[int, Result]:
     """Leave each of these questions; the results, by position, of those that cannot be asked."""
     if not forms:
         return {}
-    space_id = await approval_requests.place(desk)
-    refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
+    space_id = await approval_requests.place(context)
+    refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(context)
     for position, form in forms.items():
         if len(form.stored.arguments.encode()) > DEFAULT.question_bytes:
             refused[position] = dispatch.failed(f"the question has more than {DEFAULT.question_bytes:,} bytes")
@@ -59,18 +59,18 @@ async def put(desk: Desk, forms: Mapping[int, Form]) -> dict[int, Result]:
             )
         else:
             room -= 1
-            await _leave(desk, position, form, space_id)
+            await _leave(context, position, form, space_id)
     return refused
 
 
-async def _leave(desk: Desk, position: int, form: Form, space_id: UUID | None) -> None:
+async def _leave(context: ToolContext, position: int, form: FormCall, space_id: UUID | None) -> None:
     """With its message the call is held; without a space admins are asked, or whose assistant it is."""
     call, tool = form.stored, form.tool
-    hold = Hold(tool.timeout_seconds)
+    hold = HeldCall(tool.timeout_seconds)
     if space_id is None:
-        desk.holds[position] = hold
-        approvers = Approvers.REQUESTER if desk.owner_id else Approvers.ADMINS
-        desk.asked[position] = Asked(call.digest, None, approvers, requester_id=desk.owner_id)
+        context.holds[position] = hold
+        approvers = Approvers.REQUESTER if context.owner_id else Approvers.ADMINS
+        context.asked[position] = ApprovalState(call.digest, None, approvers, requester_id=context.owner_id)
         return
     activity = Activity(
         call_id=call.id,
@@ -79,14 +79,14 @@ async def _leave(desk: Desk, position: int, form: Form, space_id: UUID | None) -
         state=CallState.HELD,
         digest=call.digest,
         asked=form.asked,
-        expires_at=await questions.expiry(desk, tool.timeout_seconds),
+        expires_at=await questions.expiry(context, tool.timeout_seconds),
     )
 
     async def apply() -> Result:
-        if not await activity.post(desk, position, space_id):
+        if not await activity.post(context, position, space_id):
             raise NotAMember
-        desk.holds[position] = hold
+        context.holds[position] = hold
         return {"ok": True}
 
-    desk.asks_in.add(space_id)
-    desk.effects.append(Effect(space_id, position, apply))
+    context.asks_in.add(space_id)
+    context.effects.append(Effect(space_id, position, apply))

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import httpx2
 
 from backend.kit.limits import DEFAULT
-from backend.kit.ssrf import GuardedTransport, Refused
+from backend.kit.ssrf import GuardedTransport, RefusedAddress
 from backend.kit.text import clean, codec_of
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outbound_tool import Answer, Described, OutsideTool, Tell
@@ -76,7 +76,7 @@ class FetchUrl(Described):
     async def _stay(self, request: httpx2.Request) -> None:
         """Of each request, redirects among them."""
         if self.hosts is not None and request.url.host not in self.hosts:
-            raise Refused("the address leads to a host that nobody has opened for this")
+            raise RefusedAddress("the address leads to a host that nobody has opened for this")
 
     @property
     def kind(self) -> ToolKind:
@@ -103,7 +103,7 @@ class FetchUrl(Described):
         try:
             async with asyncio.timeout(self.timeout_seconds):
                 return await self._fetch(url)
-        except Refused as error:
+        except RefusedAddress as error:
             return _failed(f"not fetched: {error}")
         except httpx2.TooManyRedirects:
             return _failed(f"not fetched: more than {_REDIRECTS} redirects")

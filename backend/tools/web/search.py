@@ -13,7 +13,7 @@ import httpx2
 
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import WebSearchSettings
-from backend.kit.ssrf import GuardedTransport, Refused
+from backend.kit.ssrf import GuardedTransport, RefusedAddress
 from backend.kit.text import clean
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outbound_tool import Answer, Described, Tell
@@ -151,7 +151,7 @@ class SearchWeb(Described):
                 return await self._search(self.service, arguments["query"], count=count)
         except (TimeoutError, httpx2.TimeoutException):
             return _failed(f"the search service did not answer within {self.timeout_seconds:.0f} s")
-        except Refused as error:
+        except RefusedAddress as error:
             return _failed(f"not searched: {error}")
         except (httpx2.HTTPError, OSError) as error:
             return _failed(f"the search service could not be reached: {type(error).__name__}")
