@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
 
-_LAUNCHER = Path(__file__).with_name("launch.py")
+_LAUNCHER = Path(__file__).with_name("child_process.py")
 _POLL_SECONDS = 0.02
 #: Below those that systems give to connections that go out.
 _PORTS, _TRIES = range(20_000, 32_000), 100

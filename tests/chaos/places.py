@@ -18,6 +18,7 @@ from pathlib import Path
 from backend.kit.fail_points import FailPoint
 from tests.chaos.records import Record
 from tests.harness.nursery import Child
+from tests.harness.waiting import wait_until
 
 _POLL_SECONDS = 0.1
 _WORKER_ID = re.compile(r"worker ([0-9a-f-]{36}) is ready")
@@ -76,6 +77,8 @@ class Places:
     places: list[Place]
     deeds: Record
     is_calm: bool = False
+    #: Kinds of processes that are not started again.
+    retired: set[str] = field(default_factory=set)
     #: A process that starts in this time may find no Postgres and end; whoever runs it starts it again.
     no_database_until: float = 0.0
     #: How often each thing happened in this run.
@@ -127,10 +130,20 @@ class Places:
                 self.kill(place, what="kill")
             place.stopped_until = 0.0 if place.stopped_until else None
 
+    async def retire(self, kind: str) -> None:
+        """These leave for good, when nothing more is to be written: no deed of the killer's."""
+        self.retired.add(kind)
+        leaving = [place for place in self.places if place.kind == kind]
+        for place in leaving:
+            if place.child is not None and not place.is_struck:
+                place.expected, place.leaves_until = "term", time.monotonic() + _LEAVING_SECONDS
+                place.child.send(signal.SIGTERM)
+        await wait_until(lambda: all(place.child is None for place in leaving), timeout=2 * _LEAVING_SECONDS)
+
     def _look_after(self, place: Place, exits: dict[int, int]) -> None:
         now = time.monotonic()
         if place.child is None:
-            if now >= place.starts_at:
+            if now >= place.starts_at and place.kind not in self.retired:
                 self._start(place)
         elif place.child.number in exits:
             self._bury(place, exits[place.child.number])

@@ -95,6 +95,8 @@ async def _come_to_rest(stage: Stage, asking: Child) -> None:
         await wait_until(lambda: not asking.is_running, timeout=_REST_SECONDS)
         await wait_until(lambda: _is_at_rest(stage), timeout=_REST_SECONDS)
         await asyncio.sleep(_QUIET_SECONDS)
+        # Summaries and episodes are no part of the rest that is waited for, and their notices stand in spaces too.
+        await stage.places.retire("worker")
         await wait_until(lambda: _are_told(stage), timeout=_SETTLE_SECONDS)
     except AssertionError as late:
         print(f"not at rest after {time.monotonic() - began:.0f} s: {late}", flush=True)
