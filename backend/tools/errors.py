@@ -1,5 +1,4 @@
-"""Errors about tools: for the model that calls one, the admin who defines one, and the person or program that answers.
-"""
+"""Errors about tools: for the model that calls one, the admin who defines one, and those who answer a call."""
 
 from backend.kit.errors import Conflict, NotFound, NotPermitted
 
