@@ -50,7 +50,7 @@ class ListRoom(Room[Actor]):
         return FeedPage([], _HERE, is_last=True)
 
     def hear(self, event: Mapping[str, Any]) -> None:
-        """Does nothing: no events are published for the list; `look` finds the changes."""
+        """Does nothing by default: no events are published for a list, and `look` finds the changes."""
 
     async def heal(self) -> None:
         """Does nothing: the next `look` finds what was missed."""

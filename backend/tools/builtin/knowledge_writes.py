@@ -35,7 +35,7 @@ def writer(context: ToolContext) -> Writer:
 
 
 def looked_up(context: ToolContext, rows: Collection[Mapping[str, Any]]) -> None:
-    """Records that these rows were read: lowers the cycle's trust to theirs, and adds their spaces to its origins."""
+    """Records that these rows were read: lowers the cycle's trust to theirs, and marks their spaces as seen."""
     context.read(Trust(row["trust"]) for row in rows)
     context.seen.update(store.spaces_of(rows))
 

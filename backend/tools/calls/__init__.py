@@ -1,2 +1,1 @@
-"""The rows of tool calls: written, answered, shown to people, deleted. All code that ends a call does it through here.
-"""
+"""The rows of tool calls: written, answered, shown to people, deleted. All code that ends a call uses this package."""

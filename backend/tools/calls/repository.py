@@ -208,8 +208,7 @@ async def enter(
 
 
 async def put(work: UnitOfWork, row: Row, *, timeout_seconds: float) -> None:
-    """Sets HELD for the programs that take such calls. A step leaves its calls that need no consent in the same state.
-    """
+    """Sets HELD for the programs that take such calls. A step leaves calls that need no consent in the same state."""
     await work.execute(_PUT, work.tenant_id, row.id, timeout_seconds)
 
 

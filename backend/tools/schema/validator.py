@@ -113,8 +113,7 @@ def _additional_properties(validator: Any, value: Any, instance: Any, schema: An
 
 
 def _fits(pattern: str, text: str) -> bool:
-    """Whether the text matches. An expression that cannot be run in bounded time always fits: only the model reads it.
-    """
+    """Whether the text matches. An expression that cannot be run in bounded time always fits: it is for the model only."""
     expression = regex.read(pattern)
     if expression is None:
         return True
