@@ -66,8 +66,7 @@ class Approval(BaseModel):
             conditions.check(self.over, schema)
 
     def is_met_by(self, approvers: Approvers, people: int) -> bool:
-        """Whether an approval given under these terms still meets the current settings. An admin may have made them
-        stricter since."""
+        """Whether an approval given under these terms meets the current settings, which may be stricter now."""
         return people >= self.people and _STRICTER.index(approvers) >= _STRICTER.index(self.approvers)
 
     def is_over(self, arguments: Mapping[str, Any]) -> bool:

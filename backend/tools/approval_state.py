@@ -1,6 +1,4 @@
-"""The approval state of a call: `tools.step_calls.approval_requests` decides it, `tools.step_calls.call_records` stores
-it.
-"""
+"""The approval state of a call: `tools.step_calls.approval_requests` sets it and `call_records` stores it."""
 
 import hashlib
 from collections.abc import Mapping

@@ -135,7 +135,7 @@ def _fitting(text: str) -> str:
 
 
 def _length(value: Any) -> int:
-    """The length as JSON. A longer text is not converted, because that would block everything in this process."""
+    """The length of its JSON. A text that is too long in any case is not converted: that would block this process."""
     is_long = isinstance(value, str) and len(value) > DEFAULT.tool_result_chars
     return len(value) if is_long else len(_json(value))
 

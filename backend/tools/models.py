@@ -1,6 +1,4 @@
-"""The tables of tools that tenants define, of MCP servers, of tool calls, and of results that are too large for the
-chain.
-"""
+"""The tables of tools that tenants define, of MCP servers, of tool calls, and of results too large for the chain."""
 
 from enum import StrEnum
 from typing import Any

@@ -110,8 +110,7 @@ def _is_left_out(wanted: JudgedCall, standing: CallSite) -> bool:
 
 
 def _among_strangers(wanted: JudgedCall) -> Verdict:
-    """The decision for a cycle that has seen content of strangers. The admin's list for unattended cycles does not
-    count here."""
+    """The decision after content of strangers. The admin's list for unattended cycles does not count here."""
     if wanted.reach is Reach.QUESTION:
         return Verdict.REFUSE
     is_read = wanted.reach is Reach.NAMED_HOST and wanted.effect is EffectClass.PURE

@@ -66,8 +66,7 @@ async def cycle_over(work: UnitOfWork, hints: Hints, *, agent_id: UUID, outcome:
 
 
 async def close(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, tells_parent: bool = True) -> bool:
-    """Ends the task now, whatever state its agent is in. Returns False if the task was over already; the agent is
-    stopped in both cases."""
+    """Ends the task now, whatever state its agent is in, and stops the agent. Returns False if the task was over."""
     await revoke(work, hints, agent_id=agent_id)
     return await finish(work, hints, agent_id=agent_id, end=end, tells_parent=tells_parent)
 

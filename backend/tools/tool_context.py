@@ -36,8 +36,10 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class StepPost:
-    """A message that is posted together with its step. `result`: the result of the call that posts it; its `seq` is 0
-    until the message has one."""
+    """A message that is posted together with its step.
+
+    `result`: the result of the call that posts it; its `seq` is 0 until the message has one.
+    """
 
     message: Unposted
     result: dict[str, Any] | None = None

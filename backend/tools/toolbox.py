@@ -1,4 +1,4 @@
-"""The tools of a worker: built-in and operator tools are built once, tenant tools when an agent needs them.
+"""The tools of a worker: the operator's and the web tools are built once, tenant tools when an agent needs them.
 
 `worker.py` opens the toolbox. `runtime.mind` requests the toolset of each agent that the worker takes.
 `runtime.background_jobs.mcp_discovery` requests the tools of an MCP server. A tenant's tool is cached as long as its
@@ -46,8 +46,7 @@ Marks = tuple[tuple[str, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class WantedTools:
-    """The tools of one agent: `given` names, `families` of built-in tools, and built-in tools from other families
-    (`beside`)."""
+    """The tools of one agent: `given` by name, `families` of built-in tools, and single built-in tools (`beside`)."""
 
     given: tuple[str, ...] = ()
     families: frozenset[Family] = frozenset(Family)

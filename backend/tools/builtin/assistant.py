@@ -1,7 +1,7 @@
-"""The tools of a personal assistant: it reads the spaces of its person but cannot write there; news; the digest.
+"""The tools of a personal assistant: read the spaces of its person, read the news, schedule the digest.
 
-Each call checks again what the person may read. If anybody else is in the space of the two, the tools show nothing,
-because that person would read it too.
+The assistant cannot write into these spaces. Each call checks again what the person may read. If anybody else is in the
+space of the two, the tools show nothing, because that person would read it too.
 """
 
 from typing import Any

@@ -131,8 +131,7 @@ async def _standing(context: ToolContext, plan_id: UUID) -> dict[str, Any]:
 
 
 async def _told(verb: Awaitable[T]) -> T:
-    """Awaits the write and turns a refusal into a `ToolError`. The write comes last, so in that case nothing was
-    written."""
+    """Awaits the write and turns a refusal into a `ToolError`. The write comes last, so nothing was written then."""
     try:
         return await verb
     except AppError as error:

@@ -272,8 +272,10 @@ async def _show(work: UnitOfWork, hints: Hints, call: asyncpg.Record, trust: Tru
 
 
 def _trust_of_words(actor: Actor, said: Result) -> Trust:
-    """The trust of an answer. If an app answers in a person's name, its words and its approval have the app's trust. A
-    refusal without a comment contains no words."""
+    """The trust of an answer. If an app answers in a person's name, the answer has the app's trust.
+
+    A refusal without a comment contains no words, so it has full trust.
+    """
     is_bare_no = said["decision"] in _NO and not said.get("comment")
     return Trust.MEMBER if is_bare_no else trust_of(actor)
 

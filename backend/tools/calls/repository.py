@@ -286,8 +286,10 @@ async def tell(
     work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, trust: Trust,
     is_unattended: bool, hop: int | None = None, is_persons: bool = False,
 ) -> None:  # fmt: skip
-    """Delivers the TOOL_RESULT event. The results of its step consume it; if they are written already, the inbox drains
-    it as an item."""
+    """Delivers the TOOL_RESULT event.
+
+    The results of its step consume the event. If they are written already, the inbox drains it as an item.
+    """
     payload = ToolResultPayload(
         chain_id(call_id), tool, given.state.value, given.result, hop, is_persons, is_unattended
     )
@@ -383,8 +385,7 @@ WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($2) AND (r.tenant_id, r.call_id) = 
 
 
 async def awaited(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID], since: timedelta) -> Collection[UUID]:
-    """The cycles among these with a call that is open, was answered within the period `since`, or whose answer is
-    pending."""
+    """Those of the cycles with a call that is open, was answered within `since`, or whose answer is pending."""
     rows = await work.fetch(_AWAITED, work.tenant_id, agent_id, list(cycle_ids), since)
     return {row["cycle_id"] for row in rows}
 

@@ -208,8 +208,10 @@ async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
 
 
 async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
-    """The tool of that name, if it changes nothing and this process calls it. The runtime may then call it without the
-    model."""
+    """The tool of that name, if the runtime may call it without the model.
+
+    The tool must change nothing, and this process must be the caller.
+    """
     defined = await find(work, names=[name]) if NAME.fullmatch(name) else []
     found = (each for each in defined if each.name == name)
     return next(

@@ -55,7 +55,7 @@ _RENEW = """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => 
 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
 _RELEASE = """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
 WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
-#: The same columns as in `tools.calls.repository`.
+#: The same update as in the SQL function `answer_call`, which `tools.calls.repository` uses.
 _ANSWER = """UPDATE tool_calls SET state = $3, finished_at = now(),
   result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id, (

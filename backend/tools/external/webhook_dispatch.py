@@ -115,11 +115,10 @@ async def take(work: UnitOfWork, *, endpoint_id: UUID, names: Sequence[str], mos
 
 
 async def hear(work: UnitOfWork, hints: Hints, call: CallOut, *, status: int, content: bytes) -> None:
-    """Handles an accepted delivery: the response has the answer, or the endpoint keeps the claim and answers by
-    mutation.
+    """Handles an accepted delivery: its response has the answer, or the endpoint answers later by mutation.
 
-    Does nothing if the call was answered in another way meanwhile. Raises `OtherArguments`, or `InvalidInput` for an
-    invalid answer.
+    In the second case its claim is extended. Does nothing if the call was answered in another way meanwhile. Raises
+    `OtherArguments`, or `InvalidInput` for an invalid answer.
     """
     outcome = None if status == _ACCEPTED else _outcome(content, call.token)
     if outcome is None:

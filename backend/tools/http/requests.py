@@ -69,8 +69,7 @@ def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Htt
 
 
 def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], opened: Mapping[str, str]) -> HttpRequest:
-    """The request for a tenant's tool. `opened`: the secrets that its config names. A `ToolError` says what cannot be
-    sent."""
+    """The request for a tenant's tool. `opened`: its secrets. A `ToolError` says what cannot be sent."""
     placed = set(config.placeholders)
     left = {name: value for name, value in arguments.items() if name not in placed}
     has_body = config.method not in _WITHOUT_BODY

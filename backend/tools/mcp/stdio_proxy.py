@@ -2,9 +2,9 @@
 
 The package's client reads lines of any length and trusts each of them, so this proxy filters them. Its first input line
 is the order. It starts the program with only the environment of the order, and passes on the answers to requests. An
-answer that is too long, or not valid, becomes an error of its request. Other output of the program is counted and
-dropped, except progress of a request. Standard error goes to the log. If the worker ends in any way, the program ends
-too, with all processes that it started. This module imports nothing of ours: it must be small and start at once.
+answer that is too long, or not valid, becomes an error of its request. Other output of the program is counted; only its
+requests and the progress of a request pass. Standard error goes to the log. If the worker ends in any way, the program
+ends too, with all processes that it started. This module imports nothing of ours: it must be small and start at once.
 """
 
 import contextlib

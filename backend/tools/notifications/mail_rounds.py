@@ -49,7 +49,7 @@ class MailSender(Protocol):
         """The mail server accepted the letter, or will never accept it."""
 
     async def settle(self, of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
-        """Ends the round. Failed letters are retried with growing waits; letters that were not tried are due at once."""
+        """Ends the round. Failed letters are retried with growing waits; letters that were not tried are due now."""
 
 
 def begun(tenant_id: UUID, at: datetime, due_since: dict[UUID, datetime], later: dict[UUID, datetime]) -> Round:

@@ -113,7 +113,10 @@ def _additional_properties(validator: Any, value: Any, instance: Any, schema: An
 
 
 def _fits(pattern: str, text: str) -> bool:
-    """Whether the text matches. An expression that cannot be run in bounded time always fits: it is for the model only."""
+    """Whether the text matches. An expression that cannot be run in bounded time always fits.
+
+    Only the model reads such an expression.
+    """
     expression = regex.read(pattern)
     if expression is None:
         return True
@@ -132,8 +135,8 @@ _VOCABULARIES = (
 
 
 def _plain(uri: str) -> Any:
-    """The resource without `$schema`. Below the root, `$schema` would restore the library's own keywords, which count
-    no steps."""
+    """The resource without `$schema`. `$schema` below the root would restore the library's keywords, which count no
+    steps."""
     return DRAFT202012.create_resource({name: v for name, v in REGISTRY.contents(uri).items() if name != "$schema"})
 
 

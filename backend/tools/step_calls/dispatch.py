@@ -94,8 +94,7 @@ class Call:
 
 
 def take(requested: Sequence[tuple[str, str]], *, ids: Mapping[int, UUID]) -> list[Call]:
-    """The calls of a reply, given as pairs of name and arguments. Calls far beyond the limit of a step are not
-    recorded.
+    """The calls of a reply, from pairs of name and arguments. Calls far beyond the limit of a step are not recorded.
 
     `ids`: by position, the ids of calls that people saw while they were written. The others get new ids.
     """
@@ -111,10 +110,9 @@ def take(requested: Sequence[tuple[str, str]], *, ids: Mapping[int, UUID]) -> li
 
 
 async def run(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
-    """Runs the internal calls in call order, then applies their effects ordered by space. Returns the results by
-    position.
+    """Runs the internal calls in call order, then applies their effects ordered by space.
 
-    Calls that wait for somebody have no result yet; the context has their holds.
+    Returns the results by position. Calls that wait for somebody have no result yet; the context has their holds.
     """
     results = await _decide(context, calls)
     for effect in context.ordered_effects:

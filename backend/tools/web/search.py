@@ -59,8 +59,10 @@ class Hit:
 
 
 class SearchService(Protocol):
-    """A service that finds pages. It is pure: for an unexpected answer, `read` raises `ValueError`, `KeyError` or
-    `TypeError`."""
+    """A service that finds pages. It is pure.
+
+    `read` raises `ValueError`, `KeyError` or `TypeError` for an unexpected answer.
+    """
 
     def request(self, query: str, *, count: int) -> httpx2.Request: ...
 
