@@ -1,8 +1,8 @@
 """Revokes a lease for a stop, a reset or the end of a task. The old loop can commit nothing after that.
 
-`agents`, `task_endings` and `assistants` call it as the first statement of their transaction. The loop that held the
-lease fails at the fence of its next commit. After the commit, an interrupt to its worker ends the running model
-request. If the interrupt is lost, the request ends by itself and its answer is dropped.
+`lifecycle.agents`, `lifecycle.cycle_stops`, `task_endings` and `assistants` call it before they change other rows of
+the agent. The loop that held the lease fails at the fence of its next commit. After the commit, an interrupt to its
+worker ends the running model request. If the interrupt is lost, the request ends by itself and its answer is dropped.
 """
 
 from uuid import UUID

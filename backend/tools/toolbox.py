@@ -1,6 +1,6 @@
 """The tools of a worker: the operator's and the web tools are built once, tenant tools when an agent needs them.
 
-`worker.py` opens the toolbox. `runtime.mind` requests the toolset of each agent that the worker takes.
+`worker.py` opens the toolbox. `runtime.mind_loading` requests the toolset of each agent that the worker takes.
 `runtime.background_jobs.mcp_discovery` requests the tools of an MCP server. A tenant's tool is cached as long as its
 definition is unchanged: a new revision of the tool or of its server is another tool. If a tenant and the operator have
 a tool of the same name, the tenant's tool wins. It is the older one, because a tenant cannot create a tool with a name

@@ -1,8 +1,9 @@
 """One call of an MCP server's tool: borrows a session, sends one request, reads the result, and classifies failures.
 
-`tools.mcp.client` creates it for a `tool`. After a failed attempt, the possible effect outside decides whether the call
-is retried, as for every outside tool. A request that was never sent may always be retried; a request that was sent is
-retried only for a PURE or KEYED tool. The server gets the call's key as `circadian/key` in the request's `_meta`.
+`tools.mcp.client` creates it for a `tools.mcp.tool`. After a failed attempt, the possible effect outside decides
+whether the call is retried, as for every outside tool. A request that was never sent may always be retried; a request
+that was sent is retried only for a PURE or KEYED tool. The server gets the call's key as `circadian/key` in the
+request's `_meta`.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """The access to an MCP server: its headers with the secrets filled in, and its OAuth token if it needs one.
 
-`mcp.call` and `mcp.listing` request it for each call, so a new secret is used at once. Different values lead to a
-different session.
+`tools.mcp.call` and `tools.mcp.listing` request it for each call, so a new secret is used at once. Different values
+lead to a different session.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Cleans the progress messages of MCP servers, so that people can see them. `mcp.call` passes it along with the call.
+"""Cleans the progress messages of MCP servers, so that people can see them. `tools.mcp.call` uses it.
 
 The package passes on any number and text that the server sent. The text is cleaned and shortened, and secrets are
 removed.

@@ -1,7 +1,8 @@
-"""Filters the messages of MCP servers before the package reads them, for HTTP (`mcp.sessions`) and stdio (`mcp.stdio`).
+"""Filters the messages of MCP servers before the package reads them.
 
-If a progress number does not fit a float, the package ends the session and all requests in it. So notifications with
-such numbers are dropped here. They do not affect the result of any call.
+`tools.mcp.sessions` uses it for HTTP, `tools.mcp.stdio` for programs. If a progress number does not fit a float, the
+package ends the session and all requests in it. So notifications with such numbers are dropped here. They do not affect
+the result of any call.
 """
 
 from collections.abc import AsyncIterator

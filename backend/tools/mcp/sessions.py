@@ -1,8 +1,8 @@
 """A worker's sessions with MCP servers: one per access to a server, shared by agents and calls.
 
-`mcp.call` and `mcp.listing` borrow a session for a request. The package's scopes must be closed by the task that opened
-them, so each session has its own task that opens it, waits, and closes it. After an error a session is retired: the
-calls that run in it may end, and the next call gets a new session.
+`tools.mcp.call` and `tools.mcp.listing` borrow a session for a request. The package's scopes must be closed by the task
+that opened them, so each session has its own task that opens it, waits, and closes it. After an error a session is
+retired: the calls that run in it may end, and the next call gets a new session.
 """
 
 import asyncio

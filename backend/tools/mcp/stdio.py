@@ -1,7 +1,7 @@
 """The transport to an MCP server that is a program of the operator: standard input and output, through `stdio_proxy`.
 
-`mcp.sessions` opens sessions over it; each has its own process group. The package's client starts the proxy, and the
-proxy starts the program. The `Trace` of the call says what went wrong, as for HTTP (`mcp.transport`).
+`tools.mcp.sessions` opens sessions over it; each has its own process group. The package's client starts the proxy, and
+the proxy starts the program. The `Trace` of the call says what went wrong, as for HTTP (`tools.mcp.transport`).
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""A tool of an MCP server. `tools.toolbox` builds them, `runtime` calls them; `call` makes the call.
+"""A tool of an MCP server. `tools.toolbox` builds them, `runtime` calls them; `tools.mcp.call` makes the call.
 
 It does not import the `mcp` package: most tools are never called during the life of a process.
 """

@@ -1,6 +1,6 @@
 """The HTTP transport to an MCP server: it checks addresses, limits sizes, and raises no exception into the session.
 
-`mcp.sessions` opens sessions over it. An exception would end the session for all calls that share it. So a fault
+`tools.mcp.sessions` opens sessions over it. An exception would end the session for all calls that share it. So a fault
 becomes an answer with status 502 or the end of a body, and the `Trace` of the call says what it was. Names are resolved
 here, and the connection goes to the address that was checked. No connection is used twice.
 """
