@@ -147,7 +147,7 @@ async def _put(context: ToolContext, name: str, question: Question, *, grants: b
 def _put_to_person(context: ToolContext, question: Question, who: Asker, seconds: float) -> Result:
     """Asks without a space: the person finds the question in the list of holds."""
     if question.person:
-        raise ToolError("your question goes to the one person for whom your task is done: leave `assistant` out")
+        raise ToolError("your question goes to the one person for whom your task is done: leave `person` out")
     context.holds[context.position] = HeldCall(seconds)
     context.asked[context.position] = ApprovalState(
         context.digest, None, Approvers.REQUESTER, requester_id=who.person_id
