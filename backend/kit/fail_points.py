@@ -29,7 +29,7 @@ T = TypeVar("T", bound=StrEnum)
 class FailPoint(StrEnum):
     """The points. The API has those named `mutation`, both processes have `wake` and `task`, workers have the others."""
 
-    #: Reached from a job or from the sweep; the sweep comes first on a slow machine.
+    #: Reached when a wake starts an agent, or from the sweep, which comes first on a slow machine.
     LEASE_TAKEN = "lease.taken"
     LEASE_TAKEN_BACK = "lease.taken_back"
     #: Reached from the sweep.
@@ -68,7 +68,7 @@ class FailPoint(StrEnum):
     TASK_ENDED = "task.ended"
     TASK_COMMITTED = "task.after_commit"
     TASK_TENDED = "task.tended"
-    #: The past of an agent is deleted, but not yet committed.
+    #: Expired rows are deleted, but the deletion is not committed.
     PAST_BEFORE_COMMIT = "past.before_commit"
     #: Sleeping agents are WAKING in the database, but no worker is notified.
     WAKE_COMMITTED = "wake.after_commit"

@@ -1,8 +1,9 @@
-"""Functions of the database whose present text is a file: `migrations/sql/functions/NAME.sql`, one function a file.
+"""SQL functions of the database, whose current text is a file: `migrations/sql/functions/NAME.sql`, one function per
+file.
 
-`orm.migrate` applies those whose text is not the one that was applied last, after the migrations and in one
-transaction; processes start only on a database that has had their texts (`missing`). A text may be replaced while
-processes of the version before call it, so what a function takes and returns never changes under one name (ADR 0047).
+After the migrations, `orm.migrate` applies the files whose text differs from the last applied one, in one transaction.
+Processes start only on a database that has had their texts (`missing`). A text may be replaced while processes of the
+previous version call the function, so parameters and result never change under the same name (ADR 0047).
 """
 
 import hashlib
@@ -16,10 +17,10 @@ from typing import Any
 import asyncpg
 
 _SEARCH_PATH = "SET search_path = public, pg_temp"
-#: What Postgres says of another result or other names under an old name, and of two functions under one.
+#: What Postgres raises for a changed result or changed parameter names, and for two functions of one name.
 _OTHER_FORM = (asyncpg.InvalidFunctionDefinitionError, asyncpg.AmbiguousFunctionError)
 
-#: A text that came back after another one counts as applied anew.
+#: An earlier text that is applied again counts as newly applied.
 _NOTE = """INSERT INTO sql_functions (name, digest) VALUES ($1, $2)
 ON CONFLICT (name, digest) DO UPDATE SET no = DEFAULT, applied_at = now()"""
 _LATEST = "SELECT DISTINCT ON (name) name, digest FROM sql_functions ORDER BY name, no DESC"
@@ -29,7 +30,7 @@ WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)"""
 
 
 class FunctionFault(ValueError):
-    """A file does not have the form that all have, or changes what its function takes or returns."""
+    """A file does not have the required form, or changes the parameters or the result of its function."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class FunctionFile:
         return hashlib.sha256(self.text.encode()).hexdigest()
 
     def faults(self) -> list[str]:
-        """In what its form differs from that of all files."""
+        """Returns the differences from the required form."""
         made = re.findall(r"^CREATE\b.*?\bFUNCTION\s+(\w+)", self.text, re.MULTILINE)
         is_definer = "SECURITY DEFINER" in self.text and "-- SECURITY DEFINER: " not in self.text
         wrong = {
@@ -63,7 +64,9 @@ def read(directory: Path) -> tuple[FunctionFile, ...]:
 
 
 async def apply(connection: asyncpg.Connection, files: Sequence[FunctionFile]) -> list[str]:
-    """Apply all that is not as its file says, or none; the names of those. Under the migrator's lock."""
+    """Applies all files whose function is not current, or none of them. Returns their names. The caller holds the
+    migration lock.
+    """
     if faults := [fault for file in files for fault in file.faults()]:
         raise FunctionFault("; ".join(faults))
     async with connection.transaction():
@@ -101,9 +104,10 @@ async def _standing(connection: asyncpg.Connection, files: Iterable[FunctionFile
 
 
 async def missing(fetch: Callable[..., Awaitable[list[Any]]], files: Sequence[FunctionFile]) -> list[str]:
-    """Names of functions that this database has never had in the text of their file, or has no more.
+    """Returns the functions that never existed in this database with the text of their file, or that no longer exist.
 
-    A newer text is none that is missing: whoever migrates before it starts the new processes has it for a while.
+    A newer text does not count as missing: it exists for a while when the database is migrated before the new processes
+    start.
     """
     ever = {(row["name"], row["digest"]) for row in await fetch(_EVER)}
     standing = {row["name"] for row in await fetch(_STANDING, [file.name for file in files])}
