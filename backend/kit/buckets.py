@@ -196,7 +196,9 @@ class Buckets:
 
 
 class _Own:
-    """The state of the buckets in this process, by its own clock. Each is stored as the time at which it will be full."""
+    """The state of the buckets in this process, by its own clock. Each is stored as the time at which it
+    will be full.
+    """
 
     def __init__(self, lag_seconds: float) -> None:
         self._lag = int(lag_seconds * _MICROSECONDS)

@@ -34,7 +34,9 @@ class BadProof(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ProvenRequest:
-    """The request that a proof must match. `token` is the token that the request uses; None if a token is to be issued."""
+    """The request that a proof must match. `token` is the token that the request uses; None if a token is
+    to be issued.
+    """
 
     method: str
     url: str

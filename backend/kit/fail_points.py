@@ -27,7 +27,9 @@ T = TypeVar("T", bound=StrEnum)
 
 
 class FailPoint(StrEnum):
-    """The points. The API has those named `mutation`, both processes have `wake` and `task`, workers have the others."""
+    """The points. The API has those named `mutation`, both processes have `wake` and `task`, workers have
+    the others.
+    """
 
     #: Reached when a wake starts an agent, or from the sweep, which comes first on a slow machine.
     LEASE_TAKEN = "lease.taken"

@@ -110,7 +110,8 @@ class WebSettings(_Topic):
         return f"http://{_ANY_ADDRESS.get(self.host) or _in_url(self.host)}:{self.port}"
 
     def listening_on(self, *, host: str | None, port: int | None) -> Self:
-        """Returns a copy with the values of the command line in place of the environment's. All URLs change with them.
+        """Returns a copy with the values of the command line in place of the environment's. All URLs change
+        with them.
         """
         told = {"host": host, "port": port}
         given = {**self.model_dump(), **{name: value for name, value in told.items() if value is not None}}
@@ -225,7 +226,8 @@ class WebhookSettings(_Topic):
 
 
 class Settings(_Topic):
-    """All settings. `environment` enables conveniences for developers (CORS for localhost, the demo token in GraphiQL).
+    """All settings. `environment` enables conveniences for developers (CORS for localhost, the demo token
+    in GraphiQL).
     """
 
     environment: Literal["development", "production"] = Field("production", validation_alias="CIRCADIAN_ENV")
@@ -264,7 +266,7 @@ class Settings(_Topic):
     #: The tenant that owns clients which are identified by the URL of their metadata document. None: not allowed. Such
     #: a client makes this installation fetch the URL, so the operator decides.
     documents_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_CLIENT_DOCUMENTS")
-    #: For tests that kill: where this process fails on purpose (`kit.fail_points`).
+    #: For crash tests: where this process fails on purpose (`kit.fail_points`).
     fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
 
     @field_validator("fail_points")
