@@ -1,7 +1,7 @@
-"""`python -m backend export-audit` and `verify-audit`: export a tenant's audit log as JSON lines, and verify its
-integrity.
+"""`python -m backend export-audit` and `verify-audit`: export and verify a tenant's audit log.
 
-Verifying a file needs no database: anybody who has an export can do it on their own machine (docs/audit.md).
+An export consists of JSON lines. Verifying a file needs no database: anybody who has an export can do it on their own
+machine (docs/audit.md).
 """
 
 import sys

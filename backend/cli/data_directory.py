@@ -58,8 +58,9 @@ def write_private(path: Path, content: Mapping[str, str]) -> None:
 
 
 def write_environment(directory: Path, settings: Mapping[str, str]) -> None:
-    """Writes settings with which the operator's commands work here: `env $(cat .data/operator.env) python -m backend
-    …`.
+    """Writes the settings that the operator's commands need here.
+
+    Use them so: `env $(cat .data/operator.env) python -m backend …`.
     """
     _write_private(directory / "operator.env", "".join(f"{name}={value}\n" for name, value in settings.items()))
 
@@ -80,8 +81,9 @@ def _write_private(path: Path, content: str) -> None:
 
 
 def own_secret_key(directory: Path) -> str:
-    """Returns a generated key for an installation without a configured one. It is stored next to the data that depends
-    on it.
+    """Returns a generated key for an installation without a configured one.
+
+    It is stored next to the data that depends on it.
 
     Production refuses it because of its prefix: everybody who can read this directory has it.
     """

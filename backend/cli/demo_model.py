@@ -1,5 +1,6 @@
-"""`python -m backend demo-model`: serves the built-in demo model on loopback. `dev` runs it if no model is
-configured.
+"""`python -m backend demo-model`: serves the built-in demo model on loopback.
+
+`dev` runs it if no model is configured.
 """
 
 from backend.cli.listening import listen

@@ -17,8 +17,9 @@ _GRACE_SECONDS = 5.0
 
 
 async def demo(settings: Mapping[str, str]) -> DemoTenant:
-    """Returns the demo tenant after migrating the database. Raises `StartError` with the last line of the process's
-    output.
+    """Returns the demo tenant after migrating the database.
+
+    Raises `StartError` with the last line of the process's output.
     """
     child = ChildProcess.start(
         [sys.executable, "-m", "backend", "prepare-demo"],

@@ -39,8 +39,9 @@ _PROBES = frozenset({b"/healthz", b"/readyz"})
 
 
 class ConnectionRoom:
-    """Counts the connections of one process. Each address may hold at most `of_address`; trusted proxies are not
-    counted.
+    """Counts the connections of one process.
+
+    Each address may hold at most `of_address`; trusted proxies are not counted.
     """
 
     def __init__(self, *, of_address: int, of_all: int, proxies: Container[str | None]) -> None:
@@ -91,8 +92,9 @@ class CountedSocket(WebSocketsSansIOProtocol):
 
 
 class PatientProtocol(HttpToolsProtocol):
-    """Closes a connection whose client needs more than `seconds` for a request's head or body, or whose head is too
-    large.
+    """Closes a connection if its client is too slow or its request's head is too large.
+
+    The client has `seconds` to send the head of a request, and again to send its body.
     """
 
     seconds: ClassVar[float]
@@ -144,8 +146,9 @@ class PatientProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def _limit(self) -> int | None:
-        """uvicorn's limit for the current request: no limit for a health probe, and 0 if its address is beyond its own
-        limit.
+        """uvicorn's limit for the current request.
+
+        A health probe has no limit. An address beyond its own limit gets 0, so that uvicorn refuses the request.
         """
         if self.url in _PROBES:
             return None

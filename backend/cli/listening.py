@@ -6,8 +6,9 @@ from backend.kit.processes import StartError
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Returns a bound socket, or raises `StartError`. uvicorn itself would bind only after it has started the
-    application.
+    """Returns a bound socket, or raises `StartError`.
+
+    uvicorn itself would bind the socket only after it has started the whole application.
     """
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]

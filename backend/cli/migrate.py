@@ -1,5 +1,4 @@
-"""`python -m backend migrate`: brings the database at DATABASE_URL to the newest migration and updates its SQL
-functions.
+"""`python -m backend migrate`: migrates the database at DATABASE_URL and updates its SQL functions.
 
 It can be run again at any time.
 """

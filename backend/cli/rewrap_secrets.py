@@ -1,8 +1,7 @@
-"""`python -m backend rewrap-secrets`: after a change of CIRCADIAN_SECRET_KEY, wraps the tenants' keys with the newest
-key.
+"""`python -m backend rewrap-secrets`: wraps the tenants' keys with the newest key of CIRCADIAN_SECRET_KEY.
 
-Run it with a setting that contains both keys, the newest first. It can be run again at any time, and reports when the
-older keys can be removed.
+Run it after a change of the setting, with a value that contains both keys, the newest first. It can be run again at any
+time, and reports when the older keys can be removed.
 """
 
 from backend.cli import operator_commands

@@ -1,5 +1,4 @@
-"""Keeps the processes of `dev` running: shows their output, restarts them when they die, and stops all of them at the
-end.
+"""Keeps the processes of `dev` running: shows their output, restarts them after a crash, and finally stops them.
 
 `dev.py` defines the programs. Embedded servers are watched too; they restart on the same port.
 """

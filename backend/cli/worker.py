@@ -41,8 +41,9 @@ def import_litellm_if_needed(settings: Settings) -> None:
 
 
 def exchange(*arguments: str) -> None:
-    """Replaces this process's program by a new start with litellm. The supervisor sees no end of the process
-    (docs/decisions/0048).
+    """Replaces this process's program by a new start with litellm (ADR 0048).
+
+    The supervisor sees no end of the process.
     """
     shutdown()
     command = [sys.executable, "-m", "backend", *arguments]
@@ -50,8 +51,9 @@ def exchange(*arguments: str) -> None:
 
 
 def leave_at_once() -> None:
-    """Ends without the interpreter's cleanup, which takes seconds to free litellm's modules. Everything is closed
-    already.
+    """Ends without the interpreter's cleanup, which takes seconds to free litellm's modules.
+
+    Everything is closed already.
     """
     shutdown()
     os._exit(0)

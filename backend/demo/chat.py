@@ -1,5 +1,6 @@
-"""Reads the messages of a chat request: who wrote in which space, what is new, and which space is active. Called by
-`app`.
+"""Reads the messages of a chat request: who wrote in which space, what is new, and which space is active.
+
+Called by `app`.
 
 Like every model, the demo model remembers only the chain that the request contains.
 """

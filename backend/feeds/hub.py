@@ -125,8 +125,9 @@ class FeedHub:
     # Redis
 
     async def _subscribe(self, name: str) -> None:
-        """Waits briefly for Redis to confirm. Without a confirmation the regular read of the heads brings
-        the events.
+        """Waits briefly for Redis to confirm.
+
+        Without a confirmation the regular read of the heads brings the events.
         """
         confirmed = self._confirmations[name] = asyncio.Event()
         try:
@@ -148,8 +149,9 @@ class FeedHub:
         return True
 
     async def _listen(self) -> None:
-        """Keeps the connection open. After each new connection, all rooms are told that they may have
-        missed messages.
+        """Keeps the connection open.
+
+        After each new connection, all rooms are told that they may have missed messages.
         """
         while True:
             pubsub = self._listening.pubsub()

@@ -29,8 +29,9 @@ _HEAL_SECONDS = 1.0
 
 @dataclass(slots=True)
 class LiveText:
-    """The text that an agent is writing, as far as it is known. Parts are named; most texts have one part with an empty
-    name.
+    """The text that an agent is writing, as far as it is known.
+
+    Parts are named; most texts have one part with an empty name.
     """
 
     author: UUID
@@ -42,8 +43,9 @@ class LiveText:
 
 
 class LiveBoard(ABC, Generic[R]):
-    """Marks changes at the live subscribers. `after` is the position that a subscriber must reach before it gets the
-    change.
+    """Marks changes at the live subscribers.
+
+    `after` is the position that a subscriber must reach before it gets the change.
     """
 
     #: The state that readers assume for an agent without a reported state.
@@ -119,8 +121,9 @@ class LiveBoard(ABC, Generic[R]):
     def grow(
         self, key: Hashable, *, author: UUID, lease_no: int, offset: int, text: str, part: str = "", label: str = ""
     ) -> None:
-        """Adds a piece of a text. A piece with offset 0 is the whole text so far, either the same again or a new
-        beginning.
+        """Adds a piece of a text.
+
+        A piece with offset 0 is the whole text so far, either the same again or a new beginning.
         """
         if key in self._settled or not self.is_current(author, lease_no):
             return
@@ -150,8 +153,9 @@ class LiveBoard(ABC, Generic[R]):
             subscriber.text_settled(key)
 
     def withdraw(self, key: Hashable, *, reason: str, is_final: bool = True) -> None:
-        """The text is no longer being written. If `is_final` is False, this is a guess: the text comes back if it grows
-        again.
+        """The text is no longer being written.
+
+        If `is_final` is False, this is a guess: the text comes back if it grows again.
         """
         if key in self._settled:
             return

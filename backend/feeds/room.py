@@ -33,8 +33,9 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class FeedPage:
-    """Durable events in order. After all of them the reader's position is `reached`, which the last event
-    contains too.
+    """Durable events in order.
+
+    After all of them the reader's position is `reached`, which the last event contains too.
     """
 
     events: Sequence[Durable]
@@ -64,8 +65,9 @@ class Room(LiveBoard[R]):
 
     @abstractmethod
     async def begin(self) -> Position:
-        """Reads the current position of the database, and the texts that are being written. Called after the Redis
-        subscription.
+        """Reads the current position of the database, and the texts that are being written.
+
+        Called after the Redis subscription.
         """
 
     @abstractmethod
@@ -130,8 +132,9 @@ class Room(LiveBoard[R]):
             self._news.set()
 
     def carry(self, event: Durable, *, before: Position) -> None:
-        """Takes an event that a hint brought, committed right after `before`. A room at `before` need not read it from
-        the database.
+        """Takes an event that a hint brought, committed right after `before`.
+
+        A room at `before` need not read it from the database.
         """
         kept = {key: each for key, each in self._carried.items() if not covers(self.position, each.position)}
         self._carried = {**kept, before: event} if len(kept) < _CARRIED_KEPT else {before: event}

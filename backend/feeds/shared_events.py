@@ -65,8 +65,9 @@ class RoomEvent:
 
 
 class Tellings:
-    """The shared events of one room. Live events are created again after every change, so no stored one can be
-    outdated.
+    """The shared events of one room.
+
+    Live events are created again after every change, so no stored one can be outdated.
     """
 
     def __init__(self, topic: Topic) -> None:
@@ -95,8 +96,9 @@ class Tellings:
 
 
 def _identity(event: Event) -> Hashable:
-    """Distinguishes the event from all others between two changes. A stored event holds its payload, so the payload's
-    id stays unique.
+    """Distinguishes the event from all others between two changes.
+
+    A stored event holds its payload, so the payload's id stays unique.
     """
     match event:
         case Durable(payload=payload):

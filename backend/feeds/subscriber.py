@@ -119,8 +119,9 @@ class Subscriber(Generic[R]):
         self._waiting: asyncio.Future[None] | None = None
 
     async def next(self) -> Event | None:
-        """Returns the next event; None after a reset that ended the subscription. Raises any other error
-        that ended it.
+        """Returns the next event; None after a reset that ended the subscription.
+
+        Raises any other error that ended it.
         """
         while self._ending is None:
             if self._durable:

@@ -80,8 +80,9 @@ class Rows:
         self._running: set[tuple[UUID, UUID]] = set()
 
     async def run(self, tenant_id: UUID, row_id: UUID) -> None:
-        """Runs the job unless a limit is reached. If it fails by an error of ours, the row is due again when its claim
-        ends.
+        """Runs the job unless a limit is reached.
+
+        If it fails by an error of ours, the row is due again when its claim ends.
         """
         key, job = (tenant_id, row_id), self.job
         of_tenant = sum(tenant_id == each for each, _ in self._running)
@@ -110,8 +111,9 @@ class JobQueue:
         self._here: set[asyncio.Task[None]] = set()
 
     def putter(self, name: str) -> Put:
-        """Returns the function that enqueues jobs of that name. If Redis does not accept a job, this process runs it at
-        once.
+        """Returns the function that enqueues jobs of that name.
+
+        If Redis does not accept a job, this process runs it at once.
         """
 
         async def put(tenant_id: UUID, row_id: UUID) -> None:
@@ -133,8 +135,9 @@ class JobQueue:
 
 
 class JobWorker(Worker):
-    """arq's worker, changed so that it keeps running while Redis is down: the agents' loops do not need Redis (trap
-    M7).
+    """arq's worker, changed so that it keeps running while Redis is down.
+
+    The agents' loops, which it hosts, do not need Redis (trap M7).
     """
 
     def __init__(self, queue: JobQueue, *, looks: Sequence[RecurringJob], on_startup: _Called) -> None:
@@ -169,8 +172,9 @@ class JobWorker(Worker):
             self._queue.is_put.clear()
 
     async def _begun(self, ctx: dict[Any, Any]) -> None:
-        """Removes a started job from the queue: polls then skip it, and an entry left by a dead worker does not hold up
-        other jobs.
+        """Removes a started job from the queue.
+
+        Polls then skip it, and an entry left by a dead worker does not hold up other jobs.
         """
         await self.pool.zrem(QUEUE, ctx["job_id"])
 

@@ -78,8 +78,9 @@ _Said: TypeAlias = tuple[bool, int]
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """A bucket that holds `capacity` and is refilled at `per_second`. The key of a tenant's bucket begins with
-    `t:{tenant}:`.
+    """A bucket that holds `capacity` and is refilled at `per_second`.
+
+    The key of a tenant's bucket begins with `t:{tenant}:`.
     """
 
     key: str
@@ -118,8 +119,9 @@ class Buckets:
         await self._client.aclose()
 
     async def take(self, key: str, cost: float = 1.0, *, capacity: float, per_second: float) -> BucketState:
-        """Takes `cost` if the bucket has enough. Raises `ValueError` if the cost exceeds the capacity: that is a bug of
-        the caller.
+        """Takes `cost` if the bucket has enough.
+
+        Raises `ValueError` if the cost exceeds the capacity: that is a bug of the caller.
         """
         [taken] = await self.take_all([Bucket(key, capacity, per_second)], cost)
         return taken
@@ -167,8 +169,9 @@ class Buckets:
             self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
 
     async def _settle(self) -> None:
-        """Reports to Redis what no take has reported. If Redis is down, the amount is dropped: buckets soon refill
-        anyway.
+        """Reports to Redis what no take has reported.
+
+        If Redis is down, the amount is dropped: buckets soon refill anyway.
         """
         while self._owed:
             await asyncio.sleep(_OWED_SECONDS)
@@ -196,8 +199,9 @@ class Buckets:
 
 
 class _Own:
-    """The state of the buckets in this process, by its own clock. Each is stored as the time at which it
-    will be full.
+    """The state of the buckets in this process, by its own clock.
+
+    Each is stored as the time at which it will be full.
     """
 
     def __init__(self, lag_seconds: float) -> None:
@@ -247,8 +251,9 @@ class _Own:
 
 
 def _times(bucket: Bucket, owed: float, cost: float) -> tuple[int, int, int]:
-    """The time that `owed` and `cost` take to flow back, and that the whole bucket takes to fill. Rounded so that the
-    full capacity can be taken.
+    """The time that `owed` and `cost` take to flow back, and that the whole bucket takes to fill.
+
+    Rounded so that the full capacity can be taken.
     """
     unit = _MICROSECONDS / bucket.per_second
     return int(owed * unit), int(cost * unit), math.ceil(bucket.capacity * unit)

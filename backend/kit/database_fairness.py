@@ -39,8 +39,10 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, tenant_id: UUID | None) -> AsyncIterator[None]:
-        """Waits for a turn and holds it during the block. Never enter it while holding a connection: if the waiting
-        callers held all connections, none of them could continue.
+        """Waits for a turn and holds it during the block.
+
+        Never enter it while holding a connection: if the waiting callers held all connections, none of them could
+        continue.
 
         Work without a tenant (a token, a heartbeat) does not wait here.
         """
@@ -117,8 +119,9 @@ class Turns:
         return False
 
     def _look_again(self) -> None:
-        """Sets a timer while a caller waits: a turn that is held now may start to count as waiting without any other
-        event.
+        """Sets a timer while a caller waits.
+
+        A turn that is held now may start to count as waiting; no other event reports that.
         """
         if self._waiting and self._again is None:
             self._again = asyncio.get_running_loop().call_later(_LONG_SECONDS, self._on_time)

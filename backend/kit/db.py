@@ -39,8 +39,9 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg ships no
 
 
 class TenantTransaction(TransactionWrapper):
-    """A transaction that begins and sets its tenant in one round trip. Without a tenant it sees no rows of
-    any tenant.
+    """A transaction that begins and sets its tenant in one round trip.
+
+    Without a tenant it sees no rows of any tenant.
     """
 
     def __init__(self, parent: AsyncpgDBClient, *, tenant_id: UUID | None, read_only: bool, may_be_lost: bool) -> None:
@@ -96,8 +97,9 @@ class _TransactionContext(TransactionContextPooled):
 def transaction(
     *, tenant_id: UUID | None, read_only: bool = False, may_be_lost: bool = False
 ) -> "AbstractAsyncContextManager[TenantTransaction]":
-    """Returns a Tortoise transaction context that yields a `TenantTransaction`. Queries of models join the
-    transaction.
+    """Returns a Tortoise transaction context that yields a `TenantTransaction`.
+
+    Queries of models join the transaction.
     """
     client = cast(AsyncpgDBClient, connections.get("default"))
     wrapper = TenantTransaction(client, tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)

@@ -22,8 +22,9 @@ class Resolver:
         self._server = server
 
     async def texts(self, domain: str) -> list[str]:
-        """Returns the contents of the TXT records; an empty list if there are none or the domain does not exist. Raises
-        `DnsUnreachable`.
+        """Returns the contents of the TXT records; an empty list if there are none or the domain does not exist.
+
+        Raises `DnsUnreachable`.
         """
         import dns.asyncresolver
         import dns.exception

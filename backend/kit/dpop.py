@@ -34,8 +34,9 @@ class BadProof(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ProvenRequest:
-    """The request that a proof must match. `token` is the token that the request uses; None if a token is
-    to be issued.
+    """The request that a proof must match.
+
+    `token` is the token that the request uses; None if a token is to be issued.
     """
 
     method: str
@@ -102,8 +103,9 @@ def _require_about(claims: dict[str, Any], request: ProvenRequest) -> None:
 
 
 def _plain(url: str) -> tuple[str, str, int | None, str]:
-    """The parts to compare: without query and fragment, scheme and host in lower case, with the default port (RFC 3986,
-    6.2).
+    """Returns the parts of a URL to compare (RFC 3986, 6.2).
+
+    Without query and fragment; scheme and host in lower case; the default port filled in.
     """
     try:
         parts = urlsplit(url)

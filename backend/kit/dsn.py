@@ -10,8 +10,9 @@ FEW_ROWS = {"enable_seqscan": "off", "random_page_cost": "1.1", "jit": "off"}
 
 
 def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:
-    """Returns asyncpg's connection parameters for a `postgresql://` URL. The query parameters `host`, `port` and
-    `sslmode` are used; all others become server settings.
+    """Returns asyncpg's connection parameters for a `postgresql://` URL.
+
+    The query parameters `host`, `port` and `sslmode` are used; all others become server settings.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql"):

@@ -140,8 +140,9 @@ def proxy_for(*hosts: str) -> Proxy | None:
 
 
 def transport(*hosts: str) -> httpx2.AsyncHTTPTransport:
-    """Returns a transport for requests to one server. `hosts` are its name and the address in the URL of
-    the request.
+    """Returns a transport for requests to one server.
+
+    `hosts` are its name and the address in the URL of the request.
     """
     tls = _tls()
     way = httpx2.AsyncHTTPTransport(verify=tls)

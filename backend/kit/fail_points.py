@@ -1,5 +1,6 @@
-"""Named points in the code where a test makes this process die, freeze or fail. Active only with
-`CIRCADIAN_FAIL_POINTS`.
+"""Named points in the code where a test makes this process die, freeze or fail.
+
+Active only with `CIRCADIAN_FAIL_POINTS`.
 
 The code on the path of a message calls `reach` where a crash would do most harm. Without the setting, `reach` is one
 lookup in an empty dictionary. `worker.py` and `app.py` arm the points of the setting once, at start. Users are the kill
@@ -27,8 +28,9 @@ T = TypeVar("T", bound=StrEnum)
 
 
 class FailPoint(StrEnum):
-    """The points. The API has those named `mutation`, both processes have `wake` and `task`, workers have
-    the others.
+    """The points.
+
+    The API has those named `mutation`, both processes have `wake` and `task`, workers have the others.
     """
 
     #: Reached when a wake starts an agent, or from the sweep, which comes first on a slow machine.
@@ -128,8 +130,9 @@ def reach(point: FailPoint) -> None:
 
 
 def on_reach(point: FailPoint) -> Callable[[], Awaitable[None]]:
-    """Returns `reach` as a callback for `UnitOfWork.after_commit`. The callback that is registered first runs right
-    after the COMMIT.
+    """Returns `reach` as a callback for `UnitOfWork.after_commit`.
+
+    The callback that is registered first runs right after the COMMIT.
     """
 
     async def callback() -> None:

@@ -84,8 +84,9 @@ class TakenWakes:
 
 
 def weighing(weights: Mapping[UUID, int]) -> list[tuple[str, ...]]:
-    """Returns the Redis commands that store the weights of these tenants. Without a stored weight, a tenant has weight
-    1.
+    """Returns the Redis commands that store the weights of these tenants.
+
+    Without a stored weight, a tenant has weight 1.
     """
     if not weights:
         return []

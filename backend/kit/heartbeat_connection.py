@@ -16,8 +16,9 @@ _TIMEOUT_SECONDS = 3.0
 
 
 class Lifeline:
-    """Connects at the first statement, and again after a failure. Runs one statement at a time and sees no rows of any
-    tenant.
+    """Connects at the first statement, and again after a failure.
+
+    Runs one statement at a time and sees no rows of any tenant.
     """
 
     def __init__(self, parameters: dict[str, Any]) -> None:

@@ -1,5 +1,4 @@
-"""The installation's secret keys: they make the digests of tokens and links that are stored, and wrap the keys of
-tenants.
+"""The installation's secret keys. They make the stored digests of tokens and links, and wrap the keys of tenants.
 
 `app.py`, `worker.py` and `cli/` build the keyring from the setting and pass it to `tenants` and `accounts`. The newest
 key makes everything new. Older keys still verify and open what they made, so a key can be changed without a break.
@@ -37,8 +36,9 @@ COVERED_CHARS = 48
 
 
 class KeyPurpose(StrEnum):
-    """Each purpose has a key of its own, derived from the installation's key, so that a value for one purpose is
-    useless for another.
+    """Each purpose has a key of its own, derived from the installation's key.
+
+    So a value that was made for one purpose is useless for another.
     """
 
     TOKEN = "token"  # noqa: S105 -- a name
@@ -72,8 +72,9 @@ class Keyring:
 
     @classmethod
     def parse(cls, setting: str | None) -> Self:
-        """Parses `CIRCADIAN_SECRET_KEY`: comma-separated keys, the newest first. Raises `StartError` if it is missing
-        or too short.
+        """Parses `CIRCADIAN_SECRET_KEY`: comma-separated keys, the newest first.
+
+        Raises `StartError` if it is missing or too short.
         """
         keys = [key.strip() for key in (setting or "").split(",") if key.strip()]
         if not keys or any(len(key) < _LEAST_CHARS for key in keys):
@@ -85,11 +86,10 @@ class Keyring:
 
     @classmethod
     def parse_strong(cls, setting: str | None, *, is_development: bool) -> Self:
-        """Like `parse`, but in production it also refuses a newest key that can be guessed or that `make run`
-        generated.
+        """Like `parse`, but in production it also refuses a weak newest key.
 
-        An attacker who guesses the key can forge tokens. Older keys may be weak: that may be the reason for the newer
-        one.
+        A key is weak if it can be guessed or if `make run` generated it: an attacker who knows it can forge tokens.
+        Older keys may be weak: that may be the reason for the newer one.
         """
         found = cls.parse(setting)
         if not is_development and _is_weak(found._keys[found.newest].decode()):
@@ -134,10 +134,10 @@ class Keyring:
             raise WrongKey("this was sealed for something else, or was changed") from None
 
     def cover(self, number: int, *, bound_to: str) -> str:
-        """Encrypts a number that the database counts up, so that outsiders cannot learn from two of them what lies
-        between.
+        """Encrypts a number that the database counts up, before outsiders see it.
 
-        The result is the same every time under the newest key (AES-SIV, RFC 5297).
+        Otherwise they could learn from two such numbers what lies between. The result is the same every time under the
+        newest key (AES-SIV, RFC 5297).
         """
         return self._covers[0].encrypt(number.to_bytes(_NUMBER_BYTES, "big"), [bound_to.encode()]).hex()
 

@@ -1,5 +1,6 @@
-"""All limits of the installation as numbers, except those of one tenant (`tenant_limits`). Some can be changed by
-settings.
+"""All limits of the installation as numbers, except those of one tenant (`tenant_limits`).
+
+Some can be changed by settings.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
-"""Mail to people: sign-up, password reset, invitations, notices. Sends by SMTP if it is set, otherwise into a folder of
-the data directory.
+"""Mail to people: sign-up, password reset, invitations, notices.
+
+Sends by SMTP if it is set, otherwise into a folder of the data directory.
 
 `app.py` and `worker.py` open the mailer. Pages, mutations and background jobs send after their commit
 (`UnitOfWork.after_commit`). `send` hands the mail over and returns: it never raises, and it takes the same time for
@@ -54,8 +55,9 @@ class Mail:
 
 
 def plain_name(name: str) -> str:
-    """Returns a name that a user chose, made safe to repeat in a mail: one short line without anything that a mail
-    program turns into a link.
+    """Returns a name that a user chose in a form that is safe to repeat in a mail.
+
+    The result is one short line, without anything that a mail program turns into a link.
     """
     line = "".join(
         " " if unicodedata.category(each)[0] in "CZ" else each for each in unicodedata.normalize("NFKC", name)
@@ -208,8 +210,9 @@ class _Server:
 
 
 def _hand_over(connection: smtplib.SMTP, message: EmailMessage) -> None:
-    """Separates errors about this mail from errors of the server. The messages contain no address, because they are
-    logged.
+    """Separates errors about this mail from errors of the server.
+
+    The messages contain no address, because they are logged.
     """
     try:
         connection.send_message(message)

@@ -1,5 +1,6 @@
-"""Checks whether a URL leads to one of this installation's own hooks. Sending events there would create an endless
-loop.
+"""Checks whether a URL leads to one of this installation's own hooks.
+
+Sending events there would create an endless loop.
 
 Foreign host names that point to this installation are not detected. Requests by such names are limited by the hop count
 in their header (`kit.hops`).
@@ -25,8 +26,10 @@ class OwnHooks:
     url: str
 
     def leads_there(self, url: str) -> bool:
-        """Recognises every spelling: upper case, a dot after the host, the default port, percent-escapes, doubled
-        slashes, and other names of this machine.
+        """Whether the URL leads to a hook of this installation, in any spelling.
+
+        It recognises upper case, a dot after the host, the default port, percent-escapes, doubled slashes, and other
+        names of this machine.
         """
         try:
             own, given = urlsplit(self.url), urlsplit(url)
@@ -45,8 +48,9 @@ def _host(parts: SplitResult) -> str:
 
 
 def _is_this_machine(host: str) -> bool:
-    """Whether it is a loopback address or the unspecified address, which leads there too, in any form that a socket
-    accepts.
+    """Whether it is a loopback address or the unspecified address, in any form that a socket accepts.
+
+    The unspecified address leads to this machine too.
     """
     try:
         address = ip_address(host) if ":" in host else ip_address(inet_aton(host))

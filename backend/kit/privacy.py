@@ -14,10 +14,10 @@ _PR_SET_DUMPABLE = 4
 
 
 def close() -> None:
-    """Makes the process not dumpable: `/proc/<pid>` belongs to root, only root may trace it, and no core file is
-    written.
+    """Makes the process not dumpable.
 
-    A child program becomes dumpable again when it starts.
+    Then `/proc/<pid>` belongs to root, only root may trace the process, and no core file is written. A child program
+    becomes dumpable again when it starts.
     """
     if sys.platform != "linux":
         return

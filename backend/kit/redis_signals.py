@@ -75,8 +75,9 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Interrupt:
-    """Tells a worker that an INTERRUPT event was committed for an agent that it runs, or that the agent's lease was
-    revoked.
+    """A message to a worker about an agent that it runs.
+
+    An INTERRUPT event was committed for the agent, or its lease was revoked.
     """
 
     worker_id: UUID
@@ -193,8 +194,9 @@ class Hints:
         return await self.send(events=[(topic, event)])
 
     async def revoked(self, *ids: UUID) -> bool:
-        """Makes every API process re-check the tokens that depend on one of these ids: tokens, families, members,
-        services, apps, tenants (`tenants.tokens.Session.stands_on`).
+        """Makes every API process re-check the tokens that depend on one of these ids.
+
+        The ids are those of tokens, families, members, services, apps or tenants (`tenants.tokens.Session.stands_on`).
         """
         return await self._call([("PUBLISH", REVOCATIONS, json.dumps([str(each) for each in ids]))])
 

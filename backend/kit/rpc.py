@@ -68,8 +68,9 @@ class RpcClient:
 async def answer_for_ever(
     redis_url: str, name: str, answer: Callable[[Content], Awaitable[Content]], *, at_once: int
 ) -> None:
-    """Answers requests of that name, up to `at_once` concurrently, until it is cancelled. A request that fails gets no
-    response.
+    """Answers requests of that name, up to `at_once` concurrently, until it is cancelled.
+
+    A request that fails gets no response.
     """
     async with redis.Redis.from_url(redis_url, socket_connect_timeout=1) as client:
         places, running = asyncio.Semaphore(at_once), set[asyncio.Task[None]]()
@@ -100,8 +101,9 @@ async def _next(client: redis.Redis, name: str) -> Content | None:
 
 
 async def for_another() -> Content:
-    """Waits for ever: the handler of a stopping process awaits it when it cannot answer. The end of the process returns
-    the request to the queue.
+    """Waits for ever: the handler of a stopping process awaits it when it cannot answer.
+
+    The end of the process returns the request to the queue.
     """
     waiting: asyncio.Future[Content] = asyncio.get_running_loop().create_future()
     return await waiting

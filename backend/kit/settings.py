@@ -110,8 +110,9 @@ class WebSettings(_Topic):
         return f"http://{_ANY_ADDRESS.get(self.host) or _in_url(self.host)}:{self.port}"
 
     def listening_on(self, *, host: str | None, port: int | None) -> Self:
-        """Returns a copy with the values of the command line in place of the environment's. All URLs change
-        with them.
+        """Returns a copy with the values of the command line in place of the environment's.
+
+        All URLs change with them.
         """
         told = {"host": host, "port": port}
         given = {**self.model_dump(), **{name: value for name, value in told.items() if value is not None}}
@@ -226,8 +227,9 @@ class WebhookSettings(_Topic):
 
 
 class Settings(_Topic):
-    """All settings. `environment` enables conveniences for developers (CORS for localhost, the demo token
-    in GraphiQL).
+    """All settings.
+
+    `environment` enables conveniences for developers (CORS for localhost, the demo token in GraphiQL).
     """
 
     environment: Literal["development", "production"] = Field("production", validation_alias="CIRCADIAN_ENV")
@@ -322,8 +324,9 @@ def load() -> Settings:
 
 
 def prepare_litellm_environment() -> None:
-    """Makes litellm use the files that it ships with. It reads these variables at import; without them it would fetch
-    the files from the network.
+    """Makes litellm use the files that it ships with.
+
+    It reads these variables at import; without them it would fetch the files from the network.
     """
     for name in ("LITELLM_LOCAL_MODEL_COST_MAP", "LITELLM_LOCAL_ANTHROPIC_BETA_HEADERS", "LITELLM_LOCAL_BLOG_POSTS"):
         os.environ[name] = "True"
@@ -339,8 +342,9 @@ def prepare_numeric_environment() -> None:
 
 
 def tell_libraries_of_proxy(url: str, *, exceptions: str) -> None:
-    """Sets the proxy for libraries that open their own connections: litellm for the operator's models, and its
-    dependencies.
+    """Sets the proxy for libraries that open their own connections.
+
+    These are litellm, for the operator's models, and its dependencies. They read it from the environment.
     """
     for name, value in (("HTTP_PROXY", url), ("HTTPS_PROXY", url), ("ALL_PROXY", url), ("NO_PROXY", exceptions)):
         os.environ[name] = os.environ[name.lower()] = value

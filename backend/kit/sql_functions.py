@@ -1,5 +1,4 @@
-"""SQL functions of the database, whose current text is a file: `migrations/sql/functions/NAME.sql`, one function per
-file.
+"""SQL functions of the database, one per file: `migrations/sql/functions/NAME.sql` holds the current text.
 
 After the migrations, `orm.migrate` applies the files whose text differs from the last applied one, in one transaction.
 Processes start only on a database that has had their texts (`missing`). A text may be replaced while processes of the
@@ -64,8 +63,9 @@ def read(directory: Path) -> tuple[FunctionFile, ...]:
 
 
 async def apply(connection: asyncpg.Connection, files: Sequence[FunctionFile]) -> list[str]:
-    """Applies all files whose function is not current, or none of them. Returns their names. The caller holds the
-    migration lock.
+    """Applies all files whose function is not current, or none of them.
+
+    Returns their names. The caller holds the migration lock.
     """
     if faults := [fault for file in files for fault in file.faults()]:
         raise FunctionFault("; ".join(faults))

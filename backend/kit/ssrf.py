@@ -43,8 +43,9 @@ def is_public(address: str) -> bool:
 
 
 def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
-    """Whether it is `https` with a host and without user name or password. `allows_localhost` also accepts plain `http`
-    to this machine.
+    """Whether it is `https` with a host and without user name or password.
+
+    `allows_localhost` also accepts plain `http` to this machine.
     """
     try:
         parts = urlsplit(url)
@@ -62,8 +63,9 @@ class Unreadable(RefusedAddress):
 
 
 def allow_ports(ports: Collection[int]) -> None:
-    """Sets the allowed ports of the internet for this process. `app.py` and `worker.py` call it at start, from the
-    settings.
+    """Sets the allowed ports of the internet for this process.
+
+    `app.py` and `worker.py` call it at start, from the settings.
     """
     global _ports  # noqa: PLW0603 -- one rule for all outgoing connections
     _ports = frozenset(ports)
@@ -78,8 +80,9 @@ def check_port(port: int) -> None:
 
 
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
-    """Returns all addresses of the host. Raises `RefusedAddress` if one of them is not public, and `OSError` if there
-    are none.
+    """Returns all addresses of the host.
+
+    Raises `RefusedAddress` if one of them is not public, and `OSError` if there are none.
     """
     found = await host_lookup.look_up(host, port)
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))

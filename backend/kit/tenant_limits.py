@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TenantLimits:
-    """What one tenant may have. The operator changes single values by these names (`set-quotas`), so the names are
-    fixed.
+    """What one tenant may have.
+
+    The operator changes single values by these names (`set-quotas`), so the names are fixed.
 
     Read the values in force through `tenants.quotas` or from a session.
     """

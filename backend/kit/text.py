@@ -40,8 +40,9 @@ def _is_storable(text: str) -> bool:
 
 
 def clean_json(value: Any, *, room: int = _JSON_DEPTH) -> Any:
-    """Returns a JSON value with all its strings cleaned, keys too. Raises `ValueError` if it is nested deeper than
-    `room`.
+    """Returns a JSON value with all its strings cleaned, keys too.
+
+    Raises `ValueError` if it is nested deeper than `room`.
     """
     if isinstance(value, str):
         return clean(value)
@@ -55,8 +56,9 @@ def clean_json(value: Any, *, room: int = _JSON_DEPTH) -> Any:
 
 
 def json_value(serialised: str) -> Any:
-    """Parses and cleans JSON text from a stranger. Raises `ValueError` with the reason if it is not valid, at any
-    nesting depth.
+    """Parses and cleans JSON text from a stranger.
+
+    Raises `ValueError` with the reason if it is not valid, at any nesting depth.
     """
     return clean_json(parse_json(serialised))
 
@@ -115,10 +117,10 @@ def _countable(digits: str) -> int:
 
 
 def codec_of(charset: str | None) -> str:
-    """Returns the codec of a charset that a stranger names; UTF-8 for an unknown charset or one that is not used for
-    text.
+    """Returns the codec of a charset that a stranger names.
 
-    Some codecs of Python are no charsets: decoding `punycode` takes time quadratic in the length of the text.
+    It is UTF-8 for an unknown charset, or for a codec that is not used for text: decoding `punycode`, for example,
+    takes time quadratic in the length of the text.
     """
     try:
         name = codecs.lookup(charset or "utf-8").name
@@ -130,8 +132,9 @@ def codec_of(charset: str | None) -> str:
 def require(
     text: str, *, name: str, max_chars: int, allow_empty: bool = False, path: tuple[str, ...] | None = None
 ) -> str:
-    """Returns `text` without surrounding white space. Raises `InvalidInput`, which names the field, the fault and the
-    limit.
+    """Returns `text` without surrounding white space.
+
+    Raises `InvalidInput`, which names the field, the fault and the limit.
 
     `path` is the location of the field, if it is not directly in the input.
     """

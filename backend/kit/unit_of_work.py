@@ -70,8 +70,9 @@ class UnitOfWork:
         await self._connection.executemany(sql, rows)
 
     def after_commit(self, callback: AfterCommit) -> None:
-        """Runs `callback` after a successful commit. If it fails, the error is logged, so its effect must be
-        repairable.
+        """Runs `callback` after a successful commit.
+
+        If it fails, the error is logged, so its effect must be repairable.
         """
         self._after_commit.append(callback)
 
@@ -83,8 +84,9 @@ class UnitOfWork:
 async def unit_of_work(
     tenant_id: UUID | None, *, read_only: bool = False, may_be_lost: bool = False
 ) -> AsyncIterator[UnitOfWork]:
-    """Opens one transaction of `tenant_id` (None: no tenant's rows are visible). Never yield to a consumer inside (trap
-    L3).
+    """Opens one transaction of `tenant_id` (None: no tenant's rows are visible).
+
+    Never yield to a consumer inside (trap L3).
 
     It waits for its tenant's turn (`kit.database_fairness`), so never open one inside another. `may_be_lost`: the
     commit does not wait for the disk; for hints only.
@@ -108,8 +110,9 @@ async def call(tenant_id: UUID, sql: str, *values: Any) -> list[asyncpg.Record]:
 
 
 async def follow(callbacks: Iterable[AfterCommit]) -> None:
-    """Runs the callbacks that waited for a commit. A failure is logged: the commit stays, and the sweep and the heads
-    repair what was lost.
+    """Runs the callbacks that waited for a commit.
+
+    A failure is logged: the commit stays, and the sweep and the heads repair what was lost.
     """
     for callback in callbacks:
         try:

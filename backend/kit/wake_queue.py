@@ -81,10 +81,10 @@ class WakeHandler:
 
 
 class _Taker:
-    """Takes a few wakes at a time, in the current order, so that a new wake need not wait until a flood has been
-    started.
+    """Takes a few wakes at a time, in the current order.
 
-    A worker that is full takes no wakes that other workers could start.
+    So a new wake of another tenant need not wait until a whole flood has been started. A worker that is full takes no
+    wakes that other workers could start.
     """
 
     def __init__(self, handler: WakeHandler) -> None:

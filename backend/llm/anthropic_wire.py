@@ -41,8 +41,9 @@ Block = dict[str, Any]
 
 
 def knows(where: Route) -> bool:
-    """Whether the model is reached with a key and has known messages and prices. Without any key, Anthropic itself
-    returns the error.
+    """Whether the model is reached with a key and has known messages and prices.
+
+    Without any key, Anthropic itself returns the error.
     """
     if where.model.startswith(_OLD) or (where.api_key or "").startswith(_SIGN_IN):
         return False
@@ -74,8 +75,9 @@ def plan(where: Route, *, tools: bytes, tool_choice: str | None, max_output_toke
 
 
 def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
-    """Returns the body, turns first: two requests of a growing chain are equal up to where the chain grew, except for
-    cache marks.
+    """Returns the body, with the turns first.
+
+    Two requests of a growing chain are equal up to where the chain grew, except for cache marks.
     """
     mark = cache_marks.mark_of(wire.route, request)
     places = set[int]() if mark is None else cache_marks.places(["system", *(each.role for each in messages)])

@@ -27,8 +27,9 @@ class CallPiece:
 
 @dataclass(slots=True)
 class _Seam:
-    """Joins pieces of text and makes them storable. Some providers cut UTF-16 inside a surrogate pair, so half a
-    character may arrive first.
+    """Joins pieces of text and makes them storable.
+
+    Some providers cut UTF-16 inside a surrogate pair, so half a character may arrive first.
     """
 
     half: str = ""
@@ -115,8 +116,10 @@ def _begins_another(call: _Call, piece: CallPiece) -> bool:
 
 
 def _is_complete(call: _Call) -> bool:
-    """Each check parses all arguments, so the number of checks is limited: a server that repeats the call's name in
-    every piece could make this process parse megabytes thousands of times.
+    """Whether the arguments are complete JSON, as far as the limit of checks allows to know.
+
+    Each check parses all arguments. Without the limit, a server that repeats the call's name in every piece could make
+    this process parse megabytes thousands of times.
     """
     if call.looks >= _MOST_LOOKS or not call.pieces[-1].rstrip().endswith("}"):
         return False

@@ -18,8 +18,9 @@ _ANTHROPICS = "claude"
 
 
 def are_wanted(provider: str, model: str) -> bool:
-    """Bedrock and similar providers refuse marks for older models, so the price list decides there; OpenRouter drops
-    them.
+    """Whether the provider uses marks for this model.
+
+    Bedrock and similar providers refuse marks for older models, so the price list decides there. OpenRouter drops them.
     """
     if provider == "anthropic":
         return True
@@ -31,8 +32,9 @@ def are_wanted(provider: str, model: str) -> bool:
 
 
 def mark_of(where: Route, request: ModelRequest) -> dict[str, Any] | None:
-    """Returns the mark, or None if nothing is to be marked. For a request without a successor, a mark would only cost
-    more.
+    """Returns the mark, or None if nothing is to be marked.
+
+    For a request without a successor, a mark would only cost more.
     """
     if not (request.is_to_be_remembered and are_wanted(where.provider, where.model)):
         return None

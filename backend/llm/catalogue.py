@@ -61,8 +61,9 @@ def of_providers(providers: Collection[str]) -> list[Listed]:
 
 
 def provider_of(name: str) -> str | None:
-    """Returns the provider in a model's name: the part before the slash, or the provider listed for a name without a
-    slash.
+    """Returns the provider of a model: the part of its name before the slash.
+
+    For a name without a slash it is the listed provider, or None.
     """
     provider, slash, _ = name.partition("/")
     return provider if slash else _read()[1].get(name)

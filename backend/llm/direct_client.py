@@ -34,8 +34,9 @@ def open_session() -> aiohttp.ClientSession:
 
 
 def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
-    """Returns the body, messages first: two requests of a growing chain are equal up to where the chain grew, except
-    for cache marks.
+    """Returns the body, with the messages first.
+
+    Two requests of a growing chain are equal up to where the chain grew, except for cache marks.
     """
     if wire.format is WireFormat.MESSAGES:
         return anthropic_wire.body_of(wire, request=request, messages=messages)

@@ -58,8 +58,9 @@ class Embedder(Protocol):
         """None: results keep the order of the search."""
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """Returns a vector for each passage, all of the same size. Raises `EmbeddingError`. Never call it inside a
-        transaction.
+        """Returns a vector for each passage, all of the same size.
+
+        Raises `EmbeddingError`. Never call it inside a transaction.
 
         Each vector has length 1, or 0 if its text has no meaning.
         """

@@ -97,8 +97,9 @@ def _content(text: str) -> dict[str, Any]:
 
 
 def _layers(content: dict[str, Any]) -> list[dict[str, Any]]:
-    """Returns the response and the responses nested in it, innermost first. A gateway puts the response that it
-    received as text where its own message begins.
+    """Returns the response and the responses nested in it, innermost first.
+
+    A gateway puts the response that it received as text where its own message begins.
     """
     layers = [content]
     while len(layers) <= _MAX_LAYERS:

@@ -142,8 +142,9 @@ def _told(told: ParsedError, status: int, headers: Mapping[str, str], *, secret:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yields the exception and its causes, outermost first. litellm keeps the original cause in attributes
-    of its own.
+    """Yields the exception and its causes, outermost first.
+
+    litellm keeps the original cause in an attribute of its own.
     """
     seen: set[int] = set()
     link: BaseException | None = error

@@ -66,8 +66,9 @@ def withholding(words: Sequence[str]) -> Layer:
 
 
 def judged(judge: Judge) -> Layer:
-    """Passes no part of an answer on before the judge has seen all of it, and nothing of it if the judge
-    withholds it.
+    """Withholds an answer if the judge objects.
+
+    No part of an answer is passed on before the judge has seen all of it.
     """
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:

@@ -58,8 +58,9 @@ class Installation:
         return name == self.default or self.offer_of(name) is not None
 
     def offer_of(self, name: str) -> ProviderOffer | None:
-        """Returns the file's offer for the model. The default model always uses the settings, even if the file lists it
-        too.
+        """Returns the file's offer for the model.
+
+        The default model always uses the settings, even if the file lists it too.
         """
         provider, _, model = name.partition("/")
         offer = self.offers.get(provider)

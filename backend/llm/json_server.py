@@ -14,8 +14,9 @@ from backend.kit import egress
 
 
 class JsonServerError(Exception):
-    """The server gave no usable response. The message says why, continues a sentence that begins with the server's
-    name, and contains no key.
+    """The server gave no usable response.
+
+    The message says why, continues a sentence that begins with the server's name, and contains no key.
     """
 
 

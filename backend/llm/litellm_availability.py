@@ -1,4 +1,4 @@
-"""Whether this process has litellm, and access to the functions that need it (docs/decisions/0048).
+"""Whether this process has litellm, and access to the functions that need it (ADR 0048).
 
 Importing litellm blocks for seconds and takes 190 MB. A worker that needs it imports `litellm_modules` before its first
 heartbeat, which calls `open_for`. A worker that started without it never imports it. Code that needs litellm there gets

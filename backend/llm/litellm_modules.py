@@ -1,5 +1,6 @@
-"""All modules that need litellm, in one import that takes seconds. A worker does it before its first heartbeat, or
-never.
+"""All modules that need litellm, in one import that takes seconds.
+
+A worker does it before its first heartbeat, or never.
 
 `cli.worker` calls `open_door` if a configured model needs litellm. The other modules of this package access it through
 `litellm_availability`.

@@ -44,8 +44,9 @@ _read_unparsed = BaseModelResponseIterator._handle_string_chunk
 
 
 def _read_line(self: Any, str_line: str) -> Any:
-    """Reads a JSON line as an event, even if `[DONE]` occurs in its text. A line that begins like JSON but is not is a
-    broken answer.
+    """Reads a JSON line as an event, even if `[DONE]` occurs in its text.
+
+    A line that begins like JSON but is not is a broken answer.
     """
     event = self._string_to_dict_parser(str_line=str_line)
     if event:

@@ -1,5 +1,4 @@
-"""Asks litellm how to send a connection's requests (URL, headers, parameters), for models that `native_wire` does not
-know.
+"""Asks litellm how to send the requests of models that `native_wire` does not know: URL, headers, parameters.
 
 It runs litellm's transformation on a probe conversation. `direct_client` can serve only providers for which litellm
 leaves the conversation unchanged, since it sends the stored bytes as they are.

@@ -1,8 +1,8 @@
-"""Writes requests without litellm, for models that it knows: OpenAI's chat completions and Anthropic's Messages
-(`anthropic_wire`).
+"""Writes requests without litellm, for models that it knows.
 
-`wire_plan` tries it first. It does what litellm would do for such a model; tests/llm compare the two for every listed
-model. All models that it does not know for certain go through litellm.
+These are OpenAI's chat completions and Anthropic's Messages (`anthropic_wire`). `wire_plan` tries this module first. It
+does what litellm would do for such a model; tests/llm compare the two for every listed model. All models that it does
+not know for certain go through litellm.
 """
 
 import json
@@ -61,8 +61,9 @@ def at_home(where: Route) -> Route:
 
 
 def key_for_url(connection: ModelConnection) -> str | None:
-    """litellm fills a missing key from the environment. A configured URL must never receive that key, so it gets a
-    dummy.
+    """litellm fills a missing key from the environment.
+
+    A configured URL must never receive that key, so it gets a dummy.
     """
     if connection.api_key or connection.base_url is None:
         return connection.api_key

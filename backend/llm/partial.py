@@ -35,8 +35,9 @@ class Partial:
                 self._whole = reply
 
     def broken_off(self) -> ModelReply:
-        """Returns the reply at this point, without calls: none of them is known to be complete or to have been passed
-        on.
+        """Returns the reply at this point, without calls.
+
+        None of the calls is known to be complete or to have been passed on.
         """
         if self._whole is not None:
             return replace(self._whole, text="", calls=(), finish_reason="cut")

@@ -17,8 +17,9 @@ class TextDelta:
 
 @dataclass(frozen=True, slots=True)
 class CallStarted:
-    """The model begins a tool call. `index` counts the calls of this reply from 0. `provider_id` is not
-    always unique.
+    """The model begins a tool call.
+
+    `index` counts the calls of this reply from 0. `provider_id` is not always unique.
     """
 
     index: int

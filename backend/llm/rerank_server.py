@@ -28,8 +28,9 @@ class Reranker:
         await self._server.__aexit__(*exception)
 
     async def order(self, question: str, passages: Sequence[str]) -> list[int]:
-        """Returns the indexes of all passages, the best first. Raises `RerankError`. Never call it inside a
-        transaction.
+        """Returns the indexes of all passages, the best first.
+
+        Raises `RerankError`. Never call it inside a transaction.
         """
         body = {
             "model": self._model,

@@ -1,5 +1,4 @@
-"""HTTP sessions to addresses that a tenant entered: only to hosts of the internet, never into the operator's network
-(SSRF).
+"""HTTP sessions to addresses that a tenant entered: they never reach the operator's network (SSRF).
 
 `gateway` sends all requests of connections with `is_own` over such a session, with either client. The resolved
 addresses are checked, and the connection goes to one of them, so a DNS change in between has no effect. Redirects are

@@ -49,11 +49,11 @@ def _as_on_the_wire(where: Route) -> Route:
 
 @lru_cache(maxsize=1024)
 def reach(default: ModelConnection, name: str | None) -> ModelConnection:
-    """Returns the connection to a named model, with the installation's URL and key if it has the installation's
-    provider.
+    """Returns the connection to a named model that the installation offers.
 
-    Another provider gets neither. It is reached as litellm reaches it: with the key in the environment, at its default
-    URL or the one in the environment. A name without a known provider is a model of the installation's own server.
+    If the model has the installation's provider, it gets the installation's URL and key. Another provider gets neither:
+    it is reached as litellm reaches it, with the key in the environment, at its default URL or the one in the
+    environment. A name without a known provider is a model of the installation's own server.
     """
     if name is None:
         return default
@@ -112,8 +112,10 @@ def _wire(where: Route, **asked: Any) -> WirePlan | None:
 
 
 def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
-    """Like `plan`, for a tenant's key. A request that this package cannot write itself is refused and not passed to a
-    client that opens unguarded connections.
+    """Like `plan`, for a tenant's key.
+
+    A request that this package cannot write itself is refused and not passed to a client that opens unguarded
+    connections.
     """
     provider = KEY_PROVIDERS.get(where.provider)
     if provider is None:

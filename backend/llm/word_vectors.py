@@ -57,8 +57,9 @@ class WordTable:
         return tuple(vector)
 
     def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
-        """Returns how much of the question each text contains, word by word: the same word, or one with
-        similar usage.
+        """Returns how much of the question each text contains, word by word.
+
+        A word counts if the text has the same word, or one with similar usage.
         """
         asked = sorted(_words(question))
         texts_of, lines, words = list[int](), list[str](), list[set[str]]()

@@ -121,8 +121,9 @@ class Connection:
             raise Refused(answer["reason"])
 
     async def feed(self, *, after: str) -> AsyncGenerator[Event | Lost, None]:
-        """Yields events after the cursor, for ever. Yields `{"__typename": "Connected"}` each time the subscription is
-        established.
+        """Yields events after the cursor, for ever.
+
+        Yields `{"__typename": "Connected"}` each time the subscription is established.
         """
         cursor = after
         pause = _FIRST_PAUSE_SECONDS

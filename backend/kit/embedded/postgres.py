@@ -96,8 +96,9 @@ class EmbeddedPostgres(EmbeddedServer):
             raise StartError(f"{self._cluster} belongs to user {owner}: run as that user or choose another directory")
 
     async def _create_cluster(self) -> None:
-        """Creates the cluster in a temporary directory and moves it into place when complete, so that a kill leaves no
-        partial cluster.
+        """Creates the cluster in a temporary directory and moves it into place when complete.
+
+        So a kill leaves no partial cluster.
         """
         for remains in self.directory.glob("initdb-*"):
             shutil.rmtree(remains)
@@ -122,8 +123,9 @@ class EmbeddedPostgres(EmbeddedServer):
             raise StartError(f"initdb failed: {last_line} (log: {self.log})")
 
     async def _clear_stale_pid(self) -> None:
-        """Postgres refuses to start if another process now has the pid of the dead postmaster, which is common in
-        containers.
+        """Removes the pid file of a dead postmaster, and stops it if it still runs.
+
+        Postgres refuses to start if another process now has that pid, which is common in containers.
         """
         pid_file = self._cluster / "postmaster.pid"
         with contextlib.suppress(FileNotFoundError, IndexError, ValueError):
