@@ -41,7 +41,7 @@ def import_litellm_if_needed(settings: Settings) -> None:
 
 
 def exchange(*arguments: str) -> None:
-    """Replaces this process's program by a new start with litellm (ADR 0048).
+    """Restarts the command in the same process, with litellm (ADR 0048).
 
     The supervisor sees no end of the process.
     """

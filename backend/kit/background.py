@@ -82,7 +82,7 @@ class Rows:
     async def run(self, tenant_id: UUID, row_id: UUID) -> None:
         """Runs the job unless a limit is reached.
 
-        If it fails by an error of ours, the row is due again when its claim ends.
+        If it fails by an internal error, the row is due again when its claim ends.
         """
         key, job = (tenant_id, row_id), self.job
         of_tenant = sum(tenant_id == each for each, _ in self._running)

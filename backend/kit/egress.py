@@ -1,4 +1,4 @@
-"""Outgoing HTTP connections: all of this process go through the operator's proxy, if one is set.
+"""Sends all outgoing HTTP connections of this process through the operator's proxy, if one is set.
 
 `app.py` and `worker.py` call `configure` at start. `transport` opens connections for httpx2, `llm.egress_connector` for
 aiohttp. Libraries with their own connections read the proxy from the environment. A tunnel (CONNECT, RFC 9110) goes to

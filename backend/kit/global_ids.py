@@ -1,4 +1,4 @@
-"""Global ids: base64 of `Type:key` (Relay), used for every object that leaves this installation.
+"""Global ids, by which clients refer to objects: base64 of `Type:key` (Relay).
 
 `api.reading.ids` decodes them. The key is never a number that the database counts up (see `Keyring.cover`).
 """

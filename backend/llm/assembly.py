@@ -116,7 +116,7 @@ def _begins_another(call: _Call, piece: CallPiece) -> bool:
 
 
 def _is_complete(call: _Call) -> bool:
-    """Whether the arguments are complete JSON, as far as the limit of checks allows to know.
+    """Whether the arguments are complete JSON; False after too many checks.
 
     Each check parses all arguments. Without the limit, a server that repeats the call's name in every piece could make
     this process parse megabytes thousands of times.

@@ -96,9 +96,9 @@ def _wire(
 
 
 def require_own_way(where: Route) -> None:
-    """Raises `RefusedAddress` if litellm derives another provider from the name, which may not use our client.
+    """Raises `RefusedAddress` if litellm derives another provider from the name: it may not use our guarded client.
 
-    An example are the models of Anthropic's older protocol, which are a provider of their own in litellm.
+    For example, litellm treats the models of Anthropic's older protocol as another provider.
     """
     _, provider, _, _ = litellm.get_llm_provider(
         model=where.model, custom_llm_provider=where.provider, api_base=where.base_url, api_key=where.api_key
