@@ -166,7 +166,7 @@ class FeedHub:
             finally:
                 self._pubsub = None
                 await pubsub.aclose()
-            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311 # spreads the reconnections of the processes
+            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
     def _heard(self, message: dict[str, Any] | None) -> None:
         self._heard_at = asyncio.get_running_loop().time()

@@ -140,7 +140,7 @@ class LiveBoard(ABC, Generic[R]):
         for subscriber in self._changed():
             subscriber.text_changed(key, after=self.target, rewritten=None if whole.startswith(before) else part)
 
-    def on_hole(self, key: Hashable) -> None:  # noqa: ARG002 # rooms that cannot read a text again withdraw it
+    def on_hole(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again withdraw it
         """A piece is missing: reads the texts again, but not for each of the pieces that follow."""
         if self._healed_at < now() - _HEAL_SECONDS:
             self._healed_at = now()

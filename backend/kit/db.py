@@ -16,7 +16,7 @@ from tortoise.connection import get_connections
 
 from backend.kit.database_fairness import Turns
 from backend.kit.dsn import FEW_ROWS
-from backend.kit.dsn import credentials as credentials  # noqa: PLC0414 (re-exported for callers of `db`)
+from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (re-exported for callers of `db`)
 
 APP_ROLE = "circadian_app"
 MIGRATIONS = "migrations"

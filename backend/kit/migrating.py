@@ -51,7 +51,7 @@ class _Before(_State):
         self._now = now
 
     @cached_property
-    def apps(self) -> StateApps:  # type: ignore[override] # a lazy value for a dataclass field
+    def apps(self) -> StateApps:  # type: ignore[override]  # a lazy value for a dataclass field
         return self._now.clone(model_states=self.models)
 
 

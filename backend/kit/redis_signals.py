@@ -251,7 +251,7 @@ async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], N
                 log.warning("interrupts unheard: %s", type(error).__name__)
             finally:
                 await pubsub.aclose()
-            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311 # spreads the reconnections of the processes
+            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
 
 async def _listen(pubsub: PubSub, take: Callable[[UUID], None]) -> None:

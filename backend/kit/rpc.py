@@ -95,7 +95,7 @@ async def _next(client: redis.Redis, name: str) -> Content | None:
         found = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
     except (RedisError, OSError) as error:
         log.warning("requests of %s unheard: %s", name, type(error).__name__)
-        await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311 # spreads the reconnections of the processes
+        await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
         return None
     return None if found is None else cast(Content, json.loads(found[1]))
 
