@@ -1,4 +1,4 @@
-"""`python -m backend migrate`: migrates the database at DATABASE_URL and updates its SQL functions.
+"""`python -m backend migrate`: migrates the database at DATABASE_URL and updates its SQL functions and policies.
 
 It can be run again at any time.
 """
@@ -22,7 +22,7 @@ async def migrate(owner_database_url: str) -> None:
     import asyncpg
 
     from backend import orm
-    from backend.kit.sql_functions import FunctionFault
+    from backend.kit.sql_texts import FunctionFault
 
     try:
         await orm.migrate(owner_database_url)

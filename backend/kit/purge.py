@@ -2,8 +2,8 @@
 
 Called where codes, tokens, invitations, plan occurrences and dead letters are written. So a table holds about as many
 rows as were written within its retention time (docs/limits.md). No background job has to run, and no writer waits for
-another. Sessions and mailed links do the same in the SQL functions of accounts (migrations 0010, 0017), idempotency
-keys in `claim_key` (migrations/sql/functions).
+another. SQL functions (migrations/sql/functions) do the same for sessions (`open_browser_session`), mailed links
+(`issue_account_token`) and idempotency keys (`claim_key`).
 """
 
 from datetime import timedelta
