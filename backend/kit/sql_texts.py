@@ -1,10 +1,9 @@
-"""SQL functions and policies, whose current texts are files: `functions/NAME.sql`, one per function, and
-`policies.sql`.
+"""SQL functions and policies of the database, whose current texts are files.
 
-After the migrations, `orm.migrate` calls `apply`, which applies each text that differs from the last applied one, all
-in one transaction. Processes start only on a database that has had their texts (`missing`). A function may be replaced
-while processes of the previous version call it, so its arguments and its result never change under the same name (ADR
-0047).
+Each function has a file `functions/NAME.sql`; all policies are in `policies.sql`. After the migrations, `orm.migrate`
+calls `apply`, which applies each text that differs from the last applied one, all in one transaction. Processes start
+only on a database that has had their texts (`missing`). A function may be replaced while processes of the previous
+version call it, so its arguments and its result never change under the same name (ADR 0047).
 """
 
 import asyncio
@@ -119,7 +118,7 @@ async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
         due = [file for file in texts.functions if latest.get(file.name) != file.digest or file.name not in standing]
         if due:
             await connection.execute(f"GRANT CREATE ON SCHEMA public TO {_OWNERS}")
-            await connection.execute("SET LOCAL check_function_bodies = off")  # one may call another that comes later
+            await connection.execute("SET LOCAL check_function_bodies = off")  # one may call a later one
         for file in due:
             await _replace(connection, file, before=standing.get(file.name, []))
             await connection.execute(_NOTE, file.name, file.digest)
