@@ -1,8 +1,8 @@
 """Returns literal extracts of an agent's record where a summary is requested. Called by `turn`.
 
 Rules cannot tell what matters, so nothing is rephrased: the extracts are the newest statements in the record. So a
-newcomer without a key can see how an agent's past is summarised and searched. `consciousness.transcript` defines the
-form of the request, and `consciousness.summaries` that of the answer.
+newcomer without a key can see how an agent's past is summarised, and looked up again. `consciousness.transcript`
+defines the form of the request, and `consciousness.summaries` that of the answer.
 """
 
 import json

@@ -67,7 +67,7 @@ class LiveBoard(ABC, Generic[R]):
 
     @abstractmethod
     def gap(self) -> None:
-        """Messages may have been missed: the texts that are being written must be read again."""
+        """Messages may have been missed: the texts in progress must be read once more."""
 
     def is_current(self, author: UUID, lease_no: int) -> bool:
         """Returns False for a worker that lost its lease. A newer lease withdraws what the older one was writing."""
@@ -141,7 +141,7 @@ class LiveBoard(ABC, Generic[R]):
             subscriber.text_changed(key, after=self.target, rewritten=None if whole.startswith(before) else part)
 
     def on_hole(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again withdraw it
-        """A piece is missing: reads the texts again, but not for each of the pieces that follow."""
+        """A piece is missing: reads the texts in progress once more, but not for each of the pieces that follow."""
         if self._healed_at < now() - _HEAL_SECONDS:
             self._healed_at = now()
             self.gap()

@@ -80,7 +80,7 @@ class Room(LiveBoard[R]):
 
     @abstractmethod
     async def heal(self) -> None:
-        """Messages may have been missed: reads the texts that are being written again. A `check` follows."""
+        """Messages may have been missed: reads once more the texts that are in progress. A `check` follows."""
 
     @classmethod
     @abstractmethod

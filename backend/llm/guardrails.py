@@ -1,8 +1,8 @@
 """Middleware that removes words from model requests and withholds answers.
 
 Words are matched literally, in any case; or an external judge decides. Redaction is a pure function of each message, so
-the prompt's prefix stays stable (invariant 10). With these layers an answer is held back until it is complete, so that
-a withheld answer never streams.
+the prompt's prefix stays stable (invariant 10). The layers that can withhold an answer hold it back until it is
+complete, so that no part of a withheld answer is streamed.
 """
 
 import json
