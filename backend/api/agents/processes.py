@@ -41,9 +41,11 @@ PROCESSES = Source(
 
 
 @strawberry.enum(
-    description="""How an agent stands: the admin's or operator's word if it is not active, else its process's. HELD: it
-sleeps in the middle of a cycle, until a tool call is answered or something else happens. PRIVATE: it assists another
-person, and when it wakes and sleeps is told to that person alone."""
+    description="The current state of an agent. If an admin or the operator has set a status other than ACTIVE, "
+    "the state is that status: PAUSED, STOPPED or SUSPENDED. SLEEPING: no cycle is open. HELD: it "
+    "sleeps with an open cycle, until a tool call is answered or a new event arrives. WAKING: it "
+    "waits for a worker. THINKING: a worker runs it. PRIVATE: it is another person's assistant; only "
+    "that person sees when it wakes and sleeps."
 )
 class AgentState(StrEnum):
     SLEEPING = "SLEEPING"
@@ -67,38 +69,59 @@ class AgentState(StrEnum):
         return cls.HELD if row["is_held"] else cls(row["state"])
 
 
-@strawberry.type(description="An agent's process between two steps.")
+@strawberry.type(
+    description="The state of an agent's process between two steps. Null and 0 are shown for another person's "
+    "assistant where a field says so."
+)
 class AgentProcess:
     key: strawberry.Private[UUID]
     state: AgentState
-    held: bool = strawberry.field(description="It sleeps with a cycle open: only tool calls that are held are left.")
+    held: bool = strawberry.field(
+        description="True if the agent sleeps with an open cycle and only held tool calls are left."
+    )
     is_told: strawberry.Private[bool]
     wake_reason: WakeReason | None = strawberry.field(
-        description="Why it was last woken, or will be; null of another person's assistant."
+        description="Why it was last woken, or will be woken. Null for another person's assistant."
     )
-    retry_at: datetime | None = strawberry.field(description="When a failed model request is tried again.")
-    cycle_count: int = strawberry.field(description="Its think cycles; 0 of another person's assistant.")
+    retry_at: datetime | None = strawberry.field(
+        description="When a failed model request is tried again. Null if no retry is planned."
+    )
+    cycle_count: int = strawberry.field(description="Number of its think cycles. 0 for another person's assistant.")
     last_cycle_at: datetime | None
-    input_tokens: BigInt = strawberry.field(description="Of all its model requests ever, those for its summaries too.")
-    output_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
-    cost: Decimal = strawberry.field(description="US dollars, of all its model requests ever.")
-    compacted_through: int | None = strawberry.field(
-        description="The number of the last think cycle that the summary in front of its window stands for."
+    input_tokens: BigInt = strawberry.field(
+        description="Input tokens of all its model requests, including those for summaries."
     )
-    leased_since: datetime | None = strawberry.field(description="Since when a worker has been thinking for it.")
-    worker: str | None = strawberry.field(description="That worker.")
+    output_tokens: BigInt = strawberry.field(
+        description="Output tokens of all its model requests, including those for summaries."
+    )
+    cost: Decimal = strawberry.field(
+        description="Cost of all its model requests in US dollars. The cost of its tasks is in `taskCost`."
+    )
+    compacted_through: int | None = strawberry.field(
+        description="Number of the last think cycle that the current summary covers. Null if there is no summary."
+    )
+    leased_since: datetime | None = strawberry.field(
+        description="When a worker began to run it. Null if no worker runs it."
+    )
+    worker: str | None = strawberry.field(description="Id of the worker that runs it. Null if no worker runs it.")
 
-    @field("Events that wait, counted up to 1,000.", needs=Scope.AGENTS_READ)
+    @field(
+        "Number of events that wait in the inbox, counted up to 1,000. 0 for another person's assistant.",
+        needs=Scope.AGENTS_READ,
+    )
     async def inbox_depth(self, info: Info) -> int:
         found: int | None = await info.context.loaders.value(_inbox_depths, self.key) if self.is_told else 0
         return found or 0
 
-    @field("US dollars, of all that agents of its tasks ever asked; no part of `cost`.", needs=Scope.AGENTS_READ)
+    @field(
+        "Cost of all its tasks in US dollars, including tasks of tasks. It is not included in `cost`.",
+        needs=Scope.AGENTS_READ,
+    )
     async def task_cost(self, info: Info) -> Decimal:
         found: Decimal | None = await info.context.loaders.value(_task_costs, self.key)
         return found or Decimal(0)
 
-    @field("The parts of its tokens and its cost, one for each purpose.", needs=Scope.AGENTS_READ)
+    @field("Tokens and cost for each purpose. The sums are the totals above.", needs=Scope.AGENTS_READ)
     async def usage_by_purpose(self, info: Info) -> list[PurposeUsage]:
         return [PurposeUsage.of(each) for each in await info.context.loaders.value(usage.of_agents, self.key)]
 

@@ -71,9 +71,10 @@ Told = TypeVar("Told", feed.SpaceFeedEvent, agent_feed.AgentFeedEvent)
 @strawberry.type
 class Subscription:
     @subscription(
-        """What happens in a space, live. Without `after` it begins now. What is being written comes at the beginning of
-every subscription, from offset 0: take drafts that you showed before off the screen when you subscribe again.
-An id of no space that you see is an error, and so is losing the space later: the subscription ends with it.""",
+        "Live events of a space. Without `after` it begins now. Drafts that are being written are sent "
+        "from `offset` 0 at the beginning of every subscription, so remove drafts that you showed before "
+        "when you subscribe again. An unknown or invisible space is an error. If you lose access to the "
+        "space later, the subscription ends with an error.",
         needs=Scope.SPACES_READ,
     )
     async def space_feed(
@@ -86,8 +87,8 @@ An id of no space that you see is an error, and so is losing the space later: th
         return _shown(info, stream, lambda event: _for_all(event, _space_event), is_hidden=is_private_state)
 
     @subscription(
-        """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
-it knows are only told to who has the scope `agents:inspect`.""",
+        "Live events of an agent. Without `after` it begins now. New chain entries, reasoning and "
+        "changes of knowledge are sent only with the scope `agents:inspect`.",
         needs=Scope.AGENTS_READ,
     )
     async def agent_feed(
@@ -100,8 +101,9 @@ it knows are only told to who has the scope `agents:inspect`.""",
         return _shown(info, stream, lambda event: _for_all(event, _agent_event))
 
     @subscription(
-        """Calls of EXTERNAL tools that wait for a program: each one while nobody works on it, those that wait already
-first, and again when a claim on it is over. Claim a call before you work on it.""",
+        "Calls of EXTERNAL tools that wait for a program. First sends the calls that wait already. Sends "
+        "a call again when a claim on it has expired. Claim a call (`claimToolCall`) before you work on "
+        "it.",
         needs=Scope.TOOLS_WRITE,
     )
     async def tool_call_feed(self, info: Info, tools: list[str]) -> AsyncGenerator[ExternalToolCall, None]:
@@ -111,17 +113,18 @@ first, and again when a claim on it is over. Claim a call before you work on it.
         return _shown(info, stream, ExternalToolCall.of)
 
     @subscription(
-        """What waits for your word, over all your spaces and outside of any: those that wait already first, and each
-again when somebody else has said yes or it is left to somebody. `holds` is the same as a list. Programs have nothing
-to answer, and are told nothing.""",
+        "Questions and approvals that wait for your answer, in all your spaces and outside of spaces. "
+        "First sends those that wait already. Sends one again when another person has approved it or "
+        "when it was delegated. `holds` returns the same as a list. Programs receive nothing, because "
+        "only people can answer.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def hold_feed(self, info: Info) -> AsyncGenerator[HoldChanged, None]:
         return _shown(info, hold_feed(info.context.state.hub, info.context.actor), HoldChanged.of)
 
     @subscription(
-        """Models that do not answer the tenant's agents: those that fail now first, and each again when it fails in
-another way or answers. `modelHealth` is the same as a list.""",
+        "Models that do not answer the tenant's agents. First sends those that fail now. Sends a model "
+        "again when it fails in another way or answers. `modelHealth` returns the same as a list.",
         needs=Scope.AGENTS_READ,
     )
     async def model_health_feed(self, info: Info) -> AsyncGenerator[ModelHealth, None]:

@@ -3,6 +3,6 @@
 import strawberry
 
 
-@strawberry.interface(description="Something with a global id.")
+@strawberry.interface(description="An object with a global id.")
 class Node:
-    id: strawberry.ID = strawberry.field(description="Opaque, and the same for ever.")
+    id: strawberry.ID = strawberry.field(description="An opaque id that never changes.")

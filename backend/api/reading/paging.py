@@ -33,7 +33,7 @@ T = TypeVar("T")
 _MAX_CURSOR_CHARS = 500
 
 
-@strawberry.type(description="Where a page lies in its list.")
+@strawberry.type(description="The position of a page in its list.")
 class PageInfo:
     has_next_page: bool
     has_previous_page: bool
@@ -41,13 +41,16 @@ class PageInfo:
     end_cursor: str | None
 
 
-@strawberry.type(description="A place in a list.")
+@strawberry.type(description="One item of a list, with its cursor.")
 class Edge(Generic[T]):
     cursor: str
     node: T
 
 
-@strawberry.type(description="A page of a list, oldest first. `nodes` is short for `edges { node }`.")
+@strawberry.type(
+    description="A page of a list, oldest items first unless the field says otherwise. `nodes` is a shortcut for "
+    "`edges { node }`."
+)
 class Connection(Generic[T]):
     edges: list[Edge[T]]
     nodes: list[T]

@@ -30,11 +30,11 @@ class CreateSpaceInput(Input):
     name: str
     delivery: Delivery | None = Delivery.ALL
     purpose: str | None = strawberry.field(
-        default="", description="What it is for, in a few words: its agents are told."
+        default="", description="A short text about the purpose of the space. Its agents read it."
     )
 
 
-@strawberry.input(description="What is not given, or null, stays as it is.")
+@strawberry.input(description="An omitted or null field keeps its value.")
 class UpdateSpaceInput(Input):
     space_id: strawberry.ID
     name: str | None = None
@@ -45,13 +45,17 @@ class UpdateSpaceInput(Input):
 @strawberry.input
 class AddSpaceMemberInput(Input):
     space_id: strawberry.ID
-    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
+    actor_id: strawberry.ID = strawberry.field(
+        description="Id of an agent, a member, or a program (installation or service account)."
+    )
 
 
 @strawberry.input
 class RemoveSpaceMemberInput(Input):
     space_id: strawberry.ID
-    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
+    actor_id: strawberry.ID = strawberry.field(
+        description="Id of an agent, a member, or a program (installation or service account)."
+    )
 
 
 @strawberry.input
@@ -59,7 +63,9 @@ class PostMessageInput(Input):
     space_id: strawberry.ID
     text: str
     mentions: list[strawberry.ID] | None = strawberry.field(
-        default_factory=list, description="Members of the space who are meant, beside those named by @name in the text."
+        default_factory=list,
+        description="Ids of members of the space that the message mentions, in addition to those named by @name in "
+        "the text.",
     )
     priority: Priority | None = Priority.ASAP
 
@@ -100,7 +106,7 @@ _Success = TypeVar("_Success", CreateSpaceSuccess, UpdateSpaceSuccess, AddSpaceM
 
 @strawberry.type
 class SpaceMutation:
-    @mutation("A new space; you are its first member.", needs=Scope.SPACES_WRITE)
+    @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE)
     async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpacePayload:
         async def effect(work: UnitOfWork) -> Answer:
             space_id = await registry.create(
@@ -115,7 +121,8 @@ class SpaceMutation:
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(CreateSpaceSuccess))
 
     @mutation(
-        "Another name or purpose, or another rule for which messages reach its agents, from the next message on.",
+        "Changes the name, the purpose or the delivery rule of a space. A new delivery rule applies from "
+        "the next message on.",
         needs=Scope.SPACES_WRITE,
     )
     async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpacePayload:
@@ -130,7 +137,7 @@ class SpaceMutation:
 
         return await mutate(info, "updateSpace", input, effect=effect, read=_reading(UpdateSpaceSuccess))
 
-    @mutation("Adding somebody who is in it changes nothing.", needs=Scope.SPACES_WRITE)
+    @mutation("Adds an actor to a space. If the actor is a member already, nothing changes.", needs=Scope.SPACES_WRITE)
     async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberPayload:
         actor = info.context.actor
 
@@ -143,7 +150,8 @@ class SpaceMutation:
         return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading(AddSpaceMemberSuccess))
 
     @mutation(
-        "Takes somebody out. Everybody may leave; to remove others needs the scope `spaces:write`.",
+        "Removes an actor from a space. Everybody may remove themselves. To remove others you also need "
+        "the scope `spaces:write`.",
         needs=Scope.SPACES_READ,
     )
     async def remove_space_member(
@@ -162,7 +170,9 @@ class SpaceMutation:
         return await mutate(info, "removeSpaceMember", input, effect=effect, read=_reading(RemoveSpaceMemberSuccess))
 
     @mutation(
-        "Say something in a space that you are in. Its agents get it in their inboxes.", needs=Scope.MESSAGES_WRITE
+        "Posts a message in a space that you are a member of. The agents of the space receive it in "
+        "their inboxes, as `Space.delivery` says.",
+        needs=Scope.MESSAGES_WRITE,
     )
     async def post_message(self, info: Info, input: PostMessageInput) -> PostMessagePayload:
         actor, hints = info.context.actor, info.context.state.hints

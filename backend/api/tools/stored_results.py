@@ -22,12 +22,16 @@ USUAL_CHARS = DEFAULT.tool_result_chars
 PRICE = 100
 
 
-@strawberry.type(description="A part of a result that was too large for the model, which was shown its beginning.")
+@strawberry.type(
+    description="A part of a result that was too large for the model. The model received only its beginning."
+)
 class StoredResult:
-    text: str = strawberry.field(description="JSON, unless what was too large is a text by itself.")
-    offset: int = strawberry.field(description="Where this part begins, in characters.")
-    chars: int = strawberry.field(description="Length of the whole.")
-    next_offset: int | None = strawberry.field(description="Where to read on; null: this is the end.")
+    text: str = strawberry.field(description="A part of the result as JSON, or as plain text if the result is a text.")
+    offset: int = strawberry.field(description="Position of this part, in characters.")
+    chars: int = strawberry.field(description="Length of the whole result, in characters.")
+    next_offset: int | None = strawberry.field(
+        description="The `offset` of the next part. Null if this is the last part."
+    )
 
 
 @dataclass(frozen=True, slots=True)

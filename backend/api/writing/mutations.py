@@ -35,7 +35,9 @@ _PAUSE_SECONDS = 0.02
 class Input:
     idempotency_key: str | None = strawberry.field(
         default=None,
-        description="A repeat with the same key and content within 24 hours changes nothing and gets the same answer.",
+        description="Any text of your choice. If you send the same input with the same key again within 24 hours, "
+        "nothing more changes and you get the same result. The same key with other input returns "
+        "IdempotencyConflict.",
     )
 
     def content(self) -> dict[str, Any]:
