@@ -267,9 +267,9 @@ _ENUMS: dict[type[StrEnum], str] = {
         "call, or a notice; the message is updated in place."
     ),
     CompactionState: (
-        "The state of a summary. WANTED: requested. WRITING: a worker writes it. READY: written, not used yet. ADOPTED: "
-        "in use, or used until the next one replaced it. UNDOING: will be removed from the window. UNDONE: removed. "
-        "FAILED: all attempts failed. DISCARDED: no longer needed. At most one summary of an agent is WANTED, WRITING, "
+        "The state of a summary. WANTED: requested. WRITING: a worker writes it. READY: written, not used yet. "
+        "ADOPTED: in use, or used until the next one replaced it. UNDOING: will be removed from the window. UNDONE: "
+        "removed. FAILED: all attempts failed. DISCARDED: no longer needed. At most one summary of an agent is WANTED, WRITING, "
         "READY or UNDOING."
     ),
     CompactionTrigger: (
@@ -277,8 +277,9 @@ _ENUMS: dict[type[StrEnum], str] = {
         "it was too long. MANUAL: by `compactAgent`."
     ),
     Approvers: (
-        "Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom the agent "
-        "works, or admins if there is none. ADMINS: admins and owners, in any space. OWNERS: owners, in any space."
+        "Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom "
+        "the agent works, or admins if there is none. ADMINS: admins and owners, in any space. OWNERS: owners, in "
+        "any space."
     ),
     ApprovalRule: (
         "When calls of a tool need approval. NEVER: not because of strangers or an unattended cycle. UNTRUSTED: in "

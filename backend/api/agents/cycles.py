@@ -112,12 +112,12 @@ class ThinkCycle(Node):
     first_token_seconds: float | None = strawberry.field(
         description="Time from the first model request to its first byte, in seconds. Null if no byte has arrived."
     )
-    outcome: Outcome | None
+    outcome: Outcome | None = strawberry.field(description="How the cycle ended. Null while it is open.")
     reason: str | None = strawberry.field(
         description="Why the cycle ended, if `outcome` does not say enough. Null otherwise."
     )
     opened_at: datetime
-    ended_at: datetime | None
+    ended_at: datetime | None = strawberry.field(description="Null while the cycle is open.")
 
     steps: Connection[ThinkStep] = paged(
         STEPS_OF_CYCLE,
@@ -252,7 +252,7 @@ class ToolCall(Node):
     started_at: datetime | None = strawberry.field(
         description="When it was last started. Null if it was never started."
     )
-    finished_at: datetime | None
+    finished_at: datetime | None = strawberry.field(description="Null while the call is open.")
     expires_at: datetime | None = strawberry.field(
         description="Results that arrive after this time are refused. Null if the call has no deadline."
     )

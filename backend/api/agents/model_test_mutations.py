@@ -52,8 +52,8 @@ class ModelTest:
     seconds: float | None = strawberry.field(
         description="Time until the end of the reply, in seconds. Null if it did not answer."
     )
-    input_tokens: int | None
-    output_tokens: int | None
+    input_tokens: int | None = strawberry.field(description="Null if the model did not answer.")
+    output_tokens: int | None = strawberry.field(description="Null if the model did not answer.")
     cost: Decimal | None = strawberry.field(
         description="Cost in US dollars, from a public price list. Null if not known."
     )
@@ -63,7 +63,7 @@ class ModelTest:
     error_code: str | None = strawberry.field(
         description="The error code of the provider, such as `invalid_api_key`. Null if there is none."
     )
-    error: str | None
+    error: str | None = strawberry.field(description="A sentence for people. Null if the model answered.")
 
     @classmethod
     def of(cls, model: str, told: Content) -> "ModelTest":

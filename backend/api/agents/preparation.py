@@ -62,7 +62,7 @@ _LOGS = (
 @strawberry.type(description="Settings for a part of a cycle. The first phase whose conditions are all met applies.")
 class AgentPhase:
     from_step: int = strawberry.field(description=_STEPS)
-    to_step: int | None
+    to_step: int | None = strawberry.field(description="The last step of the phase. Null means no end.")
     triggers: list[EventType] = strawberry.field(
         description="Types of the event that started the cycle. An empty list means any type."
     )
@@ -137,7 +137,7 @@ class AgentPreparation:
 @strawberry.input
 class AgentPhaseInput:
     from_step: int = strawberry.field(default=1, description=_STEPS)
-    to_step: int | None = None
+    to_step: int | None = strawberry.field(default=None, description="The last step of the phase. Null means no end.")
     triggers: list[EventType] | None = strawberry.field(
         default=None, description="Types of the event that started the cycle. Null or an empty list means any type."
     )

@@ -23,7 +23,7 @@ class ShownPrompt:
         "message."
     )
     tools: JSON = strawberry.field(description="All tools that were offered to the model, in OpenAI's format.")
-    tool_choice: str | None
+    tool_choice: str | None = strawberry.field(description="Null if no tool choice was sent.")
     from_seq: int = strawberry.field(description="`seq` of the first chain entry that it shows.")
     to_seq: int
     masked_seqs: list[int] = strawberry.field(

@@ -93,9 +93,11 @@ class Compaction:
         "Null otherwise."
     )
     created_at: datetime
-    ready_at: datetime | None
-    adopted_at: datetime | None
-    undone_at: datetime | None
+    ready_at: datetime | None = strawberry.field(description="When it was written. Null until then.")
+    adopted_at: datetime | None = strawberry.field(description="When the agent began to use it. Null until then.")
+    undone_at: datetime | None = strawberry.field(
+        description="When it was removed from the window. Null if it was not."
+    )
 
     @classmethod
     def of(cls, row: Row) -> "Compaction":

@@ -251,7 +251,7 @@ class FailureChanged(FeedEvent):
     failures: int = strawberry.field(
         description="Number of failed rounds of the current model request. 0 means that it no longer fails."
     )
-    reason: str | None
+    reason: str | None = strawberry.field(description="Why the request failed. Null if it no longer fails.")
     retry_at: datetime | None = strawberry.field(
         description="When the request is tried again. Null if it is tried now, or not again."
     )

@@ -75,8 +75,10 @@ class InboxTaskResult:
     task_id: strawberry.ID
     goal: str
     status: TaskStatus
-    result: str | None
-    reason: str | None
+    result: str | None = strawberry.field(description="The result of the task. Null if it has none.")
+    reason: str | None = strawberry.field(
+        description="Why the task did not succeed. Null if there is nothing to report."
+    )
     given_in_id: strawberry.ID | None = strawberry.field(
         description="Id of the space in which the task was given. Null if it was given outside of spaces."
     )

@@ -77,11 +77,11 @@ class ApiKey(Node):
     scopes: list[str] = strawberry.field(description="The scopes of the key. It never allows more than its account.")
     hint: str = strawberry.field(description="The last four characters of the text.")
     created_at: datetime
-    expires_at: datetime | None
+    expires_at: datetime | None = strawberry.field(description="Null means that it does not expire.")
     last_used_at: datetime | None = strawberry.field(
         description="When it was last used, exact to about one minute. Null if it was never used."
     )
-    revoked_at: datetime | None
+    revoked_at: datetime | None = strawberry.field(description="Null if it was not revoked.")
 
     @classmethod
     def of(cls, row: Row) -> "ApiKey":

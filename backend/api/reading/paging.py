@@ -37,8 +37,10 @@ _MAX_CURSOR_CHARS = 500
 class PageInfo:
     has_next_page: bool
     has_previous_page: bool
-    start_cursor: str | None
-    end_cursor: str | None
+    start_cursor: str | None = strawberry.field(description="Cursor of the first item. Null if the page is empty.")
+    end_cursor: str | None = strawberry.field(
+        description="Cursor of the last item: pass it as `after` to get the next page. Null if the page is empty."
+    )
 
 
 @strawberry.type(description="One item of a list, with its cursor.")

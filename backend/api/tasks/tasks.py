@@ -70,7 +70,7 @@ class Task(Node):
     cost: Decimal = strawberry.field(description="Cost of all model requests for the task so far, in US dollars.")
     created_by: Actor
     created_at: datetime
-    ended_at: datetime | None
+    ended_at: datetime | None = strawberry.field(description="Null until the task has ended.")
 
     @field("The result. Null if there is none yet.", needs=Scope.AGENTS_INSPECT)
     def result(self) -> str | None:

@@ -43,14 +43,14 @@ class AuditEntry:
     actor_kind: str = strawberry.field(
         description="PERSON, AGENT, SERVICE, SYSTEM, OPERATOR (who runs the installation) or ANONYMOUS."
     )
-    actor_id: strawberry.ID | None
+    actor_id: strawberry.ID | None = strawberry.field(description="Null for SYSTEM, OPERATOR and ANONYMOUS.")
     service_id: strawberry.ID | None = strawberry.field(
         description="The program that acted for the actor. Null if there was none."
     )
     target_kind: str | None = strawberry.field(
         description="The type of the target, by its name in this schema. Null if there is no target."
     )
-    target_id: strawberry.ID | None
+    target_id: strawberry.ID | None = strawberry.field(description="Null if there is no target.")
     details: JSON = strawberry.field(
         description="The ids, choices, numbers and times of the request. `fields` lists the names of texts that were "
         "given; the texts themselves are not stored."

@@ -42,7 +42,7 @@ class UpdateTenantModelsInput(Input):
 class UpdateTenantRetentionInput(Input):
     retention_days: int | None = strawberry.field(
         default=strawberry.UNSET,
-        description=f"From {DEFAULT.retention_days_least} to {DEFAULT.retention_days_most:,}; null means for ever. "
+        description=f"Days: {DEFAULT.retention_days_least} to {DEFAULT.retention_days_most:,}. Null means for ever. "
         "The field is required.",
     )
 
@@ -50,7 +50,7 @@ class UpdateTenantRetentionInput(Input):
 @strawberry.input
 class UpdateOpenHostsInput(Input):
     hosts: list[str] = strawberry.field(
-        description=f"The complete list: host names in lower case, such as `docs.example`. At most {DEFAULT.open_hosts}."
+        description=f"The whole list: host names in lower case, such as `docs.example`. At most {DEFAULT.open_hosts}."
     )
 
 

@@ -31,7 +31,7 @@ PROVIDERS_OF_TENANT = Listing(
 class ProviderDomain:
     name: str
     state: DomainState
-    proven_at: datetime | None
+    proven_at: datetime | None = strawberry.field(description="Null if it is not proven.")
     record: str = strawberry.field(
         description="The text to set as a TXT record of the domain itself. Then call `verifyIdentityProviderDomain`."
     )

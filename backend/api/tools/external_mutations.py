@@ -32,7 +32,7 @@ class ClaimToolCallInput(Input):
     tool_call_id: strawberry.ID
     seconds: int = strawberry.field(
         default=60,
-        description=f"Duration of the claim in seconds: 1 to {DEFAULT.claim_seconds_most:,}. `renewToolCall` extends it.",
+        description=f"Length of the claim in seconds: 1 to {DEFAULT.claim_seconds_most:,}. `renewToolCall` extends it.",
     )
 
 

@@ -53,7 +53,7 @@ class McpServerOAuth:
 class McpServerLink:
     url: str
     headers: list[ToolHeader]
-    oauth: McpServerOAuth | None
+    oauth: McpServerOAuth | None = strawberry.field(description="Null if the server needs no OAuth.")
 
 
 @strawberry.type(description="The effect class of one tool of an MCP server.")

@@ -38,7 +38,7 @@ class ProveConnectorSenderSuccess:
         description="Send this code by the connector, as the whole text of a message, within ten minutes. Null if "
         "this request repeats an earlier one with the same idempotency key."
     )
-    ends_at: datetime | None
+    ends_at: datetime | None = strawberry.field(description="When the code expires. Null if `code` is null.")
 
 
 @strawberry.type

@@ -51,10 +51,10 @@ class WebhookDelivery:
     body: str = strawberry.field(description="The exact body that was sent.")
     state: DeliveryState
     tries: int
-    last_status: int | None
+    last_status: int | None = strawberry.field(description="HTTP status of the last response. Null if there was none.")
     last_error: str
     created_at: datetime
-    settled_at: datetime | None
+    settled_at: datetime | None = strawberry.field(description="When it was delivered or dropped. Null until then.")
 
     @classmethod
     def of(cls, row: Row) -> "WebhookDelivery":
@@ -97,13 +97,13 @@ class WebhookEndpoint:
         description="Until when deliveries are also signed with the previous secret. Null if they are not."
     )
     delivered: BigInt
-    delivered_at: datetime | None
+    delivered_at: datetime | None = strawberry.field(description="When the last delivery succeeded. Null if none has.")
     failing_since: datetime | None = strawberry.field(
         description="Since when all deliveries have failed. Null if the last one succeeded."
     )
     next_try_at: datetime
     last_status: int | None = strawberry.field(description="HTTP status of the last response. Null if there was none.")
-    last_error: str | None
+    last_error: str | None = strawberry.field(description="Why the last delivery failed. Null if it succeeded.")
     created_at: datetime
     updated_at: datetime
 
