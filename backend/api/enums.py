@@ -194,8 +194,8 @@ _ENUMS: dict[type[StrEnum], str] = {
         "SYSTEM: a notice of the runtime."
     ),
     Priority: (
-        "When an agent processes an event. WHEN_IDLE: in its next cycle. ASAP: at the next step of an "
-        "open cycle. INTERRUPT: at once; a running model request is cut."
+        "When an agent processes an event. WHEN_IDLE: in its next cycle. ASAP: at the next step of an open cycle, "
+        "or else in its next cycle. INTERRUPT: like ASAP, but a running model request is cut."
     ),
     Receipt: (
         "The state of an inbox event. PENDING: waits. INJECTED: an open cycle has taken it. The other "
@@ -269,8 +269,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     CompactionState: (
         "The state of a summary. WANTED: requested. WRITING: a worker writes it. READY: written, not used yet. "
         "ADOPTED: in use, or used until the next one replaced it. UNDOING: will be removed from the window. UNDONE: "
-        "removed. FAILED: all attempts failed. DISCARDED: no longer needed. At most one summary of an agent is WANTED, WRITING, "
-        "READY or UNDOING."
+        "removed. FAILED: all attempts failed. DISCARDED: no longer needed. At most one summary of an "
+        "agent is WANTED, WRITING, READY or UNDOING."
     ),
     CompactionTrigger: (
         "Why a summary was requested. HIGH_WATER: the window was too full. OVERFLOW: a model refused a request because "
