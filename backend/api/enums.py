@@ -1,4 +1,4 @@
-"""The enums and scalars of the schema: the domains' own words, with what they mean to a client."""
+"""The enums and scalars of the schema. Enums are those of the domains, with descriptions for clients."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -96,12 +96,12 @@ __all__ = [
 BigInt = NewType("BigInt", int)
 
 
-#: A year from either end of what Python and its time zones can count: no arithmetic on a moment overflows.
+#: One year inside the range of Python's datetime, so that no arithmetic on a time overflows.
 _EARLIEST, _LATEST = datetime(2, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, tzinfo=UTC)
 
 
 def _moment(value: object) -> datetime:
-    """As strawberry reads it, but for what is told to people who write it otherwise."""
+    """Parse a DateTime as strawberry does, but with errors that say how to write one."""
     shown = f"{value!s:.40}"
     try:
         moment: datetime = DateTimeDefinition.parse_value(value)  # type: ignore[misc] # strawberry's has one

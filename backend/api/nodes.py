@@ -1,4 +1,4 @@
-"""`node` and `nodes`: anything by its global id. Unknown, malformed, foreign and invisible ids are all null."""
+"""`node` and `nodes`: objects by their global ids. Unknown, malformed, foreign and invisible ids all give null."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,6 @@
-"""Agents made, changed, paused, resumed and stopped: a field calls a verb of `agents` or `tools.lifecycle.agents`."""
+"""Mutations that create, change, pause, resume and stop agents. They call `agents.registry` or
+`tools.lifecycle.agents`.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -53,7 +55,7 @@ class AgentLimitsInput:
     )
 
     def changes(self) -> dict[str, float | None]:
-        """In the words of `agents.overrides`."""
+        """The changed limits, with the names that `agents.overrides` uses."""
         given = {
             "steps": self.steps_per_cycle,
             "same_tool": self.same_tool_in_a_row,
@@ -81,7 +83,7 @@ class UnattendedInput:
 
 @strawberry.input
 class AgentTuning(Input):
-    """What `createAgent` and `updateAgent` take alike."""
+    """The fields that `createAgent` and `updateAgent` share."""
 
     fallback_models: list[str] | None = strawberry.field(
         default=None, description="Models to use, in this order, when the main model does not answer. At most 5."
@@ -282,8 +284,11 @@ class AgentMutation:
 async def _checked_tools(
     info: Info, work: UnitOfWork, given: AgentTuning, change: AgentChange, *, is_new: bool = False
 ) -> set[str]:
-    """The tools that an agent can be given. All that is wrong with the change is said first, before what stands in its
-    way: a name that is taken, a limit, an agent that is stopped."""
+    """Return the names of the tools that an agent can be given, after all checks of the input.
+
+    The input is checked before the state of the agent. So an invalid value is reported first, and a name that is taken,
+    a limit or a stopped agent afterwards.
+    """
     await automatic_calls.check(info, work, change.preparation)
     await phase_tools.check(info, work, change.preparation)
     known = await known_tools.find(info, work, given.named_tools())
@@ -317,7 +322,7 @@ async def _set_status(
 
 
 def _reading(info: Info, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the agent as the transaction sees it."""
+    """Read the payload from the agent as this transaction sees it."""
     actor = info.context.actor
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:

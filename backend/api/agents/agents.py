@@ -1,4 +1,4 @@
-"""Agents as they are seen: what they are, how their process stands, what they have done."""
+"""The type `Agent`: its configuration, its process, and everything that it has done."""
 
 import json
 from dataclasses import replace
@@ -69,7 +69,7 @@ AGENTS = Source(
     "a",
     visible=agent_seen("a.id"),
 )
-#: For feeds, whose readers see the agents that they tell of.
+#: For feeds: a subscriber of a feed may see the agents in its events.
 WATCHED_AGENTS = replace(AGENTS, visible=ANYBODY)
 _UNLISTED = ", ".join(f"'{kind}'" for kind, capabilities in CAPABILITIES.items() if not capabilities.is_listed)
 AGENTS_OF_TENANT = Listing(
@@ -165,7 +165,7 @@ class Agent(Node):
     @field("The current state of the agent's process, with its totals of usage and cost.", needs=Scope.AGENTS_READ)
     async def process(self, info: Info) -> AgentProcess:
         row = await info.context.loaders.row(PROCESSES, self.key)
-        assert row is not None  # made together with the agent
+        assert row is not None  # created together with the agent
         return AgentProcess.of(row)
 
     cycles: Connection[ThinkCycle] = paged(

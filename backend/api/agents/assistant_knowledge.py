@@ -1,4 +1,4 @@
-"""What somebody's own assistant keeps: its person reads it and takes it away, with no scope for the minds of agents."""
+"""What a personal assistant keeps: its person may read and delete it without the scope `agents:inspect`."""
 
 from datetime import datetime
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The tools that an admin offers to personal assistants. `my_assistant` is where each member chooses."""
+"""The mutation with which an admin offers tools to personal assistants. Each member chooses by `my_assistant`."""
 
 from typing import Annotated
 from uuid import UUID

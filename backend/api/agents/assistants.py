@@ -1,4 +1,4 @@
-"""The viewer's personal assistant: made on first use, one for each person. Calls `tools.assistants`."""
+"""The viewer's personal assistant. Each person has one, created on first use. Calls `tools.assistants`."""
 
 from typing import Annotated
 from uuid import UUID
@@ -140,7 +140,7 @@ class AssistantMutation:
 
         async def read(work: UnitOfWork, _: Answer) -> MyAssistantSuccess:
             found = await assistants.find(work, member_id=actor.id)
-            assert found is not None  # made in this transaction, or in that of the same key
+            assert found is not None  # created in this transaction, or in the one with the same idempotency key
             return MyAssistantSuccess(assistant=PersonalAssistant.of(found))
 
         return await mutate(info, "myAssistant", input, effect=effect, read=read)

@@ -1,4 +1,4 @@
-"""An agent's own chain of model messages, entry by entry. It is private text and needs `agents:inspect`."""
+"""The entries of an agent's chain. They are private text and need the scope `agents:inspect`."""
 
 import json
 from datetime import datetime

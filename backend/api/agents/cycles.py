@@ -1,7 +1,7 @@
-"""What goes on in an agent: its inbox, its think cycles, and the tool calls in them. (`chain.py`: its consciousness.)
+"""An agent's inbox, think cycles and tool calls. (The entries of its chain are in `chain.py`.)
 
-Cycles and calls are numbers and need `agents:read`; inbox, arguments and results hold what was said, also in spaces
-that the reader is not in, and need `agents:inspect`.
+Cycles and calls show only numbers and states, and need `agents:read`. Inbox payloads, arguments and results may contain
+text from spaces that the reader is not a member of, and need `agents:inspect`.
 """
 
 import json
@@ -65,7 +65,7 @@ CYCLES_OF_AGENT = Listing("cycles", CYCLES, "c.agent_id", (("c.number", "bigint"
 EVENTS_OF_AGENT = Listing("inbox", EVENTS, "e.agent_id", (("e.id", "bigint"),), choice="e.receipt")
 EVENTS_OF_CYCLE = Listing("events", EVENTS, "e.cycle_id", (("e.id", "bigint"),))
 DEAD_LETTERS = Listing("deadLetters", EVENTS, "e.tenant_id", (("e.id", "bigint"),), where="e.receipt = 'DEAD_LETTER'")
-#: The calls of one step are made at the same moment.
+#: All calls of one step have the same creation time.
 _BY_TIME = ("t.created_at", "timestamptz"), ("t.position", "bigint"), ("t.id", "uuid")
 CALLS_OF_CYCLE = Listing("calls", CALLS, "t.cycle_id", (("t.step", "bigint"), ("t.position", "bigint")))
 CALLS_OF_AGENT = Listing("toolCalls", CALLS, "t.agent_id", _BY_TIME, choice="t.state")
@@ -287,7 +287,7 @@ class ToolCall(Node):
     @field("The think cycle that made the call.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle:
         found = await cycle_of(info, self.cycle_key)
-        assert found is not None  # made together, never deleted, and seen by the same
+        assert found is not None  # created together, never deleted, and visible to the same readers
         return found
 
     @classmethod
@@ -314,7 +314,7 @@ class ToolCall(Node):
 
 
 def of_kinds(kinds: Sequence[ToolKind] | None) -> Sequence[tuple[str, Any]]:
-    """The condition on lists of calls that chooses among them."""
+    """Return the condition that selects calls by kind."""
     return () if kinds is None else (("t.kind = ANY ({}::text[])", tuple(kind.value for kind in kinds)),)
 
 

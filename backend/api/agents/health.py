@@ -1,4 +1,4 @@
-"""The health monitor by hand, and the record of all that it ever repaired. Calls `tools.health.monitor`."""
+"""The mutation that runs the health monitor, and the list of its repairs. Calls `tools.health.monitor`."""
 
 from datetime import datetime
 from typing import Annotated

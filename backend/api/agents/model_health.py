@@ -1,4 +1,4 @@
-"""Whether the models of the tenant's agents answer, and what an admin must do where they do not."""
+"""The models that do not answer the tenant's agents, with advice for admins."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from backend.llm.errors import ADVICE
 from backend.tenants.actor import Scope
 from backend.tools.health import models as model_health
 
-#: It reads no row of its own for each.
+#: It reads no separate row for each model.
 _PRICE = 20
 
 

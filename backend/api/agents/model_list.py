@@ -1,4 +1,4 @@
-"""The models that agents can be given, as whoever configures them sees them."""
+"""The list of models that agents can use, for people who configure agents."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope
 
 _USD = "US dollars per million tokens. Null if not known."
-#: It reads no row for each of them.
+#: It reads no separate row for each model.
 _PRICE = 10
 
 

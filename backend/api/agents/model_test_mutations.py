@@ -1,6 +1,4 @@
-"""A dry run of a model, before agents are given it: a worker sends it the smallest request
-(`runtime.model.model_test`).
-"""
+"""Tests a model before agents use it. A worker sends the smallest request (`runtime.model.model_test`)."""
 
 from decimal import Decimal
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Which model is asked for which use, as admins see and set it. Part of `Agent`, `Tenant` and of their mutations."""
+"""The models that an agent or tenant has set for each use. Part of `Agent`, `Tenant` and their mutations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -65,7 +65,7 @@ class AgentModelsInput:
     strong: str | None = strawberry.field(default=strawberry.UNSET, description=_STRONG + _BACK)
 
     def changes(self) -> dict[str, str | None]:
-        """In the words of `agents.model_uses`."""
+        """The changed models, with the names that `agents.model_uses` uses."""
         given = {ModelUse.SUMMARIES: self.summaries, ModelUse.CHEAP: self.cheap, ModelUse.STRONG: self.strong}
         return {use.value: value for use, value in given.items() if value is not strawberry.UNSET}
 
@@ -81,7 +81,7 @@ class TenantModelsInput:
     )
 
     def changes(self) -> dict[str, str | Sequence[str] | None]:
-        """In the words of `agents.model_uses`."""
+        """The changed models, with the names that `agents.model_uses` uses."""
         given: dict[str, str | Sequence[str] | None] = {
             ModelUse.DEFAULT: self.default,
             ModelUse.SUMMARIES: self.summaries,

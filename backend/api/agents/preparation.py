@@ -1,4 +1,4 @@
-"""How an agent's model requests are prepared, as its admin sees and sets it. Part of `Agent` and of its mutations."""
+"""How model requests of an agent are prepared, for reading and setting. Part of `Agent` and its mutations."""
 
 import strawberry
 

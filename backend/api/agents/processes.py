@@ -1,4 +1,4 @@
-"""How an agent's process stands between two steps, as its admins and viewers see it."""
+"""The state of an agent's process between two steps, as admins and viewers see it."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,7 +18,8 @@ from backend.api.request.scopes import field
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 
-#: What was ever spent on an agent of the process `p`: what was asked beside its mind is not in its counters.
+#: The cost of everything that was ever done for the agent of process `p`. The counters of the process contain only the
+#: purpose THINKING, so the other purposes are added.
 COST = """p.cost + (SELECT coalesce(sum(u.cost), 0) FROM usage_records u
       WHERE (u.tenant_id, u.agent_id) = (p.tenant_id, p.agent_id) AND u.purpose <> 'THINKING')"""
 
@@ -54,14 +55,14 @@ class AgentState(StrEnum):
     THINKING = "THINKING"
     PAUSED = "PAUSED"
     STOPPED = "STOPPED"
-    #: Of another person's assistant, unless it is paused or stopped: when it wakes and sleeps is nobody's.
+    #: Another person's assistant, unless it is paused or stopped: only its person may see when it wakes and sleeps.
     PRIVATE = "PRIVATE"
-    #: Seen for a moment at most: nobody of a suspended tenant reads on.
+    #: Visible only for a moment: all connections of a suspended tenant end.
     SUSPENDED = "SUSPENDED"
 
     @classmethod
     def of(cls, row: Row) -> "AgentState":
-        """Of a row of `PROCESSES`."""
+        """Return the state of a row of `PROCESSES`."""
         if row["status"] != AgentStatus.ACTIVE:
             return cls(row["status"])
         if not row["is_told"]:
@@ -158,7 +159,7 @@ async def _inbox_depths(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUI
     return {row["id"]: row["depth"] for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
 
 
-#: Also of tasks of tasks, and of those that are cleared: their agents stay.
+#: Includes tasks of tasks, and tasks that were cleared: their agents are never deleted.
 _TASK_COSTS = f"""WITH RECURSIVE below AS (
   SELECT a.parent_id AS top, a.id FROM agents a WHERE a.tenant_id = $1 AND a.parent_id = ANY ($2)
   UNION ALL

@@ -1,4 +1,4 @@
-"""The exact prompt of a step, as `ThinkCycle.prompt` shows it."""
+"""The exact prompt of a step, for `ThinkCycle.prompt`."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from backend.consciousness import prompt_replay
 from backend.consciousness.prompt_replay import Prompt
 from backend.kit.unit_of_work import unit_of_work
 
-#: A whole window is read for it.
+#: It reads a whole window.
 PRICE = 50
 
 
@@ -85,7 +85,7 @@ def _shown(prompt: Prompt) -> ShownPrompt | None:
 
 
 async def prompt_of(info: Info, cycle_id: UUID, step: int) -> StepPrompt | None:
-    """Null: the cycle has made no such step."""
+    """Return None if the cycle has no such step."""
     async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
         found = await prompt_replay.prompt_of(work, cycle_id=cycle_id, step=step)
     return None if found is None else StepPrompt.of(step, found)

@@ -1,4 +1,4 @@
-"""The mind of an agent begun anew: one field, one verb of `tools.lifecycle.agents`."""
+"""The mutation `resetAgent`. It calls `tools.lifecycle.agents`."""
 
 from typing import Annotated
 from uuid import UUID

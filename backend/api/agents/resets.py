@@ -1,4 +1,4 @@
-"""Windows of agents begun anew, as admins see them. `reset_mutations` makes one."""
+"""Resets of an agent, as admins see them. `reset_mutations` creates them."""
 
 from datetime import datetime
 

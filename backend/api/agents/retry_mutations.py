@@ -1,4 +1,4 @@
-"""A failing model is asked again at once: one field, one verb of `inbox.retries`."""
+"""The mutation `retryNow`, which makes waiting agents retry a failing model at once. It calls `inbox.retries`."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The steps of think cycles: what each model request used, and how long it took."""
+"""The steps of think cycles, with the usage and duration of each model request."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -11,7 +11,7 @@ from backend.api.enums import BigInt
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.rows import Listing, Row, Source
 
-#: The request that a step came of is the one whose prompt is kept; those that were cut before it came to nothing.
+#: Only the request that produced the step has a stored prompt (`frame`). Requests that were cut before it are left out.
 STEPS = Source(
     """SELECT u.id, u.tenant_id, u.cycle_id, u.step, u.provider, u.model, u.input_tokens, u.output_tokens,
     u.cached_tokens, u.is_estimated, u.cost, u.first_token_seconds, u.seconds, u.created_at

@@ -1,4 +1,4 @@
-"""What an agent says or does now is stopped: one field, the verbs of `tools.lifecycle.cycle_stops`."""
+"""The mutation `stopCycle`. It calls `tools.lifecycle.cycle_stops`."""
 
 from typing import Annotated
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What models were asked for, and what that cost: of one agent, and of all of a tenant's. Reads `agents.usage`."""
+"""Model usage and cost by purpose, of one agent and of all agents of a tenant. Reads `agents.usage`."""
 
 from decimal import Decimal
 from typing import Self
@@ -28,4 +28,4 @@ class PurposeUsage:
 
 @strawberry.type(description="Total usage of all agents of a tenant for one purpose.")
 class TenantPurposeUsage(PurposeUsage):
-    """A type of its own, since it needs another scope."""
+    """A separate type, because it needs another scope."""

@@ -1,7 +1,7 @@
-"""An agent's past as people and programs read it: its episodes, and the search in its archive.
+"""An agent's past for people and programs: its episodes, and the search in its archive.
 
-It is what the agent heard in all its spaces and needs `agents:inspect`. `consciousness.search` finds, for the tool
-`search_history` of the agent itself too.
+The content comes from all spaces of the agent and needs `agents:inspect`. `consciousness.search` does the search; the
+agent's own tool `search_history` uses it too.
 """
 
 from datetime import datetime
@@ -34,7 +34,7 @@ EPISODES = Source(
     visible=mind_seen("e.agent_id"),
 )
 EPISODES_OF_AGENT = Listing("episodes", EPISODES, "e.agent_id", (("e.to_cycle", "bigint"),))
-#: A look into an index, and a few long texts.
+#: An index lookup, and a few long texts.
 PRICE = 50
 
 
@@ -163,7 +163,7 @@ class ArchiveQuery:
 
 
 def _timeframe(query: str, since: datetime | None, until: datetime | None, *, first: int) -> Timeframe:
-    """Raises `Fault` for what cannot be looked for."""
+    """Check the arguments of a search and return its period. Raises `Fault` if one is not allowed."""
     if len(query) > DEFAULT.search_query_chars or clean(query) != query:
         allowed = f"at most {DEFAULT.search_query_chars} characters, and no NUL or lone surrogate"
         raise Fault(FaultCode.BAD_REQUEST, f"query has {allowed}")

@@ -1,4 +1,4 @@
-"""Summaries asked for and undone by an admin. Each field calls one verb of `consciousness.compaction_intents`."""
+"""Mutations that request and undo summaries. Each calls one function of `consciousness.compaction_intents`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar

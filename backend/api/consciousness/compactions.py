@@ -1,4 +1,6 @@
-"""The summaries of an agent's chain, and what one made now would stand for: what was said, so `agents:inspect`."""
+"""The summaries of an agent's chain, and a preview of the next one. They contain private text and need
+`agents:inspect`.
+"""
 
 import json
 from datetime import datetime
@@ -27,7 +29,7 @@ COMPACTIONS = Source(
     visible=mind_seen("k.agent_id"),
 )
 COMPACTIONS_OF_AGENT = Listing("compactions", COMPACTIONS, "k.agent_id", (("k.number", "bigint"),), choice="k.state")
-#: It adds up what is in the window.
+#: It adds up the tokens of all entries in the window.
 _PREVIEW_PRICE = 10
 
 

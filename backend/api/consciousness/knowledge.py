@@ -1,6 +1,6 @@
-"""What agents know beyond their windows, as it is seen: memories, goals, notes and learnings.
+"""What agents know: memories, goals, notes and learnings.
 
-All of it may tell of what was said in any space, and so needs `agents:inspect`.
+It may contain text from any space, so all of it needs `agents:inspect`.
 """
 
 from datetime import datetime
@@ -23,7 +23,7 @@ from backend.tenants.actor import Scope
 
 
 def _source(table: str, columns: str) -> Source:
-    """`table` and `columns` are constants below."""
+    """`table` and `columns` are constants of this module."""
     return Source(
         f"""SELECT k.id, k.agent_id, k.revision, k.trust, k.written_by_kind, k.written_by, k.cycle_id, k.created_at,
     k.updated_at, {columns}, coalesce(a.name, m.name, s.name) AS writer_name FROM {table} k
@@ -45,7 +45,7 @@ MEMORIES_OF_AGENT = Listing("memories", MEMORIES, "k.agent_id", _BY_AGE)
 GOALS_OF_AGENT = Listing("goals", GOALS, "k.agent_id", _BY_AGE, choice="k.status")
 NOTES_OF_AGENT = Listing("notes", NOTES, "k.agent_id", _BY_AGE)
 LEARNINGS_OF_AGENT = Listing("learnings", LEARNINGS, "k.agent_id", _BY_AGE)
-#: A condition on notes: they have words that begin so.
+#: A condition on notes: they contain words with the given beginnings.
 HAVING_WORDS = "k.words @@ to_tsquery('simple', {})"
 
 

@@ -1,6 +1,7 @@
-"""What an agent knows, changed by its admins. Each field calls one verb of `consciousness.knowledge`.
+"""Mutations with which admins change what an agent knows. Each calls one function of `consciousness.knowledge`.
 
-Nobody replaces what he has not seen: who names another revision than there is gets what is there now.
+Nobody can overwrite a change that they have not seen. If the given revision is not the current one, the mutation
+returns the current item.
 """
 
 from collections.abc import Awaitable, Callable
@@ -44,7 +45,7 @@ from backend.tenants.trust import trust_of
 
 _Item = TypeVar("_Item", bound=KnowledgeItem)
 _Success = TypeVar("_Success")
-#: A verb, all but whose knowledge it changes.
+#: Changes an item of the given agent and returns the item's id.
 _Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
 
 
@@ -64,7 +65,7 @@ _LEARNING = _Thing(Kind.LEARNING, learnings.LEARNINGS, LEARNINGS, Learning.of)
 
 @dataclass(slots=True)
 class _Meeting(Generic[_Item]):
-    """Who has not seen what is there is handed it."""
+    """Adds the current item to the error if the caller has not seen its latest revision."""
 
     info: Info
     thing: _Thing[_Item]
@@ -232,6 +233,6 @@ async def _delete(
 async def _read(info: Info, work: UnitOfWork, thing: _Thing[_Item], item_id: UUID) -> _Item:
     actor = info.context.actor
     found = await by_id(work, thing.source, [item_id], actor_id=actor.id, sees_everything=actor.sees_everything)
-    if item_id not in found:  # a repeat, after it was removed
+    if item_id not in found:  # a repeat, after the item was deleted
         raise NotKnown
     return thing.make(found[item_id])

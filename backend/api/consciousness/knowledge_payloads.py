@@ -1,4 +1,4 @@
-"""What the mutations of an agent's knowledge take and answer; `knowledge_mutations` has the fields."""
+"""Inputs and payloads of the knowledge mutations. `knowledge_mutations` has the fields."""
 
 from typing import Annotated
 
@@ -19,7 +19,7 @@ _SEEN = (
 
 @strawberry.input
 class SetInput(Input):
-    """What all that set something take."""
+    """The fields that all `set…` inputs share."""
 
     agent_id: strawberry.ID
     revision: int | None = strawberry.field(default=None, description=_SEEN)
@@ -27,7 +27,7 @@ class SetInput(Input):
 
 @strawberry.input
 class DeleteInput(Input):
-    """What all that delete something take."""
+    """The fields that all `delete…` inputs share."""
 
     revision: int = strawberry.field(description="The revision that you have read.")
 

@@ -1,7 +1,7 @@
-"""What the live feeds tell, as types of the schema; `subscriptions` makes them of the feeds' own events.
+"""The events of live feeds, as types of the schema. `subscriptions` creates them from the events of the feeds.
 
-A field that needs more than the event holds reads it in a short transaction of its own: nothing is open while a client
-waits.
+A field that needs more data than the event has reads it in a short transaction of its own. No transaction is open while
+a client waits.
 """
 
 from datetime import datetime
@@ -207,7 +207,7 @@ class CycleEnded(FeedEvent):
 
 @strawberry.type(description="The feed cannot continue at your cursor.")
 class FeedReset(FeedEvent):
-    # No enum: GraphQL would refuse to ask for it beside `DraftWithdrawn.reason`.
+    # Not an enum: GraphQL would not allow to select it together with `DraftWithdrawn.reason`.
     reason: str = strawberry.field(
         description="CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the feed continues from now. TOO_SLOW: "
         "you received events more slowly than they were sent, and the subscription ends. Subscribe again "
@@ -269,7 +269,7 @@ class EventDeadLettered(FeedEvent):
         return encode_number(info.context.state.keys, Kind.INBOX_EVENT, self.event_number)
 
 
-#: The schema knows an interface's types only if they are named.
+#: The types of an interface are in the schema only if they are named.
 EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
     SpaceMembersChanged, ReasoningDelta, EntryAppended, StepEnded, ToolCallChanged, CycleEnded, CompactionChanged,

@@ -1,7 +1,7 @@
-"""Live feeds as GraphQL, over graphql-transport-ws and over server-sent events: of a space, an agent, waiting calls.
+"""Live feeds as GraphQL subscriptions, over graphql-transport-ws and server-sent events.
 
-The feeds themselves are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed` and `tools.holds.feed`; here
-their events get the schema's types (`feed_events`).
+The feeds are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed`, `tools.holds.feed` and
+`tools.health.models`. This module converts their events into types of the schema (`feed_events`).
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
@@ -138,7 +138,7 @@ async def _shown(
     *,
     is_hidden: Callable[[Info, T], Awaitable[bool]] | None = None,
 ) -> AsyncGenerator[Shown, None]:
-    """The stream in the schema's types. A websocket looks after its token itself; a stream over SSE does it here."""
+    """Convert a stream into the schema's types. A websocket checks its token itself; SSE is checked here."""
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
         stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
@@ -154,7 +154,8 @@ async def _shown(
 
 
 def _for_all(event: Told, show: Callable[[Told], FeedEvent]) -> Any:
-    """`show` reads nothing but the event: whoever has the same memo may have the same object."""
+    """Build the shown event once for all subscribers with the same memo. This is possible because `show` reads nothing
+    but the event."""
     return event.memo.once("shown", lambda: SharedEvent(show(event), event.memo))
 
 
@@ -275,7 +276,7 @@ _OfRows = (
 
 
 def _of_rows(event: _OfRows, stamp: dict[str, Any]) -> FeedEvent:
-    """Of what stands beside the agent's chain."""
+    """Convert an event about rows other than the chain."""
     match event:
         case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):
             compaction = encode(Kind.COMPACTION, compaction_id)

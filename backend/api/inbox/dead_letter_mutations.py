@@ -1,4 +1,4 @@
-"""Dead letters replayed and dropped by an admin. Each field calls one verb of `inbox.dead_letters`."""
+"""Mutations with which admins replay and drop dead letters. Each calls one function of `inbox.dead_letters`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -130,7 +130,7 @@ class DeadLetterMutation:
 
 
 def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the event as the transaction sees it."""
+    """Read the payload from the event as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         row = await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"]))

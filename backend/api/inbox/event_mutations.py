@@ -1,4 +1,4 @@
-"""Events from outside for an agent: `sendEvent` calls `inbox.events`."""
+"""The mutation `sendEvent`, which sends an event from outside to an agent. It calls `inbox.events`."""
 
 from typing import Annotated
 

@@ -1,4 +1,6 @@
-"""What is in an inbox event, a type for each kind of event. Called by `minds`; the shapes are `inbox.payloads`'."""
+"""The content of inbox events: one type for each kind of event, converted from `inbox.payloads`. Called by
+`api.agents.cycles`.
+"""
 
 import json
 from typing import Annotated, Any
@@ -108,7 +110,7 @@ InboxPayload = Annotated[
 
 
 def shown(event_type: EventType, stored: str, *, is_of_hook: bool) -> InboxPayload:
-    """`is_of_hook`: its sender is the hook that took it in."""
+    """Convert a stored payload. `is_of_hook`: the sender is the hook that received the event."""
     raw: dict[str, Any] = json.loads(stored)
     if "removed" in raw:
         return InboxRemoved(removed=str(raw["removed"]))

@@ -1,4 +1,4 @@
-"""Plans made, changed and deleted by people and programs. Each field calls one verb of `plans.registry`."""
+"""Mutations that create, change and delete plans. Each calls one function of `plans.registry`."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -41,7 +41,7 @@ class QuietHoursInput:
 
 @strawberry.input
 class PlanTerms(Input):
-    """What `createPlan` and `updatePlan` take alike."""
+    """The fields that `createPlan` and `updatePlan` share."""
 
     after_seconds: int | None = strawberry.field(
         default=None, description="Fires once, this number of seconds from now."
@@ -220,7 +220,8 @@ def _made_by_people(purpose: PlanPurpose | None) -> PlanPurpose:
 
 
 async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
-    """A plan that the actor may not see is none, whatever else is wrong with the request."""
+    """Return the key of a plan that the actor may see. Otherwise raise `PlanNotFound`, before any other error of the
+    request is reported."""
     _, plan_id = require(global_id, Kind.PLAN, name="planId")
     found = await by_id(work, PLANS, [plan_id], actor_id=actor.id, sees_everything=actor.sees_everything)
     if not found:
@@ -229,12 +230,12 @@ async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
 
 
 def _reading(actor: Actor, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the plan as the transaction sees it."""
+    """Read the payload from the plan as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["plan"])
         found = await by_id(work, PLANS, [key], actor_id=actor.id, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the plan was deleted
             raise PlanNotFound
         return success(plan=Plan.of(found[key]))
 

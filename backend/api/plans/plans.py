@@ -1,8 +1,8 @@
-"""Plans as they are seen: what is to be done when, when next, and what became of each due time.
+"""Plans: their schedule, their next due time, and what happened at each due time.
 
-Admins see all of them. Others see the plans of the spaces that they are in, and of those without a space the ones that
-people have made: what an agent has set for itself may tell of what it heard elsewhere. Those of a personal assistant
-are its member's alone.
+Admins see all plans. Other people see the plans of their spaces. Of plans without a space they see those that people or
+programs have made: a plan that an agent set for itself may contain text from other spaces. Plans of a personal
+assistant are visible to its member only.
 """
 
 from datetime import datetime
@@ -36,7 +36,7 @@ _PLAN = """SELECT p.id, p.agent_id, p.name, p.instruction, p.purpose, p.schedule
 _OCCURRENCE = """SELECT o.plan_id, o.due_at, o.state, o.reason, o.count, o.created_at, e.cycle_id
     FROM plan_occurrences o LEFT JOIN inbox_events e
       ON (e.tenant_id, e.agent_id, e.event_key) = (o.tenant_id, o.agent_id, o.event_key)"""
-#: In no space: what a person or a program has said, as long as no agent has reworded it.
+#: Without a space: visible if a person or program wrote it and no agent has changed it since.
 _SEEN = """CASE WHEN p.space_id IS NULL THEN NOT coalesce(p.is_own, p.created_by_kind = 'AGENT')
     ELSE EXISTS (SELECT FROM space_members v
       WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, $3::uuid)) END"""
@@ -175,7 +175,7 @@ class Plan(Node):
 
 
 async def find_plan(info: Info, key: UUID) -> Plan | None:
-    """The plan, if the actor may see it."""
+    """Return the plan, or None if the actor may not see it."""
     row = await info.context.loaders.row(PLANS, key)
     return None if row is None else Plan.of(row)
 
@@ -198,7 +198,7 @@ class PlanQuery:
     ) -> Connection[Plan]:
         actor = info.context.actor
         listing, parent = PLANS_OF_TENANT, actor.tenant_id
-        if agent_id is not None:  # of an id that is none, or none of ours, there are none
+        if agent_id is not None:  # an id that is malformed or unknown has no plans
             listing, parent = PLANS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
         where = (("(p.deleted_at IS NULL OR {}::bool)", include_deleted),)
         return await connect(info, listing, parent, Plan.of, page, only=statuses, where=where)

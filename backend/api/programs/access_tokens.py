@@ -1,4 +1,4 @@
-"""Personal access tokens: seen by those for whom they speak and by admins, made and revoked. Calls `tenants`."""
+"""Personal access tokens: the list, and mutations that create and revoke them. Calls `tenants.access_tokens`."""
 
 import json
 from datetime import datetime
@@ -97,7 +97,7 @@ RevokeAccessTokenPayload = Annotated[RevokeAccessTokenSuccess | Failure, strawbe
 
 
 async def find_token(info: Info, key: UUID) -> AccessToken | None:
-    """The token, if it is the actor's own or they see everybody's."""
+    """Return the token if it is the actor's own or the actor may see all tokens."""
     row = await info.context.loaders.row(TOKENS, key)
     return None if row is None else AccessToken.of(row)
 

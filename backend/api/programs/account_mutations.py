@@ -1,4 +1,6 @@
-"""Service accounts: made, changed, disabled. A field calls one verb of `tenants.services`. (Keys: `key_mutations`.)"""
+"""Mutations that create, change and disable service accounts. Each calls one function of `tenants.services` or
+`spaces.membership_removal`. (Keys: `key_mutations`.)
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar

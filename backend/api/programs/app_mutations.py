@@ -1,4 +1,6 @@
-"""Apps registered, changed, given another secret, suspended, deleted. Each field calls one verb of `tenants.apps`."""
+"""Mutations that register, change, suspend and delete apps, and rotate their secrets. Each calls one function of
+`tenants.apps`.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar

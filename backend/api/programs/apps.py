@@ -1,4 +1,4 @@
-"""Apps: those that the tenant has registered, whole, and what everybody may know of anybody's."""
+"""Apps: all data of those that the tenant has registered, and the public data of all others."""
 
 import json
 from collections.abc import Sequence
@@ -106,7 +106,7 @@ class InstallableApp:
 
 
 async def public_apps(work: UnitOfWork, app_ids: Sequence[UUID]) -> dict[UUID, PublicApp]:
-    """For the loaders: those of the apps that any tenant may see."""
+    """For the loaders: return those of the apps that any tenant may see."""
     return {app.id: app for app in await apps.all_public(work, app_ids)}
 
 

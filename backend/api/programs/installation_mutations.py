@@ -1,5 +1,5 @@
-"""Apps installed, granted more or less, suspended, revoked. Each field calls one verb of `tenants.services`; a
-revocation goes through `spaces.membership_removal`.
+"""Mutations that install apps, change their grants, suspend and revoke them. Each calls one function of
+`tenants.services`; a revocation calls `spaces.membership_removal`.
 """
 
 from collections.abc import Awaitable, Callable

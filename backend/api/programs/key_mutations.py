@@ -1,4 +1,4 @@
-"""API keys of service accounts made, rotated, revoked. Each field calls one verb of `tenants.keys`."""
+"""Mutations that create, rotate and revoke API keys of service accounts. Each calls one function of `tenants.keys`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -130,7 +130,7 @@ class KeyMutation:
 
 
 def _reading(success: type[_Issued], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Issued]]:
-    """`made`: the text of the key, unless this is a repeat."""
+    """`made` holds the text of the key. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Issued:
         return success(api_key=await _read(work, answer), token=made[0] if made else None)

@@ -1,4 +1,6 @@
-"""Marks of trust: an admin vouches for what a hook, a program, a tool or an MCP server says (`tenants.trust`)."""
+"""The mutation `setTrust`: an admin trusts the content of a hook, program, tool, MCP server or connector
+(`tenants.trust`).
+"""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What everything with a global id has in common. `nodes.py` resolves `node` and `nodes`."""
+"""The interface of all types with a global id. `nodes.py` resolves `node` and `nodes`."""
 
 import strawberry
 

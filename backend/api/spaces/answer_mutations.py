@@ -1,6 +1,7 @@
-"""What people say to the questions of agents: `tools.calls.answers` by GraphQL.
+"""Mutations with which people answer questions and approve calls of agents. They call `tools.calls.answers`.
 
-A question stands in its space as a message of kind TOOL_ACTIVITY; its `data` has the id and the digest to answer with.
+A question is shown in its space as a message of the kind TOOL_ACTIVITY. Its `data` contains the id and the digest that
+the answer needs.
 """
 
 from collections.abc import Awaitable, Callable
@@ -137,7 +138,8 @@ def _call(global_id: str) -> UUID:
 
 
 def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The message as it stands now; a repeat by somebody who has left the space meanwhile reads it this once more."""
+    """Read the message as it is now. If this is a repeat by somebody who has left the space since, they may still read
+    it this once."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         return success(message=await _message(work, answer))
@@ -147,7 +149,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
 
 async def _read_delegated(work: UnitOfWork, answer: Answer) -> DelegateToolCallSuccess:
     message = await _message(work, answer)
-    assert message is not None  # only a call in a space is delegated
+    assert message is not None  # only a call in a space can be delegated
     return DelegateToolCallSuccess(message=message)
 
 

@@ -1,4 +1,6 @@
-"""Spaces made and changed, their members, and what people say in them. Each field calls one verb of `spaces`."""
+"""Mutations that create and change spaces, manage their members, and post messages. Each calls one function of
+`spaces`.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -185,7 +187,8 @@ class SpaceMutation:
             return PostMessageSuccess(message=Message.just_posted(actor, posted))
 
         async def read(work: UnitOfWork, answer: Answer) -> PostMessageSuccess:
-            """A repeat may come from somebody who has left the space: the message is still the author's own."""
+            """Read the message for a repeat. The caller may have left the space since, but the message is still their
+            own."""
             message_id = UUID(answer["message"])
             found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
             return PostMessageSuccess(message=Message.of(found[message_id]))
@@ -194,7 +197,8 @@ class SpaceMutation:
 
 
 async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
-    """A space that the actor may not see is none, whatever else is wrong with the request."""
+    """Return the key of a space that the actor may see. Otherwise raise `SpaceNotFound`, before any other error of the
+    request is reported."""
     _, space_id = require(global_id, Kind.SPACE, name="spaceId")
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))
@@ -202,7 +206,8 @@ async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID
 
 
 def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the space as the transaction sees it: who left it sees it this once more."""
+    """Read the payload from the space as this transaction sees it. An actor that has just left the space still sees it
+    here."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["space"])

@@ -1,4 +1,4 @@
-"""Spaces as their members see them: who is in them and what stands there. Admins see all spaces of their tenant."""
+"""Spaces, their members and messages. Members see their spaces; admins see all spaces of their tenant."""
 
 import asyncio
 import json
@@ -152,7 +152,7 @@ class Message(Node):
 
     @classmethod
     def just_posted(cls, actor: Author, posted: Posted) -> "Message":
-        """The row that `posted` has just become, without reading it."""
+        """Build the message from what was just posted, without reading its row."""
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
             origin_keys=[],
@@ -170,19 +170,19 @@ class Message(Node):
 
 
 def _origins(row: Row) -> list[UUID]:
-    """A message of old has one origin at most."""
+    """Return the origins. Old messages have at most one, in the column `origin`."""
     told = [UUID(space) for space in json.loads(row["origins"])]
     return told or [space for space in (row["origin"],) if space is not None]
 
 
 async def find_space(info: Info, key: UUID) -> Space | None:
-    """The space, if the actor may see it."""
+    """Return the space, or None if the actor may not see it."""
     row = await info.context.loaders.row(SPACES, key)
     return None if row is None else Space.of(row)
 
 
 async def find_message(info: Info, key: UUID) -> Message | None:
-    """The message, if the actor may see its space."""
+    """Return the message, or None if the actor may not see its space."""
     row = await info.context.loaders.row(MESSAGES, key)
     return None if row is None else Message.of(row)
 

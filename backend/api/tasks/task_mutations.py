@@ -1,4 +1,4 @@
-"""Tasks given and cancelled by people and programs. Each field calls one verb of `tasks` or `tools.task_endings`."""
+"""Mutations that create and cancel tasks. Each calls one function of `tasks` or `tools.task_endings`."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -47,7 +47,7 @@ class TaskLimitsInput:
     )
 
     def changes(self) -> dict[str, float | None]:
-        """In the words of `agents.overrides`."""
+        """The given limits, with the names that `agents.overrides` uses."""
         given = {
             "entries": self.entries,
             "steps": self.steps_per_cycle,
@@ -173,7 +173,8 @@ class TaskMutation:
 
 
 async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, parent_id: UUID) -> None:
-    """One that the actor sees and the agent is in. Who leaves it at the same moment leaves the notice out."""
+    """Check that the actor sees the space and the agent is a member. If the agent leaves at the same moment, the task
+    gets no notice in the space."""
     if space_id is None:
         return
     is_seen = await members.may_read(work, actor, space_id=space_id)
@@ -182,12 +183,12 @@ async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, pa
 
 
 def _reading(actor: Actor, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the task as the transaction sees it."""
+    """Read the payload from the task as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["task"])
         found = await by_id(work, TASKS, [key], actor_id=actor.id, sees_everything=True)
-        if key not in found:  # a repeat, after it was cleared
+        if key not in found:  # a repeat, after the task was cleared
             raise TaskNotFound
         return success(task=Task.of(found[key]))
 

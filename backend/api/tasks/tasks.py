@@ -1,8 +1,8 @@
-"""Tasks as they are seen: what an agent has another one do, how it goes, what came of it.
+"""Tasks: what an agent has another agent do, their progress and result.
 
-Goal, progress and reason stand in the space that the task was given in, or were written by an admin; the result is what
-the parent is told, and needs `agents:inspect`, as its inbox does. `api.agents.agents` lists the tasks of an agent, so
-what an agent is, is asked of the schema here.
+Goal, progress and reason are visible in the space of the task, or an admin wrote them. The result is sent to the inbox
+of the parent agent, and needs `agents:inspect`, as the inbox does. `api.agents.agents` imports this module, so the type
+`Agent` is resolved lazily here.
 """
 
 from datetime import datetime
@@ -124,12 +124,12 @@ class Task(Node):
 async def _agent(info: Info, key: UUID) -> "Agent":
     kind: Any = info.schema.get_type_by_name("Agent")
     found: Agent | None = await kind.origin.find(info, key)
-    assert found is not None  # never deleted, and seen by whoever sees the task
+    assert found is not None  # never deleted, and visible to everybody who sees the task
     return found
 
 
 async def find_task(info: Info, key: UUID) -> Task | None:
-    """The task, if the actor may see it."""
+    """Return the task, or None if the actor may not see it."""
     row = await info.context.loaders.row(TASKS, key)
     return None if row is None else Task.of(row)
 
@@ -147,7 +147,7 @@ class TaskQuery:
     ) -> Connection[Task]:
         actor = info.context.actor
         listing, parent = TASKS_OF_TENANT, actor.tenant_id
-        if agent_id is not None:  # of an id that is none, or none of ours, there are none
+        if agent_id is not None:  # an id that is malformed or unknown has no tasks
             listing, parent = TASKS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
         return await connect(info, listing, parent, Task.of, page, only=statuses)
 

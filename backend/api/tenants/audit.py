@@ -1,4 +1,4 @@
-"""The audit log as the tenant's admins read it, and the proof that nothing in it was changed. Reads `tenants`."""
+"""The audit log for admins, and the check that nothing in it was changed. Reads `tenants.audit_reading`."""
 
 import json
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ ENTRIES = Source(
     "a",
 )
 ENTRIES_OF_TENANT = Listing("auditLog", ENTRIES, "a.tenant_id", (("a.occurred_at", "timestamptz"), ("a.id", "bigint")))
-#: Installations and service accounts share a kind of id.
+#: Installations and service accounts have ids of the same kind.
 _KIND_OF_TARGET = {"AppInstallation": Kind.SERVICE, "ServiceAccount": Kind.SERVICE}
 _NOBODY = UUID(int=0)
 
@@ -156,7 +156,7 @@ def _conditions(given: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _key(global_id: str) -> UUID:
-    """What is no id of anything is the id of nobody."""
+    """Return the key of an id. A malformed id gives a key that matches nothing."""
     found = decode(global_id)
     return found[1] if found else _NOBODY
 

@@ -1,4 +1,4 @@
-"""Invitations sent, sent again and taken back. Each field calls one verb of `tenants.invitation_mails`."""
+"""Mutations that send, resend and revoke invitations. Each calls one function of `tenants.invitation_mails`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar

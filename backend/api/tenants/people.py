@@ -1,4 +1,4 @@
-"""The tenant's people and those whom it has invited, as their admins see them."""
+"""The people of the tenant and its invitations."""
 
 from datetime import datetime
 from enum import StrEnum

@@ -1,6 +1,6 @@
-"""People of the tenant changed, removed, gone; the tenant renamed, its models named, and how long it keeps the past.
+"""Mutations for people (role, removal, leaving) and for the tenant's settings (name, models, retention, open hosts).
 
-Each field calls one verb.
+Each calls one function of a domain.
 """
 
 from collections.abc import Awaitable, Callable
@@ -241,7 +241,7 @@ class PeopleMutation:
 
 
 def _reading_tenant(info: Info, success: type[_OfTenant]) -> Callable[[UnitOfWork, Answer], Awaitable[_OfTenant]]:
-    """The payload from the tenant as the transaction sees it."""
+    """Read the payload from the tenant as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _OfTenant:
         key = UUID(answer["tenant"])

@@ -1,4 +1,6 @@
-"""The tenant's own OpenID providers set up, changed and deleted. Each field calls one verb of `accounts.providers`."""
+"""Mutations that create, change, verify and delete the tenant's OpenID providers. Each calls one function of
+`accounts.providers`.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

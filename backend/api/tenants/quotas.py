@@ -1,4 +1,4 @@
-"""What a tenant may have and has, as its admins see it. The operator sets it: `python -m backend set-quotas`."""
+"""The quotas of a tenant and their current use, for admins. The operator sets them: `python -m backend set-quotas`."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""Secrets of a tenant: seen by name, set, deleted, encrypted anew; their values go in and never come out (X5)."""
+"""Secrets of a tenant: their names, and mutations that set, delete and re-encrypt them. No field returns a value."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -208,7 +208,7 @@ def _reading(success: type[_Set]) -> Callable[[UnitOfWork, Answer], Awaitable[_S
     async def read(work: UnitOfWork, answer: Answer) -> _Set:
         key = UUID(answer["secret"])
         found = await by_id(work, SECRETS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the secret was deleted
             raise secrets.SecretNotFound
         return success(secret=Secret.of(found[key]))
 

@@ -1,4 +1,4 @@
-"""Who there is: the tenant, its people, the actor in a message or a list of members, and the viewer."""
+"""The tenant, its people, actors (authors and members of spaces), and the viewer."""
 
 import json
 from collections.abc import Sequence
@@ -184,7 +184,7 @@ class Viewer:
 
 async def own_tenant(info: Info) -> Tenant:
     row = await info.context.loaders.row(TENANTS, info.context.actor.tenant_id)
-    assert row is not None  # a token's foreign key holds it
+    assert row is not None  # ensured by the foreign key of the token
     return Tenant.of(row)
 
 

@@ -1,4 +1,4 @@
-"""When people are asked about the calls of a tool, and who: `tools.approval_rules` by GraphQL."""
+"""When calls of a tool need approval, and by whom: `tools.approval_rules` as GraphQL types."""
 
 import strawberry
 from pydantic import ValidationError
@@ -59,5 +59,5 @@ class ToolApprovalInput:
 
 
 def approval_of(input: ToolApprovalInput | None) -> Approval:
-    """What a new tool gets."""
+    """Return the approval of a new tool."""
     return USUAL if input is None else input.approval()

@@ -1,7 +1,7 @@
-"""Calls of EXTERNAL tools as the programs see them that do the work: what waits, with its arguments.
+"""Calls of EXTERNAL tools, for the programs that work on them: waiting calls with their arguments.
 
-Beside `api.agents.cycles`, which shows all calls to people who look after agents: here the scope is `tools:write`,
-which lets a program answer calls, and nobody reads minds.
+`api.agents.cycles` shows all calls to people who manage agents. Here the scope is `tools:write`, with which a program
+can answer calls but cannot read anything else of the agents.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The work of outside programs on calls of EXTERNAL tools: `tools.external.queue` by GraphQL."""
+"""Mutations with which outside programs work on calls of EXTERNAL tools. They call `tools.external.queue`."""
 
 from datetime import datetime
 from typing import Annotated
@@ -190,7 +190,7 @@ class ExternalCallMutation:
 
 
 async def _call(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
-    """A call that the actor may not see is none."""
+    """Return the key of a call that the actor may see. Otherwise raise `ToolCallNotFound`."""
     _, call_id = require(global_id, Kind.TOOL_CALL, name="toolCallId")
     if not await by_id(work, EXTERNAL_CALLS, [call_id], actor_id=actor.id, sees_everything=actor.sees_everything):
         raise ToolCallNotFound(path=("input", "toolCallId"))

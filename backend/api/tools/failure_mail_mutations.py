@@ -1,4 +1,4 @@
-"""Whether the viewer, an admin, is mailed about failures. Calls `tools.notifications.failure_mails`."""
+"""Switches mails about failures to an admin on or off. Calls `tools.notifications.failure_mails`."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Whether the viewer is mailed about what waits for their word. Calls `tools.notifications.hold_mails`."""
+"""Switches mails about waiting questions and approvals on or off. Calls `tools.notifications.hold_mails`."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What waits for the viewer's word, over all spaces and outside of any: questions of agents, and calls to approve."""
+"""Questions and approvals that wait for the viewer, in all spaces and outside of spaces."""
 
 import json
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""MCP servers of the tenant set up, changed, asked anew and deleted. Each field calls one verb of
+"""Mutations that create, change, refresh and delete MCP servers of the tenant. Each calls one function of
 `tools.mcp_servers.servers`.
 """
 
@@ -58,7 +58,7 @@ class McpServerLinkInput:
     oauth: McpServerOAuthInput | None = None
 
     def link(self, *, allows_private: bool) -> HttpConnection:
-        """`allows_private`: the operator's word on addresses."""
+        """Return the link. `allows_private`: the operator allows addresses of private networks."""
         path, headers = ("input", "link"), self.headers or []
         for url in (self.url, *((self.oauth.token_url,) if self.oauth else ())):
             if not is_safe_url(url, allows_localhost=allows_private):
@@ -136,7 +136,7 @@ class UpdateMcpServerInput(Input):
     )
 
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
-        """In the words of `ServerDraft`."""
+        """The changed fields, with the names of `ServerDraft`."""
         given = {
             "effect": self.effect,
             "effects": None if self.effects is None else _effects(self.effects),
@@ -273,7 +273,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["mcp_server"])
         found = await by_id(work, SERVERS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the server was deleted
             raise McpServerNotFound
         return success(mcp_server=McpServer.of(found[key]))
 

@@ -1,4 +1,4 @@
-"""The tenant's MCP servers, as its people see them. `mcp_server_mutations` changes them."""
+"""The MCP servers of the tenant. `mcp_server_mutations` changes them."""
 
 import json
 from datetime import datetime

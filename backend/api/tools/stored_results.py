@@ -1,6 +1,6 @@
-"""Results that were too large for the chain, as people and programs read them: in parts, as an agent does.
+"""Results that were too large for the chain. They are read in parts, as the agent reads them.
 
-`api.agents.cycles` shows them with the call; `tools.large_results` has kept them.
+`api.agents.cycles` shows them with the call; `tools.large_results` stores them.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import large_results
 from backend.tools.large_results import Part
 
-#: Of a part, unless the reader says otherwise.
+#: The default length of a part.
 USUAL_CHARS = DEFAULT.tool_result_chars
-#: A part is up to a hundred thousand characters, where other fields have a few.
+#: A part has up to a hundred thousand characters; other fields have a few.
 PRICE = 100
 
 
@@ -36,7 +36,7 @@ class StoredResult:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """The same part of several calls' results is one look."""
+    """Reads the same part of several calls' results in one query."""
 
     offset: int
     chars: int

@@ -1,4 +1,6 @@
-"""Tools of the tenant defined, changed and deleted. Each field calls one verb of `tools.definitions.tenant_tools`."""
+"""Mutations that create, change and delete tools of the tenant. Each calls one function of
+`tools.definitions.tenant_tools`.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -98,7 +100,7 @@ class HttpToolInput:
     )
 
     def config(self, *, allows_private: bool) -> HttpConfig:
-        """`allows_private`: the operator's word on addresses."""
+        """Return the configuration. `allows_private`: the operator allows addresses of private networks."""
         headers = self.headers or []
         if not is_safe_url(self.url, allows_localhost=allows_private):
             raise InvalidInput("http: url is an address with https", path=("input", "http", "url"))
@@ -207,7 +209,7 @@ class UpdateToolInput(Input):
         return None if self.space is None else self.space.config()
 
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
-        """In the words of `Draft`."""
+        """The changed fields, with the names of `ToolDraft`."""
         given = {
             "description": self.description,
             "input": None if self.input is None else _object(self.input),
@@ -303,7 +305,7 @@ class ToolMutation:
 
 
 def _check_target(info: Info, http: HttpToolInput | None) -> None:
-    """What a tool tells a hook of ours comes back to an agent by itself."""
+    """Refuse a URL that is a hook of this installation: the agent's own calls would come back to it as events."""
     if http is not None and OwnHooks(info.context.state.settings.web.url).leads_there(http.url):
         raise InvalidInput("http: url is a hook of this installation", path=("input", "http", "url"))
 
@@ -318,7 +320,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["tool"])
         found = await by_id(work, TOOLS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the tool was deleted
             raise ToolNotFound
         return success(tool=Tool.of(found[key]))
 

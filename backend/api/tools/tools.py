@@ -1,4 +1,4 @@
-"""Tools that the tenant has defined, as its people see them. `tool_mutations` changes them."""
+"""Tools that the tenant has defined. `tool_mutations` changes them."""
 
 import json
 from datetime import datetime

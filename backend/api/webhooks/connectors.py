@@ -1,4 +1,4 @@
-"""Conversations outside that go on in spaces here: seen, set up and ended by admins (L7)."""
+"""Connectors: conversations outside that continue in spaces. Admins create, change and delete them."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -275,7 +275,7 @@ class ConnectorMutation:
 
 
 def _showing(made: list[connectors.MadeConnector]) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
-    """`made`: with its secrets, unless this is a repeat."""
+    """`made` holds the connector with its secrets. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> CreateConnectorSuccess:
         return CreateConnectorSuccess(
@@ -290,6 +290,6 @@ def _showing(made: list[connectors.MadeConnector]) -> Callable[[UnitOfWork, Answ
 async def _read(work: UnitOfWork, answer: Answer) -> Connector:
     key = UUID(answer["connector"])
     found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
-    if key not in found:  # a repeat, after it was deleted
+    if key not in found:  # a repeat, after the connector was deleted
         raise ConnectorNotFound
     return Connector.of(found[key])

@@ -1,4 +1,6 @@
-"""Hooks set up, changed, given another secret, taken away. Each field calls one verb of `webhooks.hooks`."""
+"""Mutations that create, change and delete hooks, and rotate their secrets. Each calls one function of
+`webhooks.hooks`.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -167,7 +169,7 @@ class HookMutation:
 
 
 def _showing(success: type[_Made], made: list[str | None]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
-    """`made`: the secret, unless this is a repeat."""
+    """`made` holds the secret. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Made:
         return success(hook=await _read(work, answer), secret=made[0] if made else None)
@@ -178,6 +180,6 @@ def _showing(success: type[_Made], made: list[str | None]) -> Callable[[UnitOfWo
 async def _read(work: UnitOfWork, answer: Answer) -> Hook:
     key = UUID(answer["hook"])
     found = await by_id(work, HOOKS, [key], actor_id=key, sees_everything=True)
-    if key not in found:  # a repeat, after it was deleted
+    if key not in found:  # a repeat, after the hook was deleted
         raise HookNotFound
     return Hook.of(found[key])

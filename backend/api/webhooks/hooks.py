@@ -1,4 +1,4 @@
-"""The tenant's hooks, as its admins see them. `hook_mutations` and `connectors` change them."""
+"""The hooks of the tenant. `hook_mutations` and `connectors` change them."""
 
 from datetime import datetime
 from uuid import UUID

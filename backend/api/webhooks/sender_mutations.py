@@ -1,4 +1,4 @@
-"""Proofs of members that they are who writes by a connector (`spaces.senders`)."""
+"""Mutations with which members prove that a connector's sender is them, and remove proofs (`spaces.senders`)."""
 
 from datetime import datetime
 from typing import Annotated

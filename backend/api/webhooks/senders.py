@@ -1,4 +1,4 @@
-"""Members who have proven that a sender of a connector is them, as GraphQL shows them."""
+"""Members who have proven that a sender of a connector is them."""
 
 from datetime import datetime
 

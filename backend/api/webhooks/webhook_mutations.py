@@ -1,4 +1,6 @@
-"""Webhook endpoints set up, changed, taken away; what they refused sent again or dropped. See `webhooks.endpoints`."""
+"""Mutations for webhook endpoints (create, change, rotate the secret, delete) and for their refused deliveries (replay,
+drop). They call `webhooks.endpoints`.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -286,7 +288,7 @@ def _decided(success: type[_Decided]) -> Callable[[UnitOfWork, Answer], Awaitabl
     async def read(work: UnitOfWork, answer: Answer) -> _Decided:
         key = UUID(answer["webhookDelivery"])
         found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after its endpoint was deleted
+        if key not in found:  # a repeat, after the endpoint of the delivery was deleted
             raise DeliveryNotFound
         return success(delivery=WebhookDelivery.of(found[key]))
 
@@ -294,7 +296,7 @@ def _decided(success: type[_Decided]) -> Callable[[UnitOfWork, Answer], Awaitabl
 
 
 def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
-    """`made`: the secret, unless this is a repeat."""
+    """`made` holds the secret. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Made:
         return success(webhook_endpoint=await _read(work, answer), secret=made[0] if made else None)
@@ -305,6 +307,6 @@ def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, Ans
 async def _read(work: UnitOfWork, answer: Answer) -> WebhookEndpoint:
     key = UUID(answer["webhookEndpoint"])
     found = await by_id(work, ENDPOINTS, [key], actor_id=key, sees_everything=True)
-    if key not in found:  # a repeat, after it was deleted
+    if key not in found:  # a repeat, after the endpoint was deleted
         raise EndpointNotFound
     return WebhookEndpoint.of(found[key])

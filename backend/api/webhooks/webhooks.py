@@ -1,4 +1,4 @@
-"""The tenant's webhook endpoints and what they refused, as its admins see them. `webhook_mutations` changes them."""
+"""The webhook endpoints of the tenant and the deliveries that they refused. `webhook_mutations` changes them."""
 
 import json
 from datetime import datetime

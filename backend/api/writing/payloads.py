@@ -1,6 +1,6 @@
-"""What a mutation answers besides its success: the families of `kit.errors` as types of the schema.
+"""The error types of mutations: the families of `kit.errors` as types of the schema.
 
-Clients select `... on UserError { code message path }` and understand every error there will ever be.
+A client that selects `... on UserError { code message path }` understands all present and future errors.
 """
 
 from datetime import datetime
@@ -84,7 +84,7 @@ class IdempotencyConflict(UserError):
 
 Failure = InvalidInput | NotFound | NotPermitted | Conflict | LimitReached | QuotaExceeded | IdempotencyConflict
 
-#: The first family that fits; special cases stand before their families.
+#: The first matching family is used; special cases come before their families.
 _FAMILIES: tuple[tuple[type[errors.AppError], type[UserError]], ...] = (
     (idempotency.IdempotencyConflict, IdempotencyConflict),
     (errors.InvalidInput, InvalidInput),
@@ -97,7 +97,7 @@ _FAMILIES: tuple[tuple[type[errors.AppError], type[UserError]], ...] = (
 
 
 def failure(error: errors.AppError) -> Failure:
-    """`error` as the member of a mutation's union."""
+    """Return `error` as a member of a mutation's union."""
     for family, shown in _FAMILIES:
         if isinstance(error, family):
             return shown.of(error)  # type: ignore[return-value]  # every member of the table is one of the union
