@@ -37,7 +37,7 @@ class FaultCode(StrEnum):
     RATE_LIMITED = "RATE_LIMITED"
     #: The tenant, or this token, has its maximum number of live connections or subscriptions.
     QUOTA_EXCEEDED = "QUOTA_EXCEEDED"
-    #: A database or Redis does not respond. Nothing was changed; try again.
+    #: A database or Redis does not respond, and the request has no result. Try again.
     UNAVAILABLE = "UNAVAILABLE"
     #: A bug of ours.
     INTERNAL = "INTERNAL"

@@ -168,7 +168,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     async def _watch(self, session: Session) -> None:
         await self.context.state.vigil.until_over(session)
-        # Operations that still run must not wait until the client notices.
+        # Operations that still run must not wait until the client notices the end.
         for operation_id in list(self.operations):
             await self.cleanup_operation(operation_id)
         self.context.session = None
