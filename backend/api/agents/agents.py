@@ -155,8 +155,8 @@ class Agent(Node):
         "assistant."
     )
     default_connector_id: strawberry.ID | None = strawberry.field(
-        description="The connector that sends the agent's notices, and what it says without being asked, to people "
-        "outside. Null if none is set (`setDefaultConnector`)."
+        description="The connector that sends the agent's notices and unprompted messages to people outside. "
+        "Null if none is set (`setDefaultConnector`)."
     )
     status: AgentStatus
     created_at: datetime

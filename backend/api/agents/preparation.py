@@ -43,8 +43,8 @@ _GUARD = (
     "Viewers of such an agent see a message only when it is complete. Null means no guard."
 )
 _ASKED = (
-    "Name of an outside tool that the agent has, of the tenant or the operator, with the effect PURE "
-    "and of another kind than EXTERNAL."
+    "Name of an outside tool of the tenant or the operator that the agent has. Its effect must be PURE, and its kind "
+    "must not be EXTERNAL."
 )
 _TOLD = (
     "Name of the only required argument of the tool, of the type string. It receives the text of the "

@@ -43,7 +43,7 @@ ResetAgentPayload = Annotated[ResetAgentSuccess | Failure, strawberry.union("Res
 @strawberry.type
 class ResetMutation:
     @mutation(
-        "Starts the agent's view anew: models no longer receive its earlier history, and the next cycle "
+        "Resets an agent: models no longer receive its earlier history, and the next cycle "
         "begins with the reason. Nothing is deleted. An open cycle ends as STOPPED, and its events are "
         "DROPPED. Open tool calls are withdrawn. Events that wait in the inbox stay for the next cycle. "
         "You cannot undo a reset.",

@@ -71,9 +71,9 @@ Told = TypeVar("Told", feed.SpaceFeedEvent, agent_feed.AgentFeedEvent)
 @strawberry.type
 class Subscription:
     @subscription(
-        "Live events of a space. Without `after` it begins now. Drafts that are being written are sent "
-        "from `offset` 0 at the beginning of every subscription, so remove drafts that you showed before "
-        "when you subscribe again. An unknown or invisible space is an error. If you lose access to the "
+        "Live events of a space. Without `after` it begins now. At the beginning of every subscription "
+        "all current drafts are sent from `offset` 0. So when you subscribe again, first remove the drafts "
+        "that you show. An unknown or invisible space is an error. If you lose access to the "
         "space later, the subscription ends with an error.",
         needs=Scope.SPACES_READ,
     )

@@ -46,7 +46,7 @@
     return response.json();
   }
 
-  /** Returns an observable that GraphiQL's stop button ends at once. It shows the newest events, not only the last one. */
+  /** Returns an observable that GraphiQL's stop button ends at once. It shows several events, the newest ones. */
   function follow(params, headers) {
     const client = graphqlWs.createClient({ url: socketUrl.href, connectionParams: headers, retryAttempts: 10 });
     let events = [];
