@@ -31,9 +31,9 @@ _RETRIEVAL = (
     "The model reads the result. The call does not count as a step. Null means no such call."
 )
 _LOOKED_UP = (
-    "Name of an outside tool that the agent has, with the effect PURE and of another kind than "
-    "EXTERNAL. Or one of the built-in tools `search_history`, `search_notes` and `get_memory`; they "
-    "need the argument `query`. While the agent does not have the tool, no call is made."
+    "Name of an outside tool that the agent has. Its effect must be PURE, and its kind must not be EXTERNAL. Or one of "
+    "the built-in tools `search_history`, `search_notes` and `get_memory`, with the argument `query`. While the agent "
+    "does not have the tool, no call is made."
 )
 _ARGUMENT = "Name of the argument that receives the text of the newest events."
 _GUARD = (
