@@ -185,7 +185,7 @@ class InboxEvent:
     type: EventType
     priority: Priority
     receipt: Receipt
-    trust: Trust = strawberry.field(description="The trust of the sender.")
+    trust: Trust = strawberry.field(description="How far the content of the event can be trusted.")
     entry_seq: int | None = strawberry.field(
         description="`seq` of the chain entry that shows the event to the model. Null if no entry shows it yet."
     )

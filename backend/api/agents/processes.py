@@ -124,7 +124,10 @@ class AgentProcess:
         found: Decimal | None = await info.context.loaders.value(_task_costs, self.key)
         return found or Decimal(0)
 
-    @field("Tokens and cost for each purpose. The sums are the totals above.", needs=Scope.AGENTS_READ)
+    @field(
+        "Tokens and cost for each purpose. The sums are `inputTokens`, `outputTokens` and `cost`.",
+        needs=Scope.AGENTS_READ,
+    )
     async def usage_by_purpose(self, info: Info) -> list[PurposeUsage]:
         return [PurposeUsage.of(each) for each in await info.context.loaders.value(usage.of_agents, self.key)]
 

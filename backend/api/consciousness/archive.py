@@ -65,10 +65,8 @@ class Episode:
     )
     from_cycle: int = strawberry.field(description="Number of its first cycle.")
     to_cycle: int = strawberry.field(description="Number of its last cycle.")
-    messages: int = strawberry.field(description="Number of messages that the agent received and sent in these cycles.")
-    tokens: int = strawberry.field(
-        description="Number of tokens of the chain entries that were written in these cycles."
-    )
+    messages: int = strawberry.field(description="Number of messages that the agent received and sent in its cycles.")
+    tokens: int = strawberry.field(description="Number of tokens of the chain entries that were written in its cycles.")
     started_at: datetime
     ended_at: datetime
     created_at: datetime

@@ -75,9 +75,9 @@ class Compaction:
     from_cycle: int | None = strawberry.field(description="Number of the think cycle of the entry `fromSeq`.")
     to_cycle: int | None = strawberry.field(description="Number of the think cycle of the entry `toSeq`.")
     tokens_before: int | None = strawberry.field(
-        description="Estimated number of tokens of these entries and the previous summary."
+        description="Estimated number of tokens of the entries `fromSeq` to `toSeq`, with the previous summary."
     )
-    tokens_after: int | None = strawberry.field(description="Estimated number of tokens of the new text.")
+    tokens_after: int | None = strawberry.field(description="Estimated number of tokens of `text`.")
     sections: JSON | None = strawberry.field(
         description="An object with the sections `decisions`, `facts`, `commitments`, `closed`, `people`, "
         "`relationships` and `topics`. Null until it is written."

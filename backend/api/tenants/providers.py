@@ -63,7 +63,7 @@ class IdentityProvider:
         description="The provider may sign in people with addresses of these domains, once they are proven."
     )
     domains: list[ProviderDomain] = strawberry.field(
-        description="The same domains, with their state and their DNS records."
+        description="The domains of `emailDomains`, with their state and their DNS records."
     )
     joins_as: Role | None = strawberry.field(
         description="The role that a person gets who signs in for the first time. Null means that only existing "

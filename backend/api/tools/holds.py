@@ -37,7 +37,9 @@ class HoldOrigin:
     space_id: strawberry.ID | None = strawberry.field(
         description="The space that shows the call as a message. Null if no space shows it."
     )
-    space_name: str | None = strawberry.field(description="Name of that space. Null if no space shows it.")
+    space_name: str | None = strawberry.field(
+        description="Name of the space `spaceId`. Null if no space shows the call."
+    )
     trigger: str = strawberry.field(description="Type of the event that started the cycle of the call.")
     is_unattended: bool = strawberry.field(description="True if the cycle runs unattended (`ThinkCycle.isUnattended`).")
 

@@ -37,11 +37,15 @@ class Hook:
         description="Until when the previous secret also works. Null if it no longer works."
     )
     received: BigInt = strawberry.field(description="Number of deliveries with a valid signature, including repeats.")
-    received_at: datetime | None = strawberry.field(description="When the last of them arrived. Null if none has.")
+    received_at: datetime | None = strawberry.field(
+        description="When the last delivery with a valid signature arrived. Null if none has."
+    )
     refused: BigInt = strawberry.field(
         description="Number of deliveries without a valid signature. If very many arrive, only some are counted."
     )
-    refused_at: datetime | None = strawberry.field(description="When the last of them arrived. Null if none has.")
+    refused_at: datetime | None = strawberry.field(
+        description="When the last delivery without a valid signature arrived. Null if none has."
+    )
     created_at: datetime
     updated_at: datetime
 
