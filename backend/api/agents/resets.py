@@ -25,7 +25,7 @@ class AgentReset:
     reason: str = strawberry.field(description="The reason, as the agent reads it.")
     by: Actor = strawberry.field(description="The actor who made the reset, with the name at that time.")
     from_seq: int = strawberry.field(
-        description="`seq` of the first chain entry that models received before the reset."
+        description="`seq` of the first chain entry that models can receive after the reset."
     )
     told_seq: int | None = strawberry.field(
         description="`seq` of the entry that informs the agent. Null if no cycle has started since; the next one "

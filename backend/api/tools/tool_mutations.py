@@ -32,7 +32,7 @@ from backend.tools.errors import ToolNotFound
 from backend.tools.step_calls import dispatch
 
 _SCHEMA = "JSON Schema (2020-12) of the arguments, with the `type` `object`. The model reads it."
-_EFFECT = "What happens if a call is repeated. It decides whether a failed call is tried again, so it must be true."
+_EFFECT = "What happens if a call is repeated. It decides whether a failed call is tried again, so state it correctly."
 _VISIBLE = "True if the space shows the calls of the tool to its members."
 _APPROVAL = (
     "When calls of the tool need approval, and by whom. The default is: in cycles that have seen "
