@@ -4,7 +4,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -197,12 +197,6 @@ class StopAgentSuccess:
     agent: Agent
 
 
-CreateAgentPayload = Annotated[CreateAgentSuccess | Failure, strawberry.union("CreateAgentPayload")]
-UpdateAgentPayload = Annotated[UpdateAgentSuccess | Failure, strawberry.union("UpdateAgentPayload")]
-PauseAgentPayload = Annotated[PauseAgentSuccess | Failure, strawberry.union("PauseAgentPayload")]
-ResumeAgentPayload = Annotated[ResumeAgentSuccess | Failure, strawberry.union("ResumeAgentPayload")]
-StopAgentPayload = Annotated[StopAgentSuccess | Failure, strawberry.union("StopAgentPayload")]
-
 _Success = TypeVar(
     "_Success", CreateAgentSuccess, UpdateAgentSuccess, PauseAgentSuccess, ResumeAgentSuccess, StopAgentSuccess
 )
@@ -211,7 +205,7 @@ _Success = TypeVar(
 @strawberry.type
 class AgentMutation:
     @mutation("Creates an agent. It sleeps until its first event.", needs=Scope.AGENTS_WRITE)
-    async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentPayload:
+    async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             actor, tuning, instructions = info.context.actor, input.tuning(), input.instructions or ""
             kind = input.kind or AgentKind.GENERAL
@@ -231,7 +225,7 @@ class AgentMutation:
         "only change the models and limits, and remove tools; other changes return NotPermitted.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
+    async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, info.context.actor, agent_id)
@@ -251,7 +245,7 @@ class AgentMutation:
         "ends first, unless `now` is true.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentPayload:
+    async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentSuccess | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.pause(
                 info.context.actor, info.context.state.hints, agent_id=agent_id, now=input.now, note=note
@@ -263,7 +257,7 @@ class AgentMutation:
         "Makes a paused agent active again. It processes the events that have arrived meanwhile.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentPayload:
+    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentSuccess | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.resume(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
@@ -274,7 +268,7 @@ class AgentMutation:
         "waiting events are dropped. You cannot undo this.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentPayload:
+    async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentSuccess | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 

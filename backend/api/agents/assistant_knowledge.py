@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -106,11 +105,6 @@ class ForgetOfMyAssistantSuccess:
     item_id: strawberry.ID
 
 
-ForgetOfMyAssistantPayload = Annotated[
-    ForgetOfMyAssistantSuccess | Failure, strawberry.union("ForgetOfMyAssistantPayload")
-]
-
-
 @strawberry.type
 class AssistantKnowledgeMutation:
     @mutation(
@@ -118,7 +112,9 @@ class AssistantKnowledgeMutation:
         "this, not an app that acts for a person.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def forget_of_my_assistant(self, info: Info, input: ForgetOfMyAssistantInput) -> ForgetOfMyAssistantPayload:
+    async def forget_of_my_assistant(
+        self, info: Info, input: ForgetOfMyAssistantInput
+    ) -> ForgetOfMyAssistantSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

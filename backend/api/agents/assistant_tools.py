@@ -1,6 +1,5 @@
 """The mutation with which an admin offers tools to personal assistants. Each member chooses by `my_assistant`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -31,11 +30,6 @@ class UpdateAssistantToolsSuccess:
     tenant: Tenant
 
 
-UpdateAssistantToolsPayload = Annotated[
-    UpdateAssistantToolsSuccess | Failure, strawberry.union("UpdateAssistantToolsPayload")
-]
-
-
 @strawberry.type
 class AssistantToolsMutation:
     @mutation(
@@ -44,7 +38,9 @@ class AssistantToolsMutation:
         "cycle on. The scope `agents:write` is needed too.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_assistant_tools(self, info: Info, input: UpdateAssistantToolsInput) -> UpdateAssistantToolsPayload:
+    async def update_assistant_tools(
+        self, info: Info, input: UpdateAssistantToolsInput
+    ) -> UpdateAssistantToolsSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

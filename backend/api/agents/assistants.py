@@ -1,6 +1,5 @@
 """The viewer's personal assistant. Each person has one, created on first use. Calls `tools.assistants`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -108,9 +107,6 @@ class MyAssistantSuccess:
     assistant: PersonalAssistant
 
 
-MyAssistantPayload = Annotated[MyAssistantSuccess | Failure, strawberry.union("MyAssistantPayload")]
-
-
 @strawberry.type
 class AssistantQuery:
     @root("Your personal assistant. Null until the first `myAssistant` mutation.", needs=Scope.AGENTS_READ)
@@ -128,7 +124,7 @@ class AssistantMutation:
         "are given. Only people have an assistant.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def my_assistant(self, info: Info, input: MyAssistantInput) -> MyAssistantPayload:
+    async def my_assistant(self, info: Info, input: MyAssistantInput) -> MyAssistantSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -1,7 +1,6 @@
 """The mutation that runs the health monitor, and the list of its repairs. Calls `tools.health.monitor`."""
 
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -61,9 +60,6 @@ class CheckHealthSuccess:
     repairs: list[Repair]
 
 
-CheckHealthPayload = Annotated[CheckHealthSuccess | Failure, strawberry.union("CheckHealthPayload")]
-
-
 @strawberry.type
 class HealthQuery:
     repairs: Connection[Repair] = paged(
@@ -84,7 +80,7 @@ class HealthMutation:
         needs=Scope.ADMIN_WRITE,
         price=100,
     )
-    async def check_health(self, info: Info, input: CheckHealthInput) -> CheckHealthPayload:
+    async def check_health(self, info: Info, input: CheckHealthInput) -> CheckHealthSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
         answer: Answer = {"repairs": ""}
 

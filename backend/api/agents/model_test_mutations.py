@@ -1,7 +1,6 @@
 """Tests a model before agents use it. A worker sends the smallest request (`runtime.model.model_test`)."""
 
 from decimal import Decimal
-from typing import Annotated
 
 import strawberry
 
@@ -87,9 +86,6 @@ class TestModelSuccess:
     )
 
 
-TestModelPayload = Annotated[TestModelSuccess | Failure, strawberry.union("TestModelPayload")]
-
-
 @strawberry.type
 class ModelTestMutation:
     @mutation(
@@ -99,7 +95,7 @@ class ModelTestMutation:
         "with the code TOO_MANY_TESTS.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def test_model(self, info: Info, input: TestModelInput) -> TestModelPayload:
+    async def test_model(self, info: Info, input: TestModelInput) -> TestModelSuccess | Failure:
         state, model, told = info.context.state, input.model.strip(), list[Content]()
         tenant_id = info.context.actor.tenant_id
 

@@ -1,6 +1,5 @@
 """The mutation `resetAgent`. It calls `tools.lifecycle.agents`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -37,9 +36,6 @@ class ResetAgentSuccess:
     agent: Agent
 
 
-ResetAgentPayload = Annotated[ResetAgentSuccess | Failure, strawberry.union("ResetAgentPayload")]
-
-
 @strawberry.type
 class ResetMutation:
     @mutation(
@@ -49,7 +45,7 @@ class ResetMutation:
         "You cannot undo a reset.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def reset_agent(self, info: Info, input: ResetAgentInput) -> ResetAgentPayload:
+    async def reset_agent(self, info: Info, input: ResetAgentInput) -> ResetAgentSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

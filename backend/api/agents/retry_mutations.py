@@ -1,7 +1,5 @@
 """The mutation `retryNow`, which makes waiting agents retry a failing model at once. It calls `inbox.retries`."""
 
-from typing import Annotated
-
 import strawberry
 
 from backend.agents.visibility import require_agent
@@ -28,9 +26,6 @@ class RetryNowSuccess:
     agents: int = strawberry.field(description="Number of agents that were waiting. They retry one after another.")
 
 
-RetryNowPayload = Annotated[RetryNowSuccess | Failure, strawberry.union("RetryNowPayload")]
-
-
 @strawberry.type
 class RetryMutation:
     @mutation(
@@ -39,7 +34,7 @@ class RetryMutation:
         "as long as it would have been anyway.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def retry_now(self, info: Info, input: RetryNowInput) -> RetryNowPayload:
+    async def retry_now(self, info: Info, input: RetryNowInput) -> RetryNowSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

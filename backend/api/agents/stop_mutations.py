@@ -1,6 +1,5 @@
 """The mutation `stopCycle`. It calls `tools.lifecycle.cycle_stops`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -36,9 +35,6 @@ class StopCycleSuccess:
     )
 
 
-StopCyclePayload = Annotated[StopCycleSuccess | Failure, strawberry.union("StopCyclePayload")]
-
-
 @strawberry.type
 class StopMutation:
     @mutation(
@@ -49,7 +45,7 @@ class StopMutation:
         "`agents:write`.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def stop_cycle(self, info: Info, input: StopCycleInput) -> StopCyclePayload:
+    async def stop_cycle(self, info: Info, input: StopCycleInput) -> StopCycleSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
         if (input.agent_id is None) == (input.space_id is None):
             raise Fault(FaultCode.BAD_REQUEST, "name an agentId or a spaceId, and not both")

@@ -1,7 +1,7 @@
 """Mutations that request and undo summaries. Each calls one function of `consciousness.compaction_intents`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -42,9 +42,6 @@ class UndoCompactionSuccess:
     compaction_id: strawberry.ID
 
 
-CompactAgentPayload = Annotated[CompactAgentSuccess | Failure, strawberry.union("CompactAgentPayload")]
-UndoCompactionPayload = Annotated[UndoCompactionSuccess | Failure, strawberry.union("UndoCompactionPayload")]
-
 _Success = TypeVar("_Success", CompactAgentSuccess, UndoCompactionSuccess)
 
 
@@ -55,7 +52,7 @@ class CompactionMutation:
         "worker writes it in the background. The agent uses it from its next model request on.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def compact_agent(self, info: Info, input: CompactAgentInput) -> CompactAgentPayload:
+    async def compact_agent(self, info: Info, input: CompactAgentInput) -> CompactAgentSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -72,7 +69,7 @@ class CompactionMutation:
         "summary before its window is too full.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def undo_compaction(self, info: Info, input: UndoCompactionInput) -> UndoCompactionPayload:
+    async def undo_compaction(self, info: Info, input: UndoCompactionInput) -> UndoCompactionSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -93,7 +93,9 @@ class KnowledgeMutation:
         "Adds a fact for the agent, or replaces the value under an existing key. Send `revision` to replace one.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def set_memory(self, info: Info, input: given.SetMemoryInput) -> given.SetMemoryPayload:
+    async def set_memory(
+        self, info: Info, input: given.SetMemoryInput
+    ) -> given.SetMemorySuccess | given.EditedMeanwhile | Failure:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             return await memories.keep(
                 work, writer, agent_id=agent_id, key=input.key, value=input.value, seen=input.revision
@@ -107,7 +109,9 @@ class KnowledgeMutation:
     @mutation(
         "Adds a goal for the agent, or changes the text, status or news of an existing one.", needs=Scope.AGENTS_WRITE
     )
-    async def set_goal(self, info: Info, input: given.SetGoalInput) -> given.SetGoalPayload:
+    async def set_goal(
+        self, info: Info, input: given.SetGoalInput
+    ) -> given.SetGoalSuccess | given.EditedMeanwhile | Failure:
         wanted = GoalChange(input.text, input.status, input.news)
 
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
@@ -122,7 +126,9 @@ class KnowledgeMutation:
         )  # fmt: skip
 
     @mutation("Adds a note for the agent, or changes an existing one.", needs=Scope.AGENTS_WRITE)
-    async def set_note(self, info: Info, input: given.SetNoteInput) -> given.SetNotePayload:
+    async def set_note(
+        self, info: Info, input: given.SetNoteInput
+    ) -> given.SetNoteSuccess | given.EditedMeanwhile | Failure:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             if input.note_id is None:
                 return await notes.create(
@@ -138,7 +144,9 @@ class KnowledgeMutation:
         )  # fmt: skip
 
     @mutation("Adds a rule for the agent, or replaces an existing one.", needs=Scope.AGENTS_WRITE)
-    async def set_learning(self, info: Info, input: given.SetLearningInput) -> given.SetLearningPayload:
+    async def set_learning(
+        self, info: Info, input: given.SetLearningInput
+    ) -> given.SetLearningSuccess | given.EditedMeanwhile | Failure:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             if input.learning_id is None:
                 return await learnings.create(work, writer, agent_id=agent_id, rule=input.rule)
@@ -153,28 +161,36 @@ class KnowledgeMutation:
         )  # fmt: skip
 
     @mutation("Deletes a memory. The agent is informed.", needs=Scope.AGENTS_WRITE)
-    async def delete_memory(self, info: Info, input: given.DeleteMemoryInput) -> given.DeleteMemoryPayload:
+    async def delete_memory(
+        self, info: Info, input: given.DeleteMemoryInput
+    ) -> given.DeleteMemorySuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteMemory", input, _MEMORY, named=input.memory_id,
             success=lambda item_id: given.DeleteMemorySuccess(memory_id=item_id),
         )  # fmt: skip
 
     @mutation("Deletes a goal. The agent is informed.", needs=Scope.AGENTS_WRITE)
-    async def delete_goal(self, info: Info, input: given.DeleteGoalInput) -> given.DeleteGoalPayload:
+    async def delete_goal(
+        self, info: Info, input: given.DeleteGoalInput
+    ) -> given.DeleteGoalSuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteGoal", input, _GOAL, named=input.goal_id,
             success=lambda item_id: given.DeleteGoalSuccess(goal_id=item_id),
         )  # fmt: skip
 
     @mutation("Deletes a note. The agent is informed.", needs=Scope.AGENTS_WRITE)
-    async def delete_note(self, info: Info, input: given.DeleteNoteInput) -> given.DeleteNotePayload:
+    async def delete_note(
+        self, info: Info, input: given.DeleteNoteInput
+    ) -> given.DeleteNoteSuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteNote", input, _NOTE, named=input.note_id,
             success=lambda item_id: given.DeleteNoteSuccess(note_id=item_id),
         )  # fmt: skip
 
     @mutation("Deletes a learning. The agent is informed.", needs=Scope.AGENTS_WRITE)
-    async def delete_learning(self, info: Info, input: given.DeleteLearningInput) -> given.DeleteLearningPayload:
+    async def delete_learning(
+        self, info: Info, input: given.DeleteLearningInput
+    ) -> given.DeleteLearningSuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteLearning", input, _LEARNING, named=input.learning_id,
             success=lambda item_id: given.DeleteLearningSuccess(learning_id=item_id),

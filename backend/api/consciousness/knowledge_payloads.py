@@ -1,14 +1,12 @@
 """Inputs and payloads of the knowledge mutations. `knowledge_mutations` has the fields."""
 
-from typing import Annotated
-
 import strawberry
 
 from backend.api.consciousness.knowledge import Goal, KnowledgeItem, Learning, Memory, Note
 from backend.api.enums import GoalStatus
 from backend.api.request.scopes import part
 from backend.api.writing.mutations import Input
-from backend.api.writing.payloads import Failure, UserError
+from backend.api.writing.payloads import UserError
 from backend.tenants.actor import Scope
 
 _SEEN = (
@@ -137,17 +135,3 @@ class DeleteNoteSuccess:
 @strawberry.type
 class DeleteLearningSuccess:
     learning_id: strawberry.ID
-
-
-SetMemoryPayload = Annotated[SetMemorySuccess | EditedMeanwhile | Failure, strawberry.union("SetMemoryPayload")]
-SetGoalPayload = Annotated[SetGoalSuccess | EditedMeanwhile | Failure, strawberry.union("SetGoalPayload")]
-SetNotePayload = Annotated[SetNoteSuccess | EditedMeanwhile | Failure, strawberry.union("SetNotePayload")]
-SetLearningPayload = Annotated[SetLearningSuccess | EditedMeanwhile | Failure, strawberry.union("SetLearningPayload")]
-DeleteMemoryPayload = Annotated[
-    DeleteMemorySuccess | EditedMeanwhile | Failure, strawberry.union("DeleteMemoryPayload")
-]
-DeleteGoalPayload = Annotated[DeleteGoalSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteGoalPayload")]
-DeleteNotePayload = Annotated[DeleteNoteSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteNotePayload")]
-DeleteLearningPayload = Annotated[
-    DeleteLearningSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteLearningPayload")
-]

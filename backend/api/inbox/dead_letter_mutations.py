@@ -1,7 +1,7 @@
 """Mutations with which admins replay and drop dead letters. Each calls one function of `inbox.dead_letters`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 import strawberry
 
@@ -63,12 +63,6 @@ class DropDeadLetterSuccess:
     event: InboxEvent
 
 
-ReplayDeadLetterPayload = Annotated[ReplayDeadLetterSuccess | Failure, strawberry.union("ReplayDeadLetterPayload")]
-DropDeadLetterPayload = Annotated[DropDeadLetterSuccess | Failure, strawberry.union("DropDeadLetterPayload")]
-
-ReplayDeadLettersPayload = Annotated[ReplayDeadLettersSuccess | Failure, strawberry.union("ReplayDeadLettersPayload")]
-DropDeadLettersPayload = Annotated[DropDeadLettersSuccess | Failure, strawberry.union("DropDeadLettersPayload")]
-
 _Success = TypeVar("_Success", ReplayDeadLetterSuccess, DropDeadLetterSuccess)
 
 
@@ -78,7 +72,7 @@ class DeadLetterMutation:
         "Gives the event to the agent again, in a cycle of its own. If it fails again, it becomes a dead letter again.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def replay_dead_letter(self, info: Info, input: ReplayDeadLetterInput) -> ReplayDeadLetterPayload:
+    async def replay_dead_letter(self, info: Info, input: ReplayDeadLetterInput) -> ReplayDeadLetterSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -89,7 +83,7 @@ class DeadLetterMutation:
         return await mutate(info, "replayDeadLetter", input, effect=effect, read=_reading(ReplayDeadLetterSuccess))
 
     @mutation("Drops the event. The agent will never process it. You cannot undo this.", needs=Scope.AGENTS_WRITE)
-    async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> DropDeadLetterPayload:
+    async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> DropDeadLetterSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             event_id = require_number(info.context.state.keys, input.event_id, Kind.INBOX_EVENT, name="eventId")
             await dead_letters.drop(work, info.context.actor, event_id=event_id)
@@ -102,7 +96,9 @@ class DeadLetterMutation:
         "example, after an outage that caused them.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def replay_dead_letters(self, info: Info, input: ReplayDeadLettersInput) -> ReplayDeadLettersPayload:
+    async def replay_dead_letters(
+        self, info: Info, input: ReplayDeadLettersInput
+    ) -> ReplayDeadLettersSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -118,7 +114,7 @@ class DeadLetterMutation:
         "Drops all dead letters of the agent. It will never process them. You cannot undo this.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> DropDeadLettersPayload:
+    async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> DropDeadLettersSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             return {"count": str(await dead_letters.drop_all(work, info.context.actor, agent_id=agent_id))}

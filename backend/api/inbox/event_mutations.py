@@ -1,7 +1,5 @@
 """The mutation `sendEvent`, which sends an event from outside to an agent. It calls `inbox.events`."""
 
-from typing import Annotated
-
 import strawberry
 from strawberry.scalars import JSON
 
@@ -43,13 +41,10 @@ class SendEventSuccess:
     event: InboxEvent
 
 
-SendEventPayload = Annotated[SendEventSuccess | Failure, strawberry.union("SendEventPayload")]
-
-
 @strawberry.type
 class EventMutation:
     @mutation("Sends an event from outside to the agent's inbox and wakes the agent.", needs=Scope.EVENTS_WRITE)
-    async def send_event(self, info: Info, input: SendEventInput) -> SendEventPayload:
+    async def send_event(self, info: Info, input: SendEventInput) -> SendEventSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -162,17 +162,13 @@ class DeletePlanSuccess:
     plan_id: strawberry.ID
 
 
-CreatePlanPayload = Annotated[CreatePlanSuccess | Failure, strawberry.union("CreatePlanPayload")]
-UpdatePlanPayload = Annotated[UpdatePlanSuccess | Failure, strawberry.union("UpdatePlanPayload")]
-DeletePlanPayload = Annotated[DeletePlanSuccess | Failure, strawberry.union("DeletePlanPayload")]
-
 _Success = TypeVar("_Success", CreatePlanSuccess, UpdatePlanSuccess)
 
 
 @strawberry.type
 class PlanMutation:
     @mutation("Creates a plan: something that an agent does later, once or repeatedly.", needs=Scope.PLANS_WRITE)
-    async def create_plan(self, info: Info, input: CreatePlanInput) -> CreatePlanPayload:
+    async def create_plan(self, info: Info, input: CreatePlanInput) -> CreatePlanSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -184,7 +180,7 @@ class PlanMutation:
         return await mutate(info, "createPlan", input, effect=effect, read=_reading(actor, CreatePlanSuccess))
 
     @mutation("Changes, pauses or resumes a plan that has not ended.", needs=Scope.PLANS_WRITE)
-    async def update_plan(self, info: Info, input: UpdatePlanInput) -> UpdatePlanPayload:
+    async def update_plan(self, info: Info, input: UpdatePlanInput) -> UpdatePlanSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -199,7 +195,7 @@ class PlanMutation:
         "it can still be read.",
         needs=Scope.PLANS_WRITE,
     )
-    async def delete_plan(self, info: Info, input: DeletePlanInput) -> DeletePlanPayload:
+    async def delete_plan(self, info: Info, input: DeletePlanInput) -> DeletePlanSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

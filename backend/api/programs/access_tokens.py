@@ -2,7 +2,6 @@
 
 import json
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -92,10 +91,6 @@ class RevokeAccessTokenSuccess:
     access_token: AccessToken
 
 
-CreateAccessTokenPayload = Annotated[CreateAccessTokenSuccess | Failure, strawberry.union("CreateAccessTokenPayload")]
-RevokeAccessTokenPayload = Annotated[RevokeAccessTokenSuccess | Failure, strawberry.union("RevokeAccessTokenPayload")]
-
-
 async def find_token(info: Info, key: UUID) -> AccessToken | None:
     """Return the token if it is the actor's own or the actor may see all tokens."""
     row = await info.context.loaders.row(TOKENS, key)
@@ -122,7 +117,9 @@ class AccessTokenMutation:
         "you cannot create one.",
         needs=None,
     )
-    async def create_access_token(self, info: Info, input: CreateAccessTokenInput) -> CreateAccessTokenPayload:
+    async def create_access_token(
+        self, info: Info, input: CreateAccessTokenInput
+    ) -> CreateAccessTokenSuccess | Failure:
         session, keys = info.context.require_session(), info.context.state.keys
         made: list[str] = []
 
@@ -148,7 +145,9 @@ class AccessTokenMutation:
         "Revokes one of your tokens; with the scope `admin:write` any token of the tenant. It stops working at once.",
         needs=None,
     )
-    async def revoke_access_token(self, info: Info, input: RevokeAccessTokenInput) -> RevokeAccessTokenPayload:
+    async def revoke_access_token(
+        self, info: Info, input: RevokeAccessTokenInput
+    ) -> RevokeAccessTokenSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

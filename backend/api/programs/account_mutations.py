@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -61,17 +61,6 @@ class DisableServiceAccountSuccess:
     service_account: ServiceAccount
 
 
-CreateServiceAccountPayload = Annotated[
-    CreateServiceAccountSuccess | Failure, strawberry.union("CreateServiceAccountPayload")
-]
-UpdateServiceAccountPayload = Annotated[
-    UpdateServiceAccountSuccess | Failure, strawberry.union("UpdateServiceAccountPayload")
-]
-DisableServiceAccountPayload = Annotated[
-    DisableServiceAccountSuccess | Failure, strawberry.union("DisableServiceAccountPayload")
-]
-
-
 _Account = TypeVar("_Account", CreateServiceAccountSuccess, UpdateServiceAccountSuccess, DisableServiceAccountSuccess)
 
 
@@ -81,7 +70,9 @@ class ServiceAccountMutation:
         "Creates a service account: a program of the tenant that acts with API keys. It is an actor of its own.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def create_service_account(self, info: Info, input: CreateServiceAccountInput) -> CreateServiceAccountPayload:
+    async def create_service_account(
+        self, info: Info, input: CreateServiceAccountInput
+    ) -> CreateServiceAccountSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             service_id = await services.create_account(
                 work,
@@ -96,7 +87,9 @@ class ServiceAccountMutation:
         return await mutate(info, "createServiceAccount", input, effect=effect, read=read)
 
     @mutation("Changes a service account. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
-    async def update_service_account(self, info: Info, input: UpdateServiceAccountInput) -> UpdateServiceAccountPayload:
+    async def update_service_account(
+        self, info: Info, input: UpdateServiceAccountInput
+    ) -> UpdateServiceAccountSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -123,7 +116,7 @@ class ServiceAccountMutation:
     )
     async def disable_service_account(
         self, info: Info, input: DisableServiceAccountInput
-    ) -> DisableServiceAccountPayload:
+    ) -> DisableServiceAccountSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -122,13 +122,6 @@ class DeleteAppSuccess:
     app: App
 
 
-RegisterAppPayload = Annotated[RegisterAppSuccess | Failure, strawberry.union("RegisterAppPayload")]
-UpdateAppPayload = Annotated[UpdateAppSuccess | Failure, strawberry.union("UpdateAppPayload")]
-RotateAppSecretPayload = Annotated[RotateAppSecretSuccess | Failure, strawberry.union("RotateAppSecretPayload")]
-SuspendAppPayload = Annotated[SuspendAppSuccess | Failure, strawberry.union("SuspendAppPayload")]
-ResumeAppPayload = Annotated[ResumeAppSuccess | Failure, strawberry.union("ResumeAppPayload")]
-DeleteAppPayload = Annotated[DeleteAppSuccess | Failure, strawberry.union("DeleteAppPayload")]
-
 _Success = TypeVar("_Success", UpdateAppSuccess, SuspendAppSuccess, ResumeAppSuccess, DeleteAppSuccess)
 _Status = SuspendAppInput | ResumeAppInput | DeleteAppInput
 
@@ -139,7 +132,7 @@ class AppMutation:
         "Registers an app of the tenant: an OAuth client that you and other tenants can install.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def register_app(self, info: Info, input: RegisterAppInput) -> RegisterAppPayload:
+    async def register_app(self, info: Info, input: RegisterAppInput) -> RegisterAppSuccess | Failure:
         made: list[str | None] = []
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -168,7 +161,7 @@ class AppMutation:
         "Scopes that tenants have already granted stay granted.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_app(self, info: Info, input: UpdateAppInput) -> UpdateAppPayload:
+    async def update_app(self, info: Info, input: UpdateAppInput) -> UpdateAppSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             change = AppChange(
@@ -190,7 +183,7 @@ class AppMutation:
         "Creates a new client secret. You need all scopes of the app. The old secret works for 24 more hours.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretPayload:
+    async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretSuccess | Failure:
         state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -207,17 +200,17 @@ class AppMutation:
         return await mutate(info, "rotateAppSecret", input, effect=effect, read=read)
 
     @mutation("Suspends an app. Its tokens stop working in all tenants until it is resumed.", needs=Scope.ADMIN_WRITE)
-    async def suspend_app(self, info: Info, input: SuspendAppInput) -> SuspendAppPayload:
+    async def suspend_app(self, info: Info, input: SuspendAppInput) -> SuspendAppSuccess | Failure:
         return await _set_status(info, "suspendApp", input, AppStatus.SUSPENDED, SuspendAppSuccess)
 
     @mutation(
         "Resumes a suspended app. Its tokens work again. You need all scopes of the app.", needs=Scope.ADMIN_WRITE
     )
-    async def resume_app(self, info: Info, input: ResumeAppInput) -> ResumeAppPayload:
+    async def resume_app(self, info: Info, input: ResumeAppInput) -> ResumeAppSuccess | Failure:
         return await _set_status(info, "resumeApp", input, AppStatus.ACTIVE, ResumeAppSuccess)
 
     @mutation("Deletes an app for ever, in all tenants. You cannot undo this.", needs=Scope.ADMIN_WRITE)
-    async def delete_app(self, info: Info, input: DeleteAppInput) -> DeleteAppPayload:
+    async def delete_app(self, info: Info, input: DeleteAppInput) -> DeleteAppSuccess | Failure:
         return await _set_status(info, "deleteApp", input, AppStatus.DELETED, DeleteAppSuccess)
 
 

@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -79,20 +79,6 @@ class RevokeInstallationSuccess:
     installation: AppInstallation
 
 
-InstallAppPayload = Annotated[InstallAppSuccess | Failure, strawberry.union("InstallAppPayload")]
-UpdateInstallationPayload = Annotated[
-    UpdateInstallationSuccess | Failure, strawberry.union("UpdateInstallationPayload")
-]
-SuspendInstallationPayload = Annotated[
-    SuspendInstallationSuccess | Failure, strawberry.union("SuspendInstallationPayload")
-]
-ResumeInstallationPayload = Annotated[
-    ResumeInstallationSuccess | Failure, strawberry.union("ResumeInstallationPayload")
-]
-RevokeInstallationPayload = Annotated[
-    RevokeInstallationSuccess | Failure, strawberry.union("RevokeInstallationPayload")
-]
-
 _Installed = TypeVar(
     "_Installed",
     InstallAppSuccess,
@@ -108,7 +94,7 @@ class InstallationMutation:
     @mutation(
         "Installs an app. It may then act in the tenant, within the scopes that you grant.", needs=Scope.ADMIN_WRITE
     )
-    async def install_app(self, info: Info, input: InstallAppInput) -> InstallAppPayload:
+    async def install_app(self, info: Info, input: InstallAppInput) -> InstallAppSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             app = await apps.public(work, client_id=input.client_id)
             if app is None:
@@ -122,7 +108,9 @@ class InstallationMutation:
         "Changes the granted scopes of an installed app. A removed scope stops working at once.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_installation(self, info: Info, input: UpdateInstallationInput) -> UpdateInstallationPayload:
+    async def update_installation(
+        self, info: Info, input: UpdateInstallationInput
+    ) -> UpdateInstallationSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -138,7 +126,9 @@ class InstallationMutation:
         "Suspends an installed app. Its tokens stop working in this tenant until it is resumed.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def suspend_installation(self, info: Info, input: SuspendInstallationInput) -> SuspendInstallationPayload:
+    async def suspend_installation(
+        self, info: Info, input: SuspendInstallationInput
+    ) -> SuspendInstallationSuccess | Failure:
         effect = _setting(info, input.installation_id, ServiceStatus.SUSPENDED)
         read = _installed(SuspendInstallationSuccess)
         return await mutate(info, "suspendInstallation", input, effect=effect, read=read)
@@ -147,7 +137,9 @@ class InstallationMutation:
         "Resumes a suspended app in this tenant. Its tokens work again. You need all scopes that it was granted.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def resume_installation(self, info: Info, input: ResumeInstallationInput) -> ResumeInstallationPayload:
+    async def resume_installation(
+        self, info: Info, input: ResumeInstallationInput
+    ) -> ResumeInstallationSuccess | Failure:
         effect, read = (
             _setting(info, input.installation_id, ServiceStatus.ACTIVE),
             _installed(ResumeInstallationSuccess),
@@ -159,7 +151,9 @@ class InstallationMutation:
         "cannot undo this, but you can install the app again.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def revoke_installation(self, info: Info, input: RevokeInstallationInput) -> RevokeInstallationPayload:
+    async def revoke_installation(
+        self, info: Info, input: RevokeInstallationInput
+    ) -> RevokeInstallationSuccess | Failure:
         effect, read = (
             _setting(info, input.installation_id, ServiceStatus.REVOKED),
             _installed(RevokeInstallationSuccess),

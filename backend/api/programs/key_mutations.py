@@ -1,7 +1,7 @@
 """Mutations that create, rotate and revoke API keys of service accounts. Each calls one function of `tenants.keys`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -68,17 +68,13 @@ class RevokeApiKeySuccess:
     api_key: ApiKey
 
 
-CreateApiKeyPayload = Annotated[CreateApiKeySuccess | Failure, strawberry.union("CreateApiKeyPayload")]
-RotateApiKeyPayload = Annotated[RotateApiKeySuccess | Failure, strawberry.union("RotateApiKeyPayload")]
-RevokeApiKeyPayload = Annotated[RevokeApiKeySuccess | Failure, strawberry.union("RevokeApiKeyPayload")]
-
 _Issued = TypeVar("_Issued", CreateApiKeySuccess, RotateApiKeySuccess)
 
 
 @strawberry.type
 class KeyMutation:
     @mutation("Creates an API key: a bearer token of a service account.", needs=Scope.ADMIN_WRITE)
-    async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeyPayload:
+    async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeySuccess | Failure:
         state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -102,7 +98,7 @@ class KeyMutation:
         "Creates a new key with the same name, scopes and lifetime. The old key ends after `overlapHours`.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def rotate_api_key(self, info: Info, input: RotateApiKeyInput) -> RotateApiKeyPayload:
+    async def rotate_api_key(self, info: Info, input: RotateApiKeyInput) -> RotateApiKeySuccess | Failure:
         state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -117,7 +113,7 @@ class KeyMutation:
         return await mutate(info, "rotateApiKey", input, effect=effect, read=_reading(RotateApiKeySuccess, made))
 
     @mutation("Revokes an API key. It stops working at once.", needs=Scope.ADMIN_WRITE)
-    async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> RevokeApiKeyPayload:
+    async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> RevokeApiKeySuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
             await keys.revoke(work, info.context.actor, info.context.state.hints, key_id=key_id)

@@ -2,8 +2,6 @@
 (`tenants.trust`).
 """
 
-from typing import Annotated
-
 import strawberry
 
 from backend.api.reading.ids import Kind, require
@@ -42,9 +40,6 @@ class SetTrustSuccess:
     is_trusted: bool
 
 
-SetTrustPayload = Annotated[SetTrustSuccess | Failure, strawberry.union("SetTrustPayload")]
-
-
 @strawberry.type
 class TrustMutation:
     @mutation(
@@ -52,7 +47,7 @@ class TrustMutation:
         "content keeps its trust.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_trust(self, info: Info, input: SetTrustInput) -> SetTrustPayload:
+    async def set_trust(self, info: Info, input: SetTrustInput) -> SetTrustSuccess | Failure:
         actor, hints, is_trusted = info.context.actor, info.context.state.hints, input.is_trusted
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -10,7 +10,7 @@ wrote, and nothing below it. Resolvers and domains check the visibility of singl
 
 import inspect
 from collections.abc import Callable
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Annotated, Any, Final, Protocol, TypeVar, cast
 
 import strawberry
 from strawberry.extensions import FieldExtension
@@ -65,11 +65,20 @@ def root(description: str, *, needs: Scope | None, price: int | None = None) -> 
 
 
 def mutation(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
-    """Declare a mutation. `needs=None`: any valid token is enough, and the called function checks the actor."""
-    return cast(
-        "Decorator",
-        strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price)),
-    )
+    """Declare a mutation. `needs=None`: any valid token is enough, and the called function checks the actor.
+
+    A resolver returns its success type or a failure. The schema names their union after the field: `postMessage`
+    returns `PostMessageSuccess | Failure`.
+    """
+    declare = strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price))
+
+    def decorated(resolver: Callable[..., Any]) -> Any:
+        name = "".join(part.capitalize() for part in resolver.__name__.split("_")) + "Payload"
+        returned = resolver.__annotations__["return"]
+        resolver.__annotations__["return"] = Annotated[returned, strawberry.union(name)]
+        return declare(resolver)
+
+    return cast("Decorator", decorated)
 
 
 def subscription(description: str, *, needs: Scope) -> Decorator:

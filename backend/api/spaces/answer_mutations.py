@@ -5,7 +5,7 @@ the answer needs.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -75,10 +75,6 @@ class WithdrawToolCallSuccess:
     message: Message | None = strawberry.field(description=_STANDS)
 
 
-AnswerToolCallPayload = Annotated[AnswerToolCallSuccess | Failure, strawberry.union("AnswerToolCallPayload")]
-DelegateToolCallPayload = Annotated[DelegateToolCallSuccess | Failure, strawberry.union("DelegateToolCallPayload")]
-WithdrawToolCallPayload = Annotated[WithdrawToolCallSuccess | Failure, strawberry.union("WithdrawToolCallPayload")]
-
 _Success = TypeVar("_Success", AnswerToolCallSuccess, WithdrawToolCallSuccess)
 
 
@@ -92,7 +88,7 @@ class AnswerMutation:
         "(`setTrust`).",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallPayload:
+    async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -106,7 +102,7 @@ class AnswerMutation:
     @mutation(
         "Leaves the answer to one person of the space. Nobody else may answer from then on.", needs=Scope.MESSAGES_WRITE
     )
-    async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> DelegateToolCallPayload:
+    async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> DelegateToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -122,7 +118,7 @@ class AnswerMutation:
         "Everybody who may answer it may do this.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def withdraw_tool_call(self, info: Info, input: WithdrawToolCallInput) -> WithdrawToolCallPayload:
+    async def withdraw_tool_call(self, info: Info, input: WithdrawToolCallInput) -> WithdrawToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -97,19 +97,13 @@ class PostMessageSuccess:
     message: Message
 
 
-CreateSpacePayload = Annotated[CreateSpaceSuccess | Failure, strawberry.union("CreateSpacePayload")]
-UpdateSpacePayload = Annotated[UpdateSpaceSuccess | Failure, strawberry.union("UpdateSpacePayload")]
-AddSpaceMemberPayload = Annotated[AddSpaceMemberSuccess | Failure, strawberry.union("AddSpaceMemberPayload")]
-RemoveSpaceMemberPayload = Annotated[RemoveSpaceMemberSuccess | Failure, strawberry.union("RemoveSpaceMemberPayload")]
-PostMessagePayload = Annotated[PostMessageSuccess | Failure, strawberry.union("PostMessagePayload")]
-
 _Success = TypeVar("_Success", CreateSpaceSuccess, UpdateSpaceSuccess, AddSpaceMemberSuccess, RemoveSpaceMemberSuccess)
 
 
 @strawberry.type
 class SpaceMutation:
     @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE)
-    async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpacePayload:
+    async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpaceSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             space_id = await registry.create(
                 work,
@@ -127,7 +121,7 @@ class SpaceMutation:
         "the next message on.",
         needs=Scope.SPACES_WRITE,
     )
-    async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpacePayload:
+    async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpaceSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -140,7 +134,7 @@ class SpaceMutation:
         return await mutate(info, "updateSpace", input, effect=effect, read=_reading(UpdateSpaceSuccess))
 
     @mutation("Adds an actor to a space. If the actor is a member already, nothing changes.", needs=Scope.SPACES_WRITE)
-    async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberPayload:
+    async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -160,7 +154,7 @@ class SpaceMutation:
         self,
         info: Info,
         input: RemoveSpaceMemberInput,
-    ) -> RemoveSpaceMemberPayload:
+    ) -> RemoveSpaceMemberSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -176,7 +170,7 @@ class SpaceMutation:
         "their inboxes, as `Space.delivery` says.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def post_message(self, info: Info, input: PostMessageInput) -> PostMessagePayload:
+    async def post_message(self, info: Info, input: PostMessageInput) -> PostMessageSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def verb(key: Key | None) -> PostMessageSuccess:

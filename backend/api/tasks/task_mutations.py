@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -125,9 +125,6 @@ class CancelTaskSuccess:
     task: Task
 
 
-CreateTaskPayload = Annotated[CreateTaskSuccess | Failure, strawberry.union("CreateTaskPayload")]
-CancelTaskPayload = Annotated[CancelTaskSuccess | Failure, strawberry.union("CancelTaskPayload")]
-
 _Success = TypeVar("_Success", CreateTaskSuccess, CancelTaskSuccess)
 
 
@@ -137,7 +134,7 @@ class TaskMutation:
         "Gives a task in the name of an agent. A new agent is created for the task, and stopped when the task ends.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def create_task(self, info: Info, input: CreateTaskInput) -> CreateTaskPayload:
+    async def create_task(self, info: Info, input: CreateTaskInput) -> CreateTaskSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -157,7 +154,7 @@ class TaskMutation:
         "Ends a task at once. The agent that gave it is informed. A task that has already ended does not change.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def cancel_task(self, info: Info, input: CancelTaskInput) -> CancelTaskPayload:
+    async def cancel_task(self, info: Info, input: CancelTaskInput) -> CancelTaskSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -1,7 +1,7 @@
 """Mutations that send, resend and revoke invitations. Each calls one function of `tenants.invitation_mails`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -52,10 +52,6 @@ class RevokeInvitationSuccess:
     invitation: Invitation
 
 
-InviteMemberPayload = Annotated[InviteMemberSuccess | Failure, strawberry.union("InviteMemberPayload")]
-ResendInvitationPayload = Annotated[ResendInvitationSuccess | Failure, strawberry.union("ResendInvitationPayload")]
-RevokeInvitationPayload = Annotated[RevokeInvitationSuccess | Failure, strawberry.union("RevokeInvitationPayload")]
-
 _Success = TypeVar("_Success", InviteMemberSuccess, ResendInvitationSuccess, RevokeInvitationSuccess)
 
 
@@ -67,7 +63,7 @@ class InvitationMutation:
         "more than the scopes of your token.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberPayload:
+    async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberSuccess | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -79,7 +75,7 @@ class InvitationMutation:
         "Sends a new link, which works for another seven days. The previous link stops working.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> ResendInvitationPayload:
+    async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> ResendInvitationSuccess | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -90,7 +86,7 @@ class InvitationMutation:
         return await mutate(info, "resendInvitation", input, effect=effect, read=_reading(ResendInvitationSuccess))
 
     @mutation("Revokes an invitation. Its link stops working.", needs=Scope.ADMIN_WRITE)
-    async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationPayload:
+    async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
             await invitation_mails.revoke(work, info.context.actor, invitation_id=invitation_id)

@@ -4,7 +4,7 @@ Each calls one function of a domain.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -105,18 +105,6 @@ class UpdateOpenHostsSuccess:
     tenant: Tenant
 
 
-UpdateOpenHostsPayload = Annotated[UpdateOpenHostsSuccess | Failure, strawberry.union("UpdateOpenHostsPayload")]
-UpdateTenantRetentionPayload = Annotated[
-    UpdateTenantRetentionSuccess | Failure, strawberry.union("UpdateTenantRetentionPayload")
-]
-UpdateTenantModelsPayload = Annotated[
-    UpdateTenantModelsSuccess | Failure, strawberry.union("UpdateTenantModelsPayload")
-]
-UpdateTenantPayload = Annotated[UpdateTenantSuccess | Failure, strawberry.union("UpdateTenantPayload")]
-UpdateMemberPayload = Annotated[UpdateMemberSuccess | Failure, strawberry.union("UpdateMemberPayload")]
-RemoveMemberPayload = Annotated[RemoveMemberSuccess | Failure, strawberry.union("RemoveMemberPayload")]
-LeaveTenantPayload = Annotated[LeaveTenantSuccess | Failure, strawberry.union("LeaveTenantPayload")]
-
 _OfTenant = TypeVar(
     "_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess, UpdateTenantRetentionSuccess, UpdateOpenHostsSuccess
 )
@@ -125,7 +113,7 @@ _OfTenant = TypeVar(
 @strawberry.type
 class PeopleMutation:
     @mutation("Changes the name of the tenant.", needs=Scope.ADMIN_WRITE)
-    async def update_tenant(self, info: Info, input: UpdateTenantInput) -> UpdateTenantPayload:
+    async def update_tenant(self, info: Info, input: UpdateTenantInput) -> UpdateTenantSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -135,7 +123,9 @@ class PeopleMutation:
         return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info, UpdateTenantSuccess))
 
     @mutation("Sets the models of agents that name none.", needs=Scope.ADMIN_WRITE)
-    async def update_tenant_models(self, info: Info, input: UpdateTenantModelsInput) -> UpdateTenantModelsPayload:
+    async def update_tenant_models(
+        self, info: Info, input: UpdateTenantModelsInput
+    ) -> UpdateTenantModelsSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -155,7 +145,7 @@ class PeopleMutation:
     )
     async def update_tenant_retention(
         self, info: Info, input: UpdateTenantRetentionInput
-    ) -> UpdateTenantRetentionPayload:
+    ) -> UpdateTenantRetentionSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -172,7 +162,7 @@ class PeopleMutation:
         "have chosen the address (`fetch_url`). Replaces the whole list.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> UpdateOpenHostsPayload:
+    async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> UpdateOpenHostsSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -188,7 +178,7 @@ class PeopleMutation:
         "here, and so does a token with fewer scopes than your role has.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberPayload:
+    async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -209,7 +199,7 @@ class PeopleMutation:
         "can remove owners, and the last owner stays.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def remove_member(self, info: Info, input: RemoveMemberInput) -> RemoveMemberPayload:
+    async def remove_member(self, info: Info, input: RemoveMemberInput) -> RemoveMemberSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -227,7 +217,7 @@ class PeopleMutation:
         "owner cannot leave. An app cannot do this for you.",
         needs=None,
     )
-    async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> LeaveTenantPayload:
+    async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> LeaveTenantSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

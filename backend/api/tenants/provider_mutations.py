@@ -4,7 +4,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import strawberry
@@ -98,19 +98,6 @@ class DeleteIdentityProviderSuccess:
     provider_id: strawberry.ID
 
 
-CreateIdentityProviderPayload = Annotated[
-    CreateIdentityProviderSuccess | Failure, strawberry.union("CreateIdentityProviderPayload")
-]
-UpdateIdentityProviderPayload = Annotated[
-    UpdateIdentityProviderSuccess | Failure, strawberry.union("UpdateIdentityProviderPayload")
-]
-VerifyIdentityProviderDomainPayload = Annotated[
-    VerifyIdentityProviderDomainSuccess | Failure, strawberry.union("VerifyIdentityProviderDomainPayload")
-]
-DeleteIdentityProviderPayload = Annotated[
-    DeleteIdentityProviderSuccess | Failure, strawberry.union("DeleteIdentityProviderPayload")
-]
-
 _Success = TypeVar(
     "_Success", CreateIdentityProviderSuccess, UpdateIdentityProviderSuccess, VerifyIdentityProviderDomainSuccess
 )
@@ -127,7 +114,7 @@ class ProviderMutation:
     )
     async def create_identity_provider(
         self, info: Info, input: CreateIdentityProviderInput
-    ) -> CreateIdentityProviderPayload:
+    ) -> CreateIdentityProviderSuccess | Failure:
         actor, state = info.context.actor, info.context.state
         draft = ProviderDraft(
             name=input.name,
@@ -157,7 +144,7 @@ class ProviderMutation:
     )
     async def update_identity_provider(
         self, info: Info, input: UpdateIdentityProviderInput
-    ) -> UpdateIdentityProviderPayload:
+    ) -> UpdateIdentityProviderSuccess | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -179,7 +166,7 @@ class ProviderMutation:
     )
     async def verify_identity_provider_domain(
         self, info: Info, input: VerifyIdentityProviderDomainInput
-    ) -> VerifyIdentityProviderDomainPayload:
+    ) -> VerifyIdentityProviderDomainSuccess | Failure:
         try:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
         except AppError as error:
@@ -205,7 +192,7 @@ class ProviderMutation:
     )
     async def delete_identity_provider(
         self, info: Info, input: DeleteIdentityProviderInput
-    ) -> DeleteIdentityProviderPayload:
+    ) -> DeleteIdentityProviderSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
             await providers.delete(work, info.context.actor, provider_id=provider_id)

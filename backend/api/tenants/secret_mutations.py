@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -102,12 +102,6 @@ class RotateTenantKeySuccess:
     )
 
 
-SetModelKeyPayload = Annotated[SetModelKeySuccess | Failure, strawberry.union("SetModelKeyPayload")]
-SetToolSecretPayload = Annotated[SetToolSecretSuccess | Failure, strawberry.union("SetToolSecretPayload")]
-DeleteSecretPayload = Annotated[DeleteSecretSuccess | Failure, strawberry.union("DeleteSecretPayload")]
-RotateTenantKeyPayload = Annotated[RotateTenantKeySuccess | Failure, strawberry.union("RotateTenantKeyPayload")]
-
-
 _Set = TypeVar("_Set", SetModelKeySuccess, SetToolSecretSuccess)
 
 
@@ -130,7 +124,7 @@ class SecretMutation:
         "person may do this.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_model_key(self, info: Info, input: SetModelKeyInput) -> SetModelKeyPayload:
+    async def set_model_key(self, info: Info, input: SetModelKeyInput) -> SetModelKeySuccess | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -153,7 +147,7 @@ class SecretMutation:
         "second call replaces it: the next tool call uses the new value.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> SetToolSecretPayload:
+    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> SetToolSecretSuccess | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -172,7 +166,7 @@ class SecretMutation:
         return await mutate(info, "setToolSecret", input, effect=effect, read=_reading(SetToolSecretSuccess))
 
     @mutation("Deletes a secret for ever. Within seconds it is no longer used.", needs=Scope.ADMIN_WRITE)
-    async def delete_secret(self, info: Info, input: DeleteSecretInput) -> DeleteSecretPayload:
+    async def delete_secret(self, info: Info, input: DeleteSecretInput) -> DeleteSecretSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, secret_id = require(input.secret_id, Kind.SECRET, name="secretId")
             await secrets.delete(work, info.context.actor, secret_id=secret_id)
@@ -188,7 +182,7 @@ class SecretMutation:
         needs=Scope.ADMIN_WRITE,
         price=100,
     )
-    async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> RotateTenantKeyPayload:
+    async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> RotateTenantKeySuccess | Failure:
         actor, keys = info.context.actor, info.context.state.keys
 
         async def read(work: UnitOfWork, _: Answer) -> RotateTenantKeySuccess:

@@ -1,7 +1,6 @@
 """Mutations with which outside programs work on calls of EXTERNAL tools. They call `tools.external.queue`."""
 
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -99,14 +98,6 @@ class ReportToolProgressSuccess:
     tool_call_id: strawberry.ID
 
 
-ClaimToolCallPayload = Annotated[ClaimToolCallSuccess | Failure, strawberry.union("ClaimToolCallPayload")]
-RenewToolCallPayload = Annotated[RenewToolCallSuccess | Failure, strawberry.union("RenewToolCallPayload")]
-SubmitToolResultPayload = Annotated[SubmitToolResultSuccess | Failure, strawberry.union("SubmitToolResultPayload")]
-ReportToolProgressPayload = Annotated[
-    ReportToolProgressSuccess | Failure, strawberry.union("ReportToolProgressPayload")
-]
-
-
 @strawberry.type
 class ExternalCallMutation:
     @mutation(
@@ -115,7 +106,7 @@ class ExternalCallMutation:
         "Returns Conflict with the code CLAIMED or NOT_WAITING if you cannot have it.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def claim_tool_call(self, info: Info, input: ClaimToolCallInput) -> ClaimToolCallPayload:
+    async def claim_tool_call(self, info: Info, input: ClaimToolCallInput) -> ClaimToolCallSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -135,7 +126,7 @@ class ExternalCallMutation:
         return await mutate(info, "claimToolCall", input, effect=effect, read=read)
 
     @mutation("Extends a claim, or gives the call back.", needs=Scope.TOOLS_WRITE)
-    async def renew_tool_call(self, info: Info, input: RenewToolCallInput) -> RenewToolCallPayload:
+    async def renew_tool_call(self, info: Info, input: RenewToolCallInput) -> RenewToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -154,7 +145,7 @@ class ExternalCallMutation:
         "agent wakes and continues.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> SubmitToolResultPayload:
+    async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> SubmitToolResultSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -173,7 +164,9 @@ class ExternalCallMutation:
         "Reports the progress of a call. People in the space that shows the call see it at once (`ToolActivity`).",
         needs=Scope.TOOLS_WRITE,
     )
-    async def report_tool_progress(self, info: Info, input: ReportToolProgressInput) -> ReportToolProgressPayload:
+    async def report_tool_progress(
+        self, info: Info, input: ReportToolProgressInput
+    ) -> ReportToolProgressSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -1,7 +1,5 @@
 """Switches mails about failures to an admin on or off. Calls `tools.notifications.failure_mails`."""
 
-from typing import Annotated
-
 import strawberry
 
 from backend.api.request.context import Info
@@ -24,9 +22,6 @@ class SetFailureMailsSuccess:
     are_wanted: bool
 
 
-SetFailureMailsPayload = Annotated[SetFailureMailsSuccess | Failure, strawberry.union("SetFailureMailsPayload")]
-
-
 @strawberry.type
 class FailureMailMutation:
     @mutation(
@@ -35,7 +30,7 @@ class FailureMailMutation:
         "and at most one mail per hour.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> SetFailureMailsPayload:
+    async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> SetFailureMailsSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             await failure_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
             return {"member": str(info.context.actor.id)}

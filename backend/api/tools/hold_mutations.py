@@ -1,7 +1,5 @@
 """Switches mails about waiting questions and approvals on or off. Calls `tools.notifications.hold_mails`."""
 
-from typing import Annotated
-
 import strawberry
 
 from backend.api.request.context import Info
@@ -24,9 +22,6 @@ class SetHoldMailsSuccess:
     are_wanted: bool
 
 
-SetHoldMailsPayload = Annotated[SetHoldMailsSuccess | Failure, strawberry.union("SetHoldMailsPayload")]
-
-
 @strawberry.type
 class HoldMutation:
     @mutation(
@@ -34,7 +29,7 @@ class HoldMutation:
         "minute after the wait began, and at most one mail in 15 minutes.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsPayload:
+    async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             await hold_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
             return {"member": str(info.context.actor.id)}

@@ -4,7 +4,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import strawberry
@@ -188,11 +188,6 @@ class DeleteMcpServerSuccess:
     mcp_server_id: strawberry.ID
 
 
-CreateMcpServerPayload = Annotated[CreateMcpServerSuccess | Failure, strawberry.union("CreateMcpServerPayload")]
-UpdateMcpServerPayload = Annotated[UpdateMcpServerSuccess | Failure, strawberry.union("UpdateMcpServerPayload")]
-RefreshMcpServerPayload = Annotated[RefreshMcpServerSuccess | Failure, strawberry.union("RefreshMcpServerPayload")]
-DeleteMcpServerPayload = Annotated[DeleteMcpServerSuccess | Failure, strawberry.union("DeleteMcpServerPayload")]
-
 _Success = TypeVar("_Success", CreateMcpServerSuccess, UpdateMcpServerSuccess, RefreshMcpServerSuccess)
 
 
@@ -203,7 +198,7 @@ class McpServerMutation:
         "give the tools to agents with `updateAgent`.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> CreateMcpServerPayload:
+    async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> CreateMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             draft = input.draft(allows_private=info.context.state.settings.allows_private_tools)
             info.context.state.programs.require(draft.program)
@@ -217,7 +212,7 @@ class McpServerMutation:
         "called any more; new tools are available after the new list was received.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> UpdateMcpServerPayload:
+    async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> UpdateMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
@@ -234,7 +229,7 @@ class McpServerMutation:
     @mutation(
         "Requests the list of tools of a server now. `listedAt` changes when it was received.", needs=Scope.TOOLS_WRITE
     )
-    async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> RefreshMcpServerPayload:
+    async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> RefreshMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
@@ -249,7 +244,7 @@ class McpServerMutation:
         "agents have one of its tools, unless `force` is true.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> DeleteMcpServerPayload:
+    async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> DeleteMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             await servers.delete(work, info.context.actor, server_id=server_id, is_forced=bool(input.force))

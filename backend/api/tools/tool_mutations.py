@@ -4,7 +4,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import strawberry
@@ -249,17 +249,13 @@ class DeleteToolSuccess:
     tool_id: strawberry.ID
 
 
-CreateToolPayload = Annotated[CreateToolSuccess | Failure, strawberry.union("CreateToolPayload")]
-UpdateToolPayload = Annotated[UpdateToolSuccess | Failure, strawberry.union("UpdateToolPayload")]
-DeleteToolPayload = Annotated[DeleteToolSuccess | Failure, strawberry.union("DeleteToolPayload")]
-
 _Success = TypeVar("_Success", CreateToolSuccess, UpdateToolSuccess)
 
 
 @strawberry.type
 class ToolMutation:
     @mutation("Creates a tool. No agent has it yet: give it to agents with `updateAgent`.", needs=Scope.TOOLS_WRITE)
-    async def create_tool(self, info: Info, input: CreateToolInput) -> CreateToolPayload:
+    async def create_tool(self, info: Info, input: CreateToolInput) -> CreateToolSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
@@ -274,7 +270,7 @@ class ToolMutation:
         "Changes a tool. An agent uses the new version when it next wakes. Open calls end with the old version.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def update_tool(self, info: Info, input: UpdateToolInput) -> UpdateToolPayload:
+    async def update_tool(self, info: Info, input: UpdateToolInput) -> UpdateToolSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             present = await tenant_tools.lock(work, tool_id=tool_id)
@@ -292,7 +288,7 @@ class ToolMutation:
         "no call is started again.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def delete_tool(self, info: Info, input: DeleteToolInput) -> DeleteToolPayload:
+    async def delete_tool(self, info: Info, input: DeleteToolInput) -> DeleteToolSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             await tenant_tools.delete(work, info.context.actor, tool_id=tool_id, is_forced=bool(input.force))

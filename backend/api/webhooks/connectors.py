@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -158,15 +157,6 @@ class SetDefaultConnectorSuccess:
     agent: Agent
 
 
-CreateConnectorPayload = Annotated[CreateConnectorSuccess | Failure, strawberry.union("CreateConnectorPayload")]
-UpdateConnectorPayload = Annotated[UpdateConnectorSuccess | Failure, strawberry.union("UpdateConnectorPayload")]
-DeleteConnectorPayload = Annotated[DeleteConnectorSuccess | Failure, strawberry.union("DeleteConnectorPayload")]
-
-SetDefaultConnectorPayload = Annotated[
-    SetDefaultConnectorSuccess | Failure, strawberry.union("SetDefaultConnectorPayload")
-]
-
-
 @strawberry.type
 class ConnectorQuery:
     connectors: Connection[Connector] = paged(
@@ -185,7 +175,7 @@ class ConnectorMutation:
         "hook that receives messages, and a webhook endpoint that receives replies.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorPayload:
+    async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorSuccess | Failure:
         actor, state, made = info.context.actor, info.context.state, list[connectors.MadeConnector]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -210,7 +200,7 @@ class ConnectorMutation:
         "address, the connector loses its mark of trust (`setTrust`).",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_connector(self, info: Info, input: UpdateConnectorInput) -> UpdateConnectorPayload:
+    async def update_connector(self, info: Info, input: UpdateConnectorInput) -> UpdateConnectorSuccess | Failure:
         actor, state = info.context.actor, info.context.state
         change = connectors.ConnectorChange(name=input.name, url=input.url, is_enabled=input.is_enabled)
 
@@ -235,7 +225,7 @@ class ConnectorMutation:
     @mutation(
         "Deletes a connector with its service account, hook and endpoint. Its messages stay.", needs=Scope.ADMIN_WRITE
     )
-    async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> DeleteConnectorPayload:
+    async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> DeleteConnectorSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -254,7 +244,9 @@ class ConnectorMutation:
         "a timer or a heartbeat wakes it, unless a person inside has written there meanwhile.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_default_connector(self, info: Info, input: SetDefaultConnectorInput) -> SetDefaultConnectorPayload:
+    async def set_default_connector(
+        self, info: Info, input: SetDefaultConnectorInput
+    ) -> SetDefaultConnectorSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

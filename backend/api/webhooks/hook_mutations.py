@@ -3,7 +3,7 @@
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -87,18 +87,13 @@ class DeleteHookSuccess:
     hook_id: strawberry.ID
 
 
-CreateHookPayload = Annotated[CreateHookSuccess | Failure, strawberry.union("CreateHookPayload")]
-UpdateHookPayload = Annotated[UpdateHookSuccess | Failure, strawberry.union("UpdateHookPayload")]
-RotateHookSecretPayload = Annotated[RotateHookSecretSuccess | Failure, strawberry.union("RotateHookSecretPayload")]
-DeleteHookPayload = Annotated[DeleteHookSuccess | Failure, strawberry.union("DeleteHookPayload")]
-
 _Made = TypeVar("_Made", CreateHookSuccess, RotateHookSecretSuccess)
 
 
 @strawberry.type
 class HookMutation:
     @mutation("Creates an address at which another system can send signed events to an agent.", needs=Scope.ADMIN_WRITE)
-    async def create_hook(self, info: Info, input: CreateHookInput) -> CreateHookPayload:
+    async def create_hook(self, info: Info, input: CreateHookInput) -> CreateHookSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -120,7 +115,7 @@ class HookMutation:
         return await mutate(info, "createHook", input, effect=effect, read=_showing(CreateHookSuccess, made))
 
     @mutation("Changes a hook. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
-    async def update_hook(self, info: Info, input: UpdateHookInput) -> UpdateHookPayload:
+    async def update_hook(self, info: Info, input: UpdateHookInput) -> UpdateHookSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.change(
@@ -139,7 +134,7 @@ class HookMutation:
         return await mutate(info, "updateHook", input, effect=effect, read=read)
 
     @mutation("Sets a new secret. The previous one still works for `overlapHours`.", needs=Scope.ADMIN_WRITE)
-    async def rotate_hook_secret(self, info: Info, input: RotateHookSecretInput) -> RotateHookSecretPayload:
+    async def rotate_hook_secret(self, info: Info, input: RotateHookSecretInput) -> RotateHookSecretSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -156,7 +151,7 @@ class HookMutation:
     @mutation(
         "Deletes a hook and its secret. Deliveries to its address are refused from now on.", needs=Scope.ADMIN_WRITE
     )
-    async def delete_hook(self, info: Info, input: DeleteHookInput) -> DeleteHookPayload:
+    async def delete_hook(self, info: Info, input: DeleteHookInput) -> DeleteHookSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.delete(work, info.context.actor, hook_id=hook_id)

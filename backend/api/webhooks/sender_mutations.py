@@ -1,7 +1,6 @@
 """Mutations with which members prove that a connector's sender is them, and remove proofs (`spaces.senders`)."""
 
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -46,14 +45,6 @@ class RemoveConnectorSenderSuccess:
     connector_id: strawberry.ID
 
 
-ProveConnectorSenderPayload = Annotated[
-    ProveConnectorSenderSuccess | Failure, strawberry.union("ProveConnectorSenderPayload")
-]
-RemoveConnectorSenderPayload = Annotated[
-    RemoveConnectorSenderSuccess | Failure, strawberry.union("RemoveConnectorSenderPayload")
-]
-
-
 @strawberry.type
 class SenderMutation:
     @mutation(
@@ -62,7 +53,9 @@ class SenderMutation:
         "trusts the connector (`setTrust`) and you are a member of its space. Only a person may do this.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def prove_connector_sender(self, info: Info, input: ProveConnectorSenderInput) -> ProveConnectorSenderPayload:
+    async def prove_connector_sender(
+        self, info: Info, input: ProveConnectorSenderInput
+    ) -> ProveConnectorSenderSuccess | Failure:
         made = list[SenderCode]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -86,7 +79,7 @@ class SenderMutation:
     )
     async def remove_connector_sender(
         self, info: Info, input: RemoveConnectorSenderInput
-    ) -> RemoveConnectorSenderPayload:
+    ) -> RemoveConnectorSenderSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

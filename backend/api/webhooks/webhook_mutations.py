@@ -3,7 +3,7 @@ drop). They call `webhooks.endpoints`.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -136,25 +136,6 @@ class DropWebhookDeliverySuccess:
     delivery: WebhookDelivery
 
 
-CreateWebhookEndpointPayload = Annotated[
-    CreateWebhookEndpointSuccess | Failure, strawberry.union("CreateWebhookEndpointPayload")
-]
-UpdateWebhookEndpointPayload = Annotated[
-    UpdateWebhookEndpointSuccess | Failure, strawberry.union("UpdateWebhookEndpointPayload")
-]
-RotateWebhookSecretPayload = Annotated[
-    RotateWebhookSecretSuccess | Failure, strawberry.union("RotateWebhookSecretPayload")
-]
-DeleteWebhookEndpointPayload = Annotated[
-    DeleteWebhookEndpointSuccess | Failure, strawberry.union("DeleteWebhookEndpointPayload")
-]
-ReplayWebhookDeliveryPayload = Annotated[
-    ReplayWebhookDeliverySuccess | Failure, strawberry.union("ReplayWebhookDeliveryPayload")
-]
-DropWebhookDeliveryPayload = Annotated[
-    DropWebhookDeliverySuccess | Failure, strawberry.union("DropWebhookDeliveryPayload")
-]
-
 _Made = TypeVar("_Made", CreateWebhookEndpointSuccess, RotateWebhookSecretSuccess)
 _Decided = TypeVar("_Decided", ReplayWebhookDeliverySuccess, DropWebhookDeliverySuccess)
 
@@ -166,7 +147,7 @@ class WebhookMutation:
     )
     async def create_webhook_endpoint(
         self, info: Info, input: CreateWebhookEndpointInput
-    ) -> CreateWebhookEndpointPayload:
+    ) -> CreateWebhookEndpointSuccess | Failure:
         actor, state, made = info.context.actor, info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -201,7 +182,7 @@ class WebhookMutation:
     @mutation("Changes a webhook endpoint. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
     async def update_webhook_endpoint(
         self, info: Info, input: UpdateWebhookEndpointInput
-    ) -> UpdateWebhookEndpointPayload:
+    ) -> UpdateWebhookEndpointSuccess | Failure:
         actor, settings = info.context.actor, info.context.state.settings
         is_development, own_hooks = settings.is_development, OwnHooks(settings.web.url)
         change = endpoints.EndpointChange(
@@ -227,7 +208,9 @@ class WebhookMutation:
         return await mutate(info, "updateWebhookEndpoint", input, effect=effect, read=read)
 
     @mutation("Sets a new secret. For `overlapHours` deliveries are signed with both secrets.", needs=Scope.ADMIN_WRITE)
-    async def rotate_webhook_secret(self, info: Info, input: RotateWebhookSecretInput) -> RotateWebhookSecretPayload:
+    async def rotate_webhook_secret(
+        self, info: Info, input: RotateWebhookSecretInput
+    ) -> RotateWebhookSecretSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -245,7 +228,7 @@ class WebhookMutation:
     )
     async def delete_webhook_endpoint(
         self, info: Info, input: DeleteWebhookEndpointInput
-    ) -> DeleteWebhookEndpointPayload:
+    ) -> DeleteWebhookEndpointSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await endpoints.delete(work, info.context.actor, endpoint_id=endpoint_id)
@@ -260,7 +243,7 @@ class WebhookMutation:
     @mutation("Sends a refused delivery again, with the same id.", needs=Scope.ADMIN_WRITE)
     async def replay_webhook_delivery(
         self, info: Info, input: ReplayWebhookDeliveryInput
-    ) -> ReplayWebhookDeliveryPayload:
+    ) -> ReplayWebhookDeliverySuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             return await _decide(work, info, input.delivery_id, replays=True)
 
@@ -269,7 +252,9 @@ class WebhookMutation:
         )
 
     @mutation("Drops a refused delivery. It will not be sent again. You cannot undo this.", needs=Scope.ADMIN_WRITE)
-    async def drop_webhook_delivery(self, info: Info, input: DropWebhookDeliveryInput) -> DropWebhookDeliveryPayload:
+    async def drop_webhook_delivery(
+        self, info: Info, input: DropWebhookDeliveryInput
+    ) -> DropWebhookDeliverySuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             return await _decide(work, info, input.delivery_id, replays=False)
 
