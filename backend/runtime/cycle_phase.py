@@ -1,11 +1,11 @@
-"""Where a mind stands between two commits, as `think_cycle` walks from one to the next."""
+"""The phase of a cycle between two commits. `think_cycle` chooses its next action by it."""
 
 from enum import StrEnum
 
 
 class CyclePhase(StrEnum):
-    """THINKING: the model is to be asked. CALLING: calls to the outside want their results. The others end the lease:
-    asleep, asleep on held calls with the cycle kept, or handed over."""
+    """THINKING: the model must be asked. CALLING: outside calls are open. The other values mean that the lease is
+    released: SLEEPING, HELD (asleep with the cycle kept open for held calls) or WAKING (handed over)."""
 
     THINKING = "THINKING"
     CALLING = "CALLING"
