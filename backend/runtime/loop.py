@@ -54,7 +54,7 @@ async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
             await think_cycle.run(worker, taken)
         worker.backlog.tell((own.lease.tenant_id, own.lease.agent_id))
-    except (asyncio.CancelledError, NeedsLitellm):  # the shutdown's grace period is over, or another worker must send the request
+    except (asyncio.CancelledError, NeedsLitellm):  # the grace time is over, or another worker must send the request
         with suppress(LeaseLost):
             await lease_release.leave(worker, own)
         raise

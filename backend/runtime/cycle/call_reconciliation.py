@@ -123,7 +123,7 @@ class Review:
         self._note_out(row)
 
     async def _take_over(self, row: Row) -> None:
-        """Begin the call again, or close it as UNKNOWN. A call that was only queued never began and may always begin."""
+        """Begin the call again, or close it as UNKNOWN. A call that was only queued never began, so it may begin."""
         is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED) and self._tool(row) is not None
         if row.attempts == 0 or (is_repeatable and row.attempts < DEFAULT.call_attempts):
             await self._begin(row)

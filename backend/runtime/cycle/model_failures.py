@@ -57,7 +57,7 @@ def delay_of(limits: Limits, error: ModelError, *, failures: int) -> timedelta:
     """How long to wait before the next round. `failures` is the number of failed rounds before this one.
 
     The delay doubles with each round, varies at random, and is not less than the provider's `retry_after`. During an
-    outage the error gives the delay, and it is the same for all agents that use the model.
+    outage the circuit breaker sets the delay.
     """
     cap = limits.backoff_cap_seconds
     if error.pause_seconds is not None:

@@ -129,7 +129,7 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
         return await _stream(worker, mind, request, asking)
 
     asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
-    with suppress(ModelError):  # if the routed model fails, the agent's own models are asked, and only their errors count
+    with suppress(ModelError):  # if the routed model fails, the agent's own models follow, and their errors decide
         if (routed := fallback.routed(worker, mind, asking.bearing.model)) is not None:
             return await fallback.first_answer(worker, asker, [routed], once)
     return await fallback.first_answer(worker, asker, models, once)
