@@ -1,4 +1,4 @@
-"""Enqueues one job for each due summary. Each worker looks once a second while summaries are due.
+"""Enqueues one job for each due summary. Each worker checks once a second while summaries are due.
 
 `worker.py` starts it. If a writer dies, its summary becomes due again. A worker without a confirmed beat begins no
 summary, as with any model request.
@@ -32,7 +32,7 @@ def job(worker: WorkerState) -> RowJob:
 
 
 async def compact_for_ever(worker: WorkerState, put: Put) -> None:
-    """Run until cancelled. If the database does not answer, the next look tries again."""
+    """Run until cancelled. If the database does not answer, the next check tries again."""
     while True:
         await worker.bells.wait(BackgroundJob.COMPACTIONS)
         try:

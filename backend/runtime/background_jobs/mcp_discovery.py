@@ -1,4 +1,4 @@
-"""Lists the tools of MCP servers that are due. Each worker looks once a second and asks a few servers at a time.
+"""Lists the tools of MCP servers that are due. Each worker checks once a second and asks a few servers at a time.
 
 `worker.py` starts it. If a worker dies while it asks a server, the server becomes due again after a while. A worker
 without a confirmed beat asks no server, as with any outside call.
@@ -24,7 +24,7 @@ _Asking = dict[tuple[UUID, UUID], asyncio.Task[None]]
 
 
 async def list_for_ever(worker: WorkerState) -> None:
-    """Run until cancelled. If the database does not answer, the next look tries again."""
+    """Run until cancelled. If the database does not answer, the next check tries again."""
     asking: _Asking = {}
     try:
         while True:

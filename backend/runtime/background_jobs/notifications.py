@@ -1,6 +1,6 @@
 """Notifies people of calls that wait for them, and admins of failures.
 
-`worker.py` starts it. The oldest worker looks once a second while notices are due. Two workers at the same time do no
+`worker.py` starts it. The oldest worker checks once a second while notices are due. Two workers at the same time do no
 harm, because `tools.notifications.hold_notices` locks each tenant. `runtime.background_jobs.mail_dispatch` sends the
 mails, so that a slow mail server delays no other notice.
 """
@@ -45,7 +45,7 @@ async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None
 
 
 async def _try(worker: WorkerState, tenant_id: UUID, postmen: Iterable[Postman], *, url: str) -> None:
-    """Notify the people of one tenant. After a failure, the next look finds the same notices again."""
+    """Notify the people of one tenant. After a failure, the next check finds the same notices again."""
     try:
         async with unit_of_work(tenant_id) as work:
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)

@@ -16,7 +16,7 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-#: A margin before the next look, because the database's clock differs a little from ours.
+#: A margin before the next check, because the database's clock differs a little from ours.
 _PAUSE_SECONDS = 0.01
 
 
@@ -34,7 +34,7 @@ async def look(worker: WorkerState) -> None:
     """Fire the due plans, and set the alarm for the next one."""
     found, size = await due_plans.find(most=DEFAULT.plans_per_look), DEFAULT.plans_per_batch
     batches = [(tenant, ids[at : at + size]) for tenant, ids in found.due.items() for at in range(0, len(ids), size)]
-    random.shuffle(batches)  # so that workers which look at the same time begin with different batches
+    random.shuffle(batches)  # so that workers that check at the same time begin with different batches
     settled = 0
     for tenant_id, plan_ids in batches:
         settled += await _try(worker, tenant_id, plan_ids)
@@ -67,6 +67,6 @@ async def _put_off(tenant_id: UUID, plan_id: UUID) -> int:
     """Put one plan off. Returns 0, the number of settled plans."""
     try:
         await due_plans.put_off(tenant_id, plan_id)
-    except Exception:  # the edge: the next look tries it again, after the other plans
+    except Exception:  # the edge: the next check tries it again, after the other plans
         log.exception("plan %s of tenant %s cannot be put off", plan_id, tenant_id)
     return 0

@@ -1,7 +1,7 @@
-"""Deletes data of agents that is older than the tenant's retention time. One worker looks once a minute.
+"""Deletes data of agents that is older than the tenant's retention time. One worker checks once a minute.
 
 `worker.py` registers it as an arq job. Two workers at the same time do no harm, because `tools.calls.retention` locks
-each agent. If a worker dies, the next look finds the rest.
+each agent. If a worker dies, the next check finds the rest.
 """
 
 import logging
@@ -27,7 +27,7 @@ def look() -> RecurringJob:
 
 
 async def erase() -> bool:
-    """Run one look. Returns whether there may be more data to delete."""
+    """Run one check. Returns whether there may be more data to delete."""
     found = await retention.find(limit=DEFAULT.retention_look_agents)
     has_more = [await _try(key) for key in found]
     return any(has_more) or len(found) == DEFAULT.retention_look_agents
@@ -36,7 +36,7 @@ async def erase() -> bool:
 async def _try(key: Key) -> bool:
     """Delete the old data of one agent. After a failure, put the agent off.
 
-    If the database does not answer, putting off fails too and ends the look.
+    If the database does not answer, putting off fails too and ends the check.
     """
     try:
         return await _erase(key)

@@ -1,4 +1,4 @@
-"""Starts deliveries to webhook endpoints. Each worker looks once a second while deliveries are due.
+"""Starts deliveries to webhook endpoints. Each worker checks once a second while deliveries are due.
 
 `worker.py` starts it. All workers take part, and each endpoint is claimed by one of them (`webhooks.outbox`). A worker
 without a confirmed beat begins no delivery, as with any outside call.

@@ -1,7 +1,7 @@
 """Cuts the running model request of an agent when an INTERRUPT event arrives for it.
 
 `worker.py` passes on the senders' signals, and `model_request` runs its requests inside a `Watch`. A signal only starts
-a look at the rows, and the rows decide. So an extra signal does no harm, and the next step's drain makes up for a lost
+a read of the rows, and the rows decide. So an extra signal does no harm, and the next step's drain makes up for a lost
 one. A signal that arrives while no request runs is kept for the next request, because that request's chain may have
 been drained before the event.
 """

@@ -2,7 +2,7 @@
 
 `runtime.background_jobs.sweep` updates it once a second. Code that sends a model request or an outside call checks it
 first, and so does the sweep before it takes over agents of other workers. The pulse also checks how far the database's
-clock moved between two beats, because after a jump of that clock all other workers look dead.
+clock moved between two beats, because after a jump of that clock all other workers seem dead.
 """
 
 import asyncio

@@ -27,8 +27,8 @@ def asking(worker: WorkerState, mind: Mind, running: Partial, judge: Judge) -> A
 def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str) -> Ask:
     """Return the gateway inside the agent's layers, for requests outside of a cycle.
 
-    These replies are not withheld and not judged by the guard. What the agent later says with their help is a reply of
-    its own, which is.
+    These replies are not withheld and not judged by the guard. If the agent uses such a text later, its own reply is
+    checked.
     """
     return around(worker.gateway.stream, *_layers(replace(preparation, withheld=()), purpose=purpose))
 
