@@ -46,7 +46,7 @@ def due(limits: Limits, mind: Mind, drained: Drained) -> Wait | None:
 
 
 async def put_off(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained, wait: Wait) -> Wake:
-    """Set the agent to WAKING with a due time, in the transaction of the drain. The drain itself writes nothing."""
+    """Set the agent to WAKING with a due time, in the transaction of the drain. The events stay in the inbox."""
     lease = mind.lease
     if wait.reason is WakeReason.RESTING and mind.unprompted <= worker.limits.unprompted_cycles:
         await leases.count_unprompted(fence, lease, count=drained.unprompted)

@@ -121,7 +121,8 @@ class _Mask:
     async def _end(self, events: Withdrawn) -> None:
         """End the cycle, because nothing is left to ask the model about.
 
-        If events returned to the inbox for a cycle of their own, no notice of failure is posted yet.
+        If an event returned to the inbox or became a dead letter, no further notice of failure is posted, unless the
+        cycle has failed before.
         """
         await self._tell_dead_letter(events)
         if self.cycle.failures or not (events.dead or events.returned):

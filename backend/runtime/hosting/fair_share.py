@@ -5,7 +5,7 @@ and caps of the tenants in this worker. The rules are:
 
 - A tenant's share is its weight's part of the room, among the tenants that run or wait in this worker.
 - Up to its share, a tenant may use any free place. Beyond it, a tenant may use a place only if no other tenant within
-  its share waits for it. The last eighth of the room always stays free for new tenants.
+  its share waits for it, and never the last eighth of the room, which stays free for new tenants.
 - On all workers together, a tenant may have its cap of awake agents. Each worker takes only its part of the rest of
   the cap, so that workers do not use the same places twice between two sweeps. For a tenant that no sweep has reported
   yet, a worker begins a few loops, and then reads its load.

@@ -2,7 +2,7 @@
 
 `loop` runs every cycle through it. If several attempts at a tail ended with a dead worker, the agent may be the cause,
 or it may only have shared its workers with the cause. While one suspect runs in this worker, the other suspects have
-not begun. If the worker dies, the death is counted against the running suspect only.
+not begun. If the running suspect kills this worker too, the death is not counted against the waiting ones.
 """
 
 import asyncio
