@@ -46,8 +46,9 @@ mutate: export PYTHONDONTWRITEBYTECODE :=
 mutate: ## Mutation testing of the core: small mistakes, and whether a test notices (ARGS="--mutants 50")
 	@$(NEEDS) dev -m tests.mutate $(ARGS)
 
-schema: ## Write schema.graphql anew from the code
+schema: ## Write schema.graphql and migrations/schema.sql anew from the code
 	@$(NEEDS) dev -m infra.check_schema --write
+	@$(NEEDS) dev -m infra.database_schema --write
 
 lock: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lock: ## Compile infra/requirements/*.in into the hash-pinned *.txt (needs uv)

@@ -4,8 +4,10 @@ from enum import StrEnum
 
 
 class CyclePhase(StrEnum):
-    """THINKING: the model must be asked. CALLING: outside calls are open. The other values mean that the lease is
-    released: SLEEPING, HELD (asleep with the cycle kept open for held calls) or WAKING (handed over)."""
+    """THINKING: the model must be asked. CALLING: outside calls are open. In the other phases the lease is released.
+
+    SLEEPING: the agent sleeps. HELD: it sleeps and keeps its cycle open for held calls. WAKING: it is handed over.
+    """
 
     THINKING = "THINKING"
     CALLING = "CALLING"

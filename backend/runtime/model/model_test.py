@@ -34,8 +34,10 @@ _SYSTEM = "This is a test of the connection."
 
 
 async def run(worker: WorkerState, content: Content) -> Content:
-    """Take `{"tenant_id", "model"}`. Return `{"provider", "calls_tools", "seconds", …}`, or an error as
-    `{"kind", "message", "code"}`."""
+    """Test the model that `content` names as `{"tenant_id", "model"}`.
+
+    Returns `{"provider", "calls_tools", "seconds", …}`, or an error as `{"kind", "message", "code"}`.
+    """
     try:
         connection = await _reach(worker, UUID(content["tenant_id"]), content["model"])
         reply = await _ask(worker, connection)
