@@ -134,7 +134,7 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
 
 
 async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: ProviderDraft) -> None:
-    """Whoever was signed in by it signs in again if it is disabled, or was not set up by an owner."""
+    """Ends the sessions that were opened with the provider if it is disabled now, or the actor is not an owner."""
     present = await _require_person(work, actor)
     row = await _known(work, provider_id)
     checked = _checked(draft, json.loads(row["domain_proofs"]))
@@ -148,7 +148,7 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: 
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
-    """With its secret, and with what it has said of people; the members stay."""
+    """Deletes the provider with its secret and its identities; the members stay."""
     await _require_person(work, actor)
     row = await _known(work, provider_id)
     for statement in (_END_SESSIONS, _FORGET, _DELETE):
