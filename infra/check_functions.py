@@ -1,7 +1,7 @@
-"""Is each function of the database in one place? Run by `infra/check.py`; needs no database.
+"""Checks that each function of the database is defined in one place. `infra/check.py` runs it; it needs no database.
 
-The files in `migrations/sql/functions/` have one form, and no migration since they are there makes one of them: an
-installation that has applied the file already would keep the text of the migration.
+Each file in `migrations/sql/functions/` must have the common form, and no later migration may create one of these
+functions: an installation that has already applied the file would keep the text of the migration.
 """
 
 import re
@@ -13,7 +13,7 @@ from backend import orm
 from backend.kit.sql_functions import FunctionFile
 
 _MIGRATIONS = Path(__file__).resolve().parent.parent / "migrations"
-#: It brought the files.
+#: The first migration after the one that introduced the files.
 _SINCE = "0099"
 
 
@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def check(files: Iterable[FunctionFile], migrations: dict[str, str]) -> list[str]:
-    """What is wrong with these files, beside migrations by their names."""
+    """The faults of these files, given the texts of the migrations by name."""
     late = {name: text for name, text in migrations.items() if name >= _SINCE}
     return [
         fault
