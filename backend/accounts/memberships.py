@@ -58,8 +58,8 @@ async def record(
     only_tenant_id: UUID | None = None,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """Writes to the log of each tenant that the person is a member of. `by_person` False: the caller did not
-    authenticate as the person."""
+    """Writes to the log of each tenant that the person is a member of. `by_person` False: the actor is not proven to be
+    the person."""
     for membership in await of(user_id, only_tenant_id=only_tenant_id):
         author = Author(ActorKind.PERSON, membership.member_id) if by_person else ANONYMOUS
         target = ("Member", membership.member_id)
