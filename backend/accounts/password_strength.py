@@ -15,10 +15,10 @@ from backend.accounts.errors import WeakPassword
 LEAST_CHARS = 8
 MOST_CHARS = 256
 _LEAST_GUESSES = 1_000_000
-#: zxcvbn reads at most so many characters; a longer password is judged by its beginning.
+#: The most characters that zxcvbn reads; a longer password is judged by its beginning.
 _JUDGED_CHARS = 72
 _PRODUCT = "circadian"
-#: So many letters and digits must remain after the names are removed from the password.
+#: The letters and digits that must remain after the names are removed from the password.
 _LEAST_OWN_CHARS = 4
 _LEAST_WORD = 3
 _WORDS = re.compile(r"\w+")

@@ -116,7 +116,7 @@ def read_new(site: Site, challenge: bytes, given: str) -> New | None:
             require_user_verification=True,
         )
         is_framed = parse_client_data_json(credential.response.client_data_json).cross_origin
-    except Exception:  # the library parses untrusted input and has no common error class
+    except Exception:  # noqa: BLE001 -- the library parses untrusted input, without a common error class
         return None
     sizes_fit = len(verified.credential_id) <= _MOST_ID_BYTES and len(verified.credential_public_key) <= _MOST_KEY_BYTES
     if is_framed or not sizes_fit or verified.fmt not in _FORMATS:

@@ -115,7 +115,7 @@ async def _page(
     )
 
 
-async def _home(request: Request) -> Response:  # the signature of a page
+async def _home(request: Request) -> Response:  # noqa: ARG001 -- the signature of a page
     return redirect(browser.HOME)
 
 

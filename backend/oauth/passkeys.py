@@ -38,7 +38,7 @@ async def _show(request: Request) -> Response:
     return _page(request, own)
 
 
-async def _options(request: Request, form: Form) -> Response:  # the signature of a page
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
     account, own = await _read(await _owner(request))
     if len(own) >= DEFAULT.passkeys:
         return redirect(_PATH)

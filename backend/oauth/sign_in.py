@@ -66,7 +66,7 @@ async def _record_failure(email: str) -> None:
         await memberships.record(account.id, "sign_in_failed", by_person=False)
 
 
-async def _options(request: Request, form: Form) -> Response:  # the signature of a page
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
     challenge = await passkey_proof.challenge(request, PasskeyPurpose.SIGN_IN)
     return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge))
 

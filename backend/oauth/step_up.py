@@ -52,7 +52,7 @@ async def _submit(request: Request, form: Form) -> Response:
     return browser.lead(request, to)
 
 
-async def _options(request: Request, form: Form) -> Response:  # the signature of a page
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
     found = await reauthentication.whole(request)
     async with unit_of_work(None, read_only=True) as work:
         own = [each.credential_id for each in await passkeys.of(work, found.user_id)]

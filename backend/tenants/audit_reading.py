@@ -25,7 +25,7 @@ FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"""
 
 @dataclass(frozen=True, slots=True)
 class SealedEntry:
-    """`content` is what is hashed, together with the previous hash."""
+    """`content` is hashed together with the previous hash."""
 
     content: dict[str, Any]
     hash: bytes

@@ -10,7 +10,7 @@ from backend.tenants.models import TenantStatus
 
 #: Does not block rows that refer to the tenant.
 _LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
-#: Blocks only changes of the tenant's row, such as a suspension.
+#: Blocks changes of the tenant's row, such as a suspension, and the lock above.
 _SHARE = "SELECT status FROM tenants WHERE tenant_id = $1 FOR SHARE"
 
 

@@ -46,7 +46,8 @@ class Session:
 
     @property
     def client(self) -> UUID:
-        """The id under which requests are counted: the service that calls, whoever it acts for, or else the person."""
+        """The id under which requests are counted: the calling service, for any person that it acts for, or else the
+        person."""
         return self.actor.service_id or self.actor.id
 
     @property
@@ -110,8 +111,8 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
 
 
 _FIND = "SELECT tenant_id, id FROM find_access_token($1)"
-#: Members and services are null if they have left or been revoked; so is an installation whose app its publisher has
-#: suspended or deleted.
+#: Members and services are null if they have left, or were suspended or revoked; so is an installation whose app its
+#: publisher has suspended or deleted.
 _SESSIONS = """
 SELECT t.id, t.kind, t.scopes, t.family_id, t.thumbprint, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,

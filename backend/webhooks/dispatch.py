@@ -53,8 +53,8 @@ class Courier:
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
-    """Endpoints with something to deliver now, with their tenants. Tenants take turns: no tenant's endpoints all come
-    first."""
+    """Endpoints with something to deliver now, with their tenants. Each tenant's first endpoint comes before any
+    tenant's second one."""
     async with unit_of_work(None, read_only=True) as work:
         return [(row["tenant_id"], row["endpoint_id"]) for row in await work.fetch(_DUE, limit)]
 

@@ -52,7 +52,7 @@ _LET_GO = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND
 _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
-#: Deliveries that were decided, and those that nobody has decided about.
+#: Deliveries that an admin has decided about, and those without a decision.
 _FORGET = purge.deletion(
     "webhook_deliveries",
     since="coalesce(settled_at, created_at)",

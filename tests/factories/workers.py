@@ -1,5 +1,4 @@
-"""The state of a worker in the test's own process, for the worker's jobs besides the loops, with real stores and
-models."""
+"""The state of a worker in the test's own process, for its jobs other than the loops, with real stores and models."""
 
 import asyncio
 import time

@@ -112,7 +112,7 @@ def _serve() -> None:
 
 
 if __name__ == "__main__":
-    lock = Path(os.environ["LOCK"]).open("w")  # open until the end
+    lock = Path(os.environ["LOCK"]).open("w")  # noqa: SIM115 - open until the end
     fcntl.flock(lock, fcntl.LOCK_SH)
     os.set_inheritable(lock.fileno(), True)
     sys.stderr.write("e" * 100_000)

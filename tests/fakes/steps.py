@@ -55,13 +55,13 @@ class Step:
     error: str = "scripted failure"
     error_code: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
-    #: Closes the connection after so many pieces.
+    #: Closes the connection after this number of pieces.
     cut_after: int | None = None
-    #: Ends the response normally after so many pieces, but without its final events.
+    #: Ends the response normally after this number of pieces, but without its final events.
     end_after: int | None = None
-    #: Reports the failure `error` in the stream after so many pieces, and ends it.
+    #: Reports the failure `error` in the stream after this number of pieces, and ends it.
     fail_after: int | None = None
-    #: Sends nothing more after so many pieces, and keeps the connection open.
+    #: Sends nothing more after this number of pieces, and keeps the connection open.
     hang_after: int | None = None
     #: None: the provider reports no usage.
     usage: Usage | None = Usage(input=100, output=20)

@@ -29,7 +29,7 @@ class Reply:
     body: Any = field(default_factory=lambda: {"done": True})
     #: Sent unchanged, instead of `body`; one character is one byte.
     raw: str | None = None
-    #: The content is repeated so many times.
+    #: How often the content is repeated.
     times: int = 1
     headers: Mapping[str, str] = field(default_factory=dict)
     delay_seconds: float = 0.0

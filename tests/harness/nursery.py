@@ -91,7 +91,7 @@ class Child:
 
     async def wait(self) -> int:
         """Waits until it has ended; returns its exit code."""
-        while (code := self.exit_code) is None:  # only its parent is notified of its end
+        while (code := self.exit_code) is None:  # noqa: ASYNC110 -- only its parent is notified of its end
             await asyncio.sleep(0.02)
         return code
 

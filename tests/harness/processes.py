@@ -90,7 +90,7 @@ def process(
 def backend_process(
     *arguments: str, log: Path, environment: Mapping[str, str], parent: Nursery | None
 ) -> Iterator[Running]:
-    """`python -m backend` with these arguments: forked by `parent`, which saves the imports, or started anew."""
+    """`python -m backend` with these arguments: forked by `parent`, which saves the imports, or as a fresh process."""
     if parent is None:
         with process("backend", *arguments, log=log, environment=environment) as running:
             yield running

@@ -46,7 +46,7 @@ _NO_ANSWER = "The document that its client_id leads to could not be read."
 
 
 class Unfit(Exception):
-    """What is wrong with the document, in a sentence for the app's developer."""
+    """The fault of the document, in a sentence for the app's developer."""
 
 
 @dataclass(frozen=True, slots=True)

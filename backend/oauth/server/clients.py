@@ -56,7 +56,7 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
         async with unit_of_work(self.app.tenant_id, read_only=True) as work:
             return await apps.knows_secret(work, self._keys, app_id=self.app.id, secret=secret)
 
-    def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:  # the same at all endpoints
+    def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:  # noqa: ARG002 -- the same at all endpoints
         return method in _METHODS[self.app.type]
 
     def check_response_type(self, response_type: str) -> bool:
