@@ -99,8 +99,8 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
 async def redeem(
     keys: Keyring, hints: Hints, code: UnusedCode, sender: TokenRequester, *, is_refreshable: bool
 ) -> Pair | None:
-    """Opens one family for the code. None: the code is too old or used, or its holder is no longer valid. Two
-    concurrent requests both get None, and the family is revoked."""
+    """Opens one family for the code. None: the code is too old or used, or its holder is no longer valid. Of two
+    concurrent requests one gets None, and the tokens of the other are revoked."""
     tenant_id = code.holder.tenant_id
     try:
         async with unit_of_work(tenant_id) as work:
