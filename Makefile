@@ -46,8 +46,9 @@ mutate: export PYTHONDONTWRITEBYTECODE :=
 mutate: ## Run mutation tests of the core: does a test fail for each small change (ARGS="--mutants 50")
 	@$(NEEDS) dev -m tests.mutate $(ARGS)
 
-schema: ## Regenerate schema.graphql from the code
+schema: ## Regenerate schema.graphql and migrations/schema.sql from the code
 	@$(NEEDS) dev -m infra.check_schema --write
+	@$(NEEDS) dev -m infra.database_schema --write
 
 lock: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lock: ## Compile infra/requirements/*.in into the hash-pinned *.txt (needs uv)

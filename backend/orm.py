@@ -10,7 +10,7 @@ from pathlib import Path
 
 import asyncpg
 
-from backend.kit import db, migrating, sql_functions
+from backend.kit import db, migrating, sql_texts
 from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
@@ -73,50 +73,70 @@ _MIGRATE = "run `python -m backend migrate` first"
 
 
 async def migrate(owner_database_url: str) -> None:
-    """Bring the database to the newest migration, and its functions to the texts of their files. Safe to run twice and
-    beside itself."""
+    """Bring the database to the newest migration, and its functions and policies to the texts of their files. Safe to
+    run twice and beside itself."""
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
     try:
         await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
+        await _refuse_foreign(guard)
         await migrating.migrate(db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
         await db.close_pool()
-        await sql_functions.apply(guard, functions())
+        await sql_texts.apply(guard, texts())
     finally:
         await guard.close()
 
 
-def functions() -> tuple[sql_functions.FunctionFile, ...]:
-    """As this code brings them along."""
+class ForeignDatabase(ValueError):
+    """The database has migrations that this code does not have."""
+
+
+async def _refuse_foreign(connection: asyncpg.Connection) -> None:
+    if await connection.fetchval("SELECT to_regclass('tortoise_migrations')") is None:
+        return
+    applied = {row["name"] for row in await connection.fetch("SELECT name FROM tortoise_migrations")}
+    if strange := sorted(applied - _names()):
+        raise ForeignDatabase(
+            f"it was made by another version, with {len(strange)} migrations that this one does not have (the first is"
+            f" {strange[0]}): use an empty database or, where `make run` keeps it, delete the data directory"
+        )
+
+
+def _names() -> set[str]:
     import migrations
 
-    return sql_functions.read(Path(migrations.__path__[0]) / "sql" / "functions")
+    return {module.name for module in pkgutil.iter_modules(migrations.__path__)}
+
+
+def texts() -> sql_texts.Texts:
+    """Functions and policies as this code brings them along."""
+    import migrations
+
+    return sql_texts.read(Path(migrations.__path__[0]) / "sql")
 
 
 async def is_migrated() -> bool:
-    """Whether the open database has every migration and function that this code brings along."""
-    missing, functions = await _missing()
-    return not missing and not functions
+    """Whether the open database has every migration, function and policy that this code brings along."""
+    missing, lacking = await _missing()
+    return not missing and not lacking
 
 
 async def require_migrated() -> None:
     """Raise a `StartError` that says what to do, where a process would find tables or functions that are not there."""
     try:
-        missing, functions = await _missing()
+        missing, lacking = await _missing()
     except asyncpg.UndefinedTableError:
         raise StartError(f"the database is empty: {_MIGRATE}") from None
     if missing:
         raise StartError(f"the database lacks {len(missing)} migrations, the first is {missing[0]}: {_MIGRATE}")
-    if functions:
+    if lacking:
         raise StartError(
-            f"the database lacks {len(functions)} functions as they are now, the first is {functions[0]}: {_MIGRATE}"
+            f"the database lacks {len(lacking)} functions as they are now, the first is {lacking[0]}: {_MIGRATE}"
         )
 
 
 async def _missing() -> tuple[list[str], list[str]]:
-    """Migrations and functions; of functions nothing is known before the migrations are there."""
-    import migrations
-
+    """Migrations and texts; of texts nothing is known before the migrations are there."""
     async with unit_of_work(None, read_only=True) as work:
         applied = {row["name"] for row in await work.fetch("SELECT name FROM tortoise_migrations")}
-        missing = {module.name for module in pkgutil.iter_modules(migrations.__path__)} - applied
-        return sorted(missing), [] if missing else await sql_functions.missing(work.fetch, functions())
+        missing = _names() - applied
+        return sorted(missing), [] if missing else await sql_texts.missing(work.fetch, texts())

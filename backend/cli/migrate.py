@@ -20,7 +20,7 @@ async def migrate(owner_database_url: str) -> None:
     import asyncpg
 
     from backend import orm
-    from backend.kit.sql_functions import FunctionFault
+    from backend.kit.sql_texts import FunctionFault
 
     try:
         await orm.migrate(owner_database_url)

