@@ -3,7 +3,7 @@
 -- of them, and the next call the next part: one part for each twenty thousand rows of the table at its last ANALYZE,
 -- split by the ids, which are random.
 --
--- SECURITY DEFINER: it reads the agents of all tenants, which no tenant's setting can see.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_unarchived(p_most int) RETURNS TABLE (tenant_id uuid, agent_id uuid)
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column

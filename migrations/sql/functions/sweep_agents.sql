@@ -2,7 +2,7 @@
 -- heartbeat, gives back agents that the worker owns but does not run, returns the figures of tenants, and claims due
 -- agents if the worker has room. It never waits for a row lock.
 --
--- SECURITY DEFINER: it reads the agents of all tenants, which no tenant's setting can see.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 --
 -- It reads few rows, however many agents wait. For each tenant it reads the waking agents that have waited longest, as
 -- many as there is room for. Of agents with pending events it reads a thousand, starting at a random one, so that each
