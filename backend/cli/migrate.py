@@ -1,5 +1,7 @@
-"""`python -m backend migrate`: bring the database at DATABASE_URL to the newest migration, and its functions to their
-present texts; safe to run twice."""
+"""`python -m backend migrate`: migrates the database at DATABASE_URL and updates its SQL functions and policies.
+
+It can be run again at any time.
+"""
 
 import asyncio
 
@@ -16,7 +18,7 @@ def run(settings: Settings) -> None:
 
 
 async def migrate(owner_database_url: str) -> None:
-    """Used by `dev` too. A database that cannot be reached or opened is one clear line."""
+    """Also used by `dev`. Raises `StartError` if the database cannot be reached or opened."""
     import asyncpg
 
     from backend import orm

@@ -1,8 +1,9 @@
-"""What the database does by texts that are files: each function in `functions/NAME.sql`, and `policies.sql`.
+"""SQL functions and policies of the database, whose current texts are files.
 
-`orm.migrate` calls `apply` behind the migrations: it applies each text that is not the one applied last, all in one
-transaction. Processes start only on a database that has had their texts (`missing`). A function may be replaced while
-processes of the version before call it, so its arguments and its result never change under one name (ADR 0047).
+Each function has a file `functions/NAME.sql`; all policies are in `policies.sql`. After the migrations, `orm.migrate`
+calls `apply`, which applies each text that differs from the last applied one, all in one transaction. Processes start
+only on a database that has had their texts (`missing`). A function may be replaced while processes of the previous
+version call it, so its arguments and its result never change under the same name (ADR 0047).
 """
 
 import asyncio
@@ -17,12 +18,12 @@ from typing import Any
 import asyncpg
 
 _SEARCH_PATH = "SET search_path = public, pg_temp"
-#: What Postgres says of another result or other names under an old name, and of two functions under one.
+#: What Postgres raises for a changed result or changed parameter names, and for two functions of one name.
 _OTHER_FORM = (asyncpg.InvalidFunctionDefinitionError, asyncpg.AmbiguousFunctionError)
-#: Roles that own functions. To be given one, a role must be allowed to create in the schema.
+#: Roles that own functions. A role that gets a function must have the right to create objects in the schema.
 _OWNERS = "circadian_lookup, circadian_accounts"
 
-#: A text that came back after another one counts as applied anew.
+#: An earlier text that is applied again counts as newly applied.
 _NOTE = """INSERT INTO sql_texts (name, digest) VALUES ($1, $2)
 ON CONFLICT (name, digest) DO UPDATE SET no = DEFAULT, applied_at = now()"""
 _LATEST = "SELECT DISTINCT ON (name) name, digest FROM sql_texts ORDER BY name, no DESC"
@@ -30,19 +31,20 @@ _EVER = "SELECT name, digest FROM sql_texts"
 _STANDING = """SELECT proname::text AS name, oid FROM pg_proc
 WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)"""
 
-#: Policies lock every table: whoever waits for one so long tries again, so that nobody else waits behind.
+#: Policies lock every table. A transaction that waits this long for a lock is tried again, so that other sessions do
+#: not queue behind it.
 _LOCK_TIMEOUT = "SET LOCAL lock_timeout = '3s'"
 _TRIES, _PAUSE_SECONDS = 5, 1.0
 _BUSY = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
 
 
 class FunctionFault(ValueError):
-    """A file does not have the form that all have, or changes what its function takes or returns."""
+    """A file does not have the required form, or changes the arguments or the result of its function."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A text that may be applied again and again. `name`: of its file."""
+    """A text that can be applied repeatedly. `name` is the name of its file."""
 
     name: str
     text: str
@@ -54,10 +56,10 @@ class TextFile:
 
 @dataclass(frozen=True, slots=True)
 class FunctionFile(TextFile):
-    """One function, with its triggers if it is one of triggers."""
+    """One function; a trigger function with its triggers."""
 
     def faults(self) -> list[str]:
-        """In what its form differs from that of all files."""
+        """Returns the differences from the required form."""
         made = re.findall(r"^CREATE\b.*?\bFUNCTION\s+(\w+)", self.text, re.MULTILINE)
         is_definer = "SECURITY DEFINER" in self.text and "-- SECURITY DEFINER: " not in self.text
         is_pathless = _SEARCH_PATH not in self.text and "-- No search_path: " not in self.text
@@ -76,7 +78,7 @@ class FunctionFile(TextFile):
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """All that one version of the code brings along."""
+    """All texts of one version of the code."""
 
     functions: tuple[FunctionFile, ...]
     policies: TextFile
@@ -92,7 +94,10 @@ def read(directory: Path) -> Texts:
 
 
 async def apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
-    """Apply all that is not as its file says, or nothing; the names of those. Under the migrator's lock."""
+    """Applies all texts that are not current, or none of them. Returns their names.
+
+    The caller holds the migration lock.
+    """
     if faults := [fault for file in texts.functions for fault in file.faults()]:
         raise FunctionFault("; ".join(faults))
     for tries_left in reversed(range(_TRIES)):
@@ -113,7 +118,7 @@ async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
         due = [file for file in texts.functions if latest.get(file.name) != file.digest or file.name not in standing]
         if due:
             await connection.execute(f"GRANT CREATE ON SCHEMA public TO {_OWNERS}")
-            await connection.execute("SET LOCAL check_function_bodies = off")  # one may call another that comes later
+            await connection.execute("SET LOCAL check_function_bodies = off")  # one may call a later one
         for file in due:
             await _replace(connection, file, before=standing.get(file.name, []))
             await connection.execute(_NOTE, file.name, file.digest)
@@ -152,9 +157,10 @@ async def _standing(connection: asyncpg.Connection, files: Iterable[FunctionFile
 
 
 async def missing(fetch: Callable[..., Awaitable[list[Any]]], texts: Texts) -> list[str]:
-    """Names of texts that this database has never had as their files say, and of functions that it has no more.
+    """Returns the texts that this database has never had as in their files, and the functions that no longer exist.
 
-    A newer text is not missing: whoever migrates before it starts the new processes has it for a while.
+    A newer text does not count as missing: it exists for a while when the database is migrated before the new processes
+    start.
     """
     ever = {(row["name"], row["digest"]) for row in await fetch(_EVER)}
     standing = {row["name"] for row in await fetch(_STANDING, [file.name for file in texts.functions])}

@@ -1,4 +1,4 @@
-"""The health monitor by hand, and the record of all that it ever repaired. Calls `tools.health.monitor`."""
+"""The mutation that runs the health monitor, and the list of its repairs. Calls `tools.health.monitor`."""
 
 from datetime import datetime
 from typing import Annotated
@@ -28,14 +28,14 @@ _MADE = f"{_REPAIR} WHERE r.tenant_id = $1 AND r.id = ANY ($2) AND {REPAIRS.visi
 REPAIRS_OF_TENANT = Listing("repairs", REPAIRS, "r.tenant_id", (("r.id", "bigint"),))
 
 
-@strawberry.type(description="Something about an agent that the health monitor put right.")
+@strawberry.type(description="A problem of one agent that the health monitor has found and repaired.")
 class Repair:
     agent_key: strawberry.Private[UUID]
     kind: RepairKind
-    reason: str = strawberry.field(description="What was wrong.")
+    reason: str = strawberry.field(description="What was wrong, in a sentence.")
     created_at: datetime
 
-    @field("Whose.", needs=Scope.AGENTS_READ)
+    @field("The agent that had the problem.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         row = await info.context.loaders.row(AGENTS, self.agent_key)
         assert row is not None  # agents are never deleted
@@ -69,7 +69,8 @@ class HealthQuery:
     repairs: Connection[Repair] = paged(
         REPAIRS_OF_TENANT,
         Repair.of,
-        description="What the health monitor has repaired in the tenant, by its schedule and by hand.",
+        description="Repairs of the health monitor in this tenant, oldest first, made by its schedule or by "
+        "`checkHealth`.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
@@ -78,7 +79,8 @@ class HealthQuery:
 @strawberry.type
 class HealthMutation:
     @mutation(
-        "Look now for what ails in the tenant and repair it, as the schedule does every five minutes.",
+        "Checks the agents of the tenant for problems now and repairs them. The schedule does the same "
+        "every five minutes.",
         needs=Scope.ADMIN_WRITE,
         price=100,
     )

@@ -1,4 +1,4 @@
-"""Summaries asked for and undone by an admin. Each field calls one verb of `consciousness.compaction_intents`."""
+"""Mutations that request and undo summaries. Each calls one function of `consciousness.compaction_intents`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -28,12 +28,16 @@ class UndoCompactionInput(Input):
     compaction_id: strawberry.ID
 
 
-@strawberry.type(description="What it tells of the summary is for `agents:inspect`: `Agent.compactions`.")
+@strawberry.type(
+    description="Returns only the id. Read the details in `Agent.compactions`, which needs the scope `agents:inspect`."
+)
 class CompactAgentSuccess:
     compaction_id: strawberry.ID
 
 
-@strawberry.type(description="What it tells of the summary is for `agents:inspect`: `Agent.compactions`.")
+@strawberry.type(
+    description="Returns only the id. Read the details in `Agent.compactions`, which needs the scope `agents:inspect`."
+)
 class UndoCompactionSuccess:
     compaction_id: strawberry.ID
 
@@ -47,8 +51,8 @@ _Success = TypeVar("_Success", CompactAgentSuccess, UndoCompactionSuccess)
 @strawberry.type
 class CompactionMutation:
     @mutation(
-        """Have the older part of an agent's window summed up, however full it is. It is written beside the agent, which
-takes it over before its next model request.""",
+        "Requests a summary of the older part of an agent's window, even if the window is not full. A "
+        "worker writes it in the background. The agent uses it from its next model request on.",
         needs=Scope.AGENTS_WRITE,
     )
     async def compact_agent(self, info: Info, input: CompactAgentInput) -> CompactAgentPayload:
@@ -62,9 +66,10 @@ takes it over before its next model request.""",
         return await mutate(info, "compactAgent", input, effect=effect, read=_reading(CompactAgentSuccess))
 
     @mutation(
-        """Take the summary that is in front of an agent's window out again: it sees the originals, as before. It takes
-effect when the agent next takes up thinking; if it thinks now, before its next model request but the one that runs.
-By itself it asks for no other before it must.""",
+        "Removes the current summary from an agent's window, so that its models receive the original "
+        "entries again. It takes effect when the agent next starts to think. If it thinks now, it takes "
+        "effect before the first model request after the running one. The agent does not request a new "
+        "summary before its window is too full.",
         needs=Scope.AGENTS_WRITE,
     )
     async def undo_compaction(self, info: Info, input: UndoCompactionInput) -> UndoCompactionPayload:

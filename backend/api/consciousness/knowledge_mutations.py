@@ -1,6 +1,7 @@
-"""What an agent knows, changed by its admins. Each field calls one verb of `consciousness.knowledge`.
+"""Mutations with which admins change what an agent knows. Each calls one function of `consciousness.knowledge`.
 
-Nobody replaces what he has not seen: who names another revision than there is gets what is there now.
+Nobody can overwrite a change that they have not seen. If the given revision is not the current one, the mutation
+returns the current item.
 """
 
 from collections.abc import Awaitable, Callable
@@ -44,7 +45,7 @@ from backend.tenants.trust import trust_of
 
 _Item = TypeVar("_Item", bound=KnowledgeItem)
 _Success = TypeVar("_Success")
-#: A verb, all but whose knowledge it changes.
+#: Changes an item of the given agent and returns the item's id.
 _Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
 
 
@@ -64,7 +65,7 @@ _LEARNING = _Thing(Kind.LEARNING, learnings.LEARNINGS, LEARNINGS, Learning.of)
 
 @dataclass(slots=True)
 class _Meeting(Generic[_Item]):
-    """Who has not seen what is there is handed it."""
+    """Adds the current item to the error if the caller has not seen its latest revision."""
 
     info: Info
     thing: _Thing[_Item]
@@ -88,7 +89,10 @@ class _Meeting(Generic[_Item]):
 
 @strawberry.type
 class KnowledgeMutation:
-    @mutation("A fact that the agent is to keep, or another one under the same key.", needs=Scope.AGENTS_WRITE)
+    @mutation(
+        "Adds a fact for the agent, or replaces the value under an existing key. Send `revision` to replace one.",
+        needs=Scope.AGENTS_WRITE,
+    )
     async def set_memory(self, info: Info, input: given.SetMemoryInput) -> given.SetMemoryPayload:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             return await memories.keep(
@@ -100,7 +104,9 @@ class KnowledgeMutation:
             success=lambda item: given.SetMemorySuccess(memory=item),
         )  # fmt: skip
 
-    @mutation("A goal for the agent, or another word on one that it has.", needs=Scope.AGENTS_WRITE)
+    @mutation(
+        "Adds a goal for the agent, or changes the text, status or news of an existing one.", needs=Scope.AGENTS_WRITE
+    )
     async def set_goal(self, info: Info, input: given.SetGoalInput) -> given.SetGoalPayload:
         wanted = GoalChange(input.text, input.status, input.news)
 
@@ -115,7 +121,7 @@ class KnowledgeMutation:
             success=lambda item: given.SetGoalSuccess(goal=item),
         )  # fmt: skip
 
-    @mutation("A note for the agent, or another text of one.", needs=Scope.AGENTS_WRITE)
+    @mutation("Adds a note for the agent, or changes an existing one.", needs=Scope.AGENTS_WRITE)
     async def set_note(self, info: Info, input: given.SetNoteInput) -> given.SetNotePayload:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             if input.note_id is None:
@@ -131,7 +137,7 @@ class KnowledgeMutation:
             success=lambda item: given.SetNoteSuccess(note=item),
         )  # fmt: skip
 
-    @mutation("A rule for the agent, or another one in place of one.", needs=Scope.AGENTS_WRITE)
+    @mutation("Adds a rule for the agent, or replaces an existing one.", needs=Scope.AGENTS_WRITE)
     async def set_learning(self, info: Info, input: given.SetLearningInput) -> given.SetLearningPayload:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             if input.learning_id is None:
@@ -146,28 +152,28 @@ class KnowledgeMutation:
             success=lambda item: given.SetLearningSuccess(learning=item),
         )  # fmt: skip
 
-    @mutation("The agent keeps it no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    @mutation("Deletes a memory. The agent is informed.", needs=Scope.AGENTS_WRITE)
     async def delete_memory(self, info: Info, input: given.DeleteMemoryInput) -> given.DeleteMemoryPayload:
         return await _delete(
             info, "deleteMemory", input, _MEMORY, named=input.memory_id,
             success=lambda item_id: given.DeleteMemorySuccess(memory_id=item_id),
         )  # fmt: skip
 
-    @mutation("The agent has this goal no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    @mutation("Deletes a goal. The agent is informed.", needs=Scope.AGENTS_WRITE)
     async def delete_goal(self, info: Info, input: given.DeleteGoalInput) -> given.DeleteGoalPayload:
         return await _delete(
             info, "deleteGoal", input, _GOAL, named=input.goal_id,
             success=lambda item_id: given.DeleteGoalSuccess(goal_id=item_id),
         )  # fmt: skip
 
-    @mutation("The agent has this note no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    @mutation("Deletes a note. The agent is informed.", needs=Scope.AGENTS_WRITE)
     async def delete_note(self, info: Info, input: given.DeleteNoteInput) -> given.DeleteNotePayload:
         return await _delete(
             info, "deleteNote", input, _NOTE, named=input.note_id,
             success=lambda item_id: given.DeleteNoteSuccess(note_id=item_id),
         )  # fmt: skip
 
-    @mutation("The agent has this rule no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    @mutation("Deletes a learning. The agent is informed.", needs=Scope.AGENTS_WRITE)
     async def delete_learning(self, info: Info, input: given.DeleteLearningInput) -> given.DeleteLearningPayload:
         return await _delete(
             info, "deleteLearning", input, _LEARNING, named=input.learning_id,
@@ -227,6 +233,6 @@ async def _delete(
 async def _read(info: Info, work: UnitOfWork, thing: _Thing[_Item], item_id: UUID) -> _Item:
     actor = info.context.actor
     found = await by_id(work, thing.source, [item_id], actor_id=actor.id, sees_everything=actor.sees_everything)
-    if item_id not in found:  # a repeat, after it was removed
+    if item_id not in found:  # a repeat, after the item was deleted
         raise NotKnown
     return thing.make(found[item_id])

@@ -1,4 +1,4 @@
-"""Invitations sent, sent again and taken back. Each field calls one verb of `tenants.invitation_mails`."""
+"""Mutations that send, resend and revoke invitations. Each calls one function of `tenants.invitation_mails`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -62,8 +62,9 @@ _Success = TypeVar("_Success", InviteMemberSuccess, ResendInvitationSuccess, Rev
 @strawberry.type
 class InvitationMutation:
     @mutation(
-        """Mail somebody a link by which they join, with an account of theirs or a new one. It is good once, for seven
-days, for that address. You give no role that is above yours, or beyond the scopes of your token.""",
+        "Invites a person by e-mail. The link works once, for seven days, and only for that address. The "
+        "person joins with an existing account or a new one. You cannot give a role above your own, or "
+        "more than the scopes of your token.",
         needs=Scope.ADMIN_WRITE,
     )
     async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberPayload:
@@ -75,7 +76,8 @@ days, for that address. You give no role that is above yours, or beyond the scop
         return await mutate(info, "inviteMember", input, effect=effect, read=_reading(InviteMemberSuccess))
 
     @mutation(
-        "Mail another link, good for another seven days; the one before is good no more.", needs=Scope.ADMIN_WRITE
+        "Sends a new link, which works for another seven days. The previous link stops working.",
+        needs=Scope.ADMIN_WRITE,
     )
     async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> ResendInvitationPayload:
         actor, post = info.context.actor, _post(info.context.state)
@@ -87,7 +89,7 @@ days, for that address. You give no role that is above yours, or beyond the scop
 
         return await mutate(info, "resendInvitation", input, effect=effect, read=_reading(ResendInvitationSuccess))
 
-    @mutation("Take an invitation back: its link is good no more.", needs=Scope.ADMIN_WRITE)
+    @mutation("Revokes an invitation. Its link stops working.", needs=Scope.ADMIN_WRITE)
     async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")

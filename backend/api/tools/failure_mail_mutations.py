@@ -1,4 +1,4 @@
-"""Whether the viewer, an admin, is mailed about failures. Calls `tools.notifications.failure_mails`."""
+"""Switches mails about failures to an admin on or off. Calls `tools.notifications.failure_mails`."""
 
 from typing import Annotated
 
@@ -30,8 +30,9 @@ SetFailureMailsPayload = Annotated[SetFailureMailsSuccess | Failure, strawberry.
 @strawberry.type
 class FailureMailMutation:
     @mutation(
-        "Say whether you are mailed, as an admin, when a model does not serve the account, or something fails "
-        "outside of any space: a minute after it began, one mail in an hour at most.",
+        "Switches mails about failures to you, as an admin, on or off: when a model does not answer, or "
+        "when something fails outside of any space. A mail is sent one minute after the failure began, "
+        "and at most one mail per hour.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> SetFailureMailsPayload:

@@ -1,4 +1,4 @@
-"""Whether the viewer is mailed about what waits for their word. Calls `tools.notifications.hold_mails`."""
+"""Switches mails about waiting questions and approvals on or off. Calls `tools.notifications.hold_mails`."""
 
 from typing import Annotated
 
@@ -30,8 +30,8 @@ SetHoldMailsPayload = Annotated[SetHoldMailsSuccess | Failure, strawberry.union(
 @strawberry.type
 class HoldMutation:
     @mutation(
-        "Say whether you are mailed when something waits for your word: a minute after it began, one mail in 15 "
-        "minutes at most.",
+        "Switches mails about questions and approvals that wait for you on or off. A mail is sent one "
+        "minute after the wait began, and at most one mail in 15 minutes.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsPayload:
