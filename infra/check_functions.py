@@ -1,7 +1,8 @@
-"""Is each function, trigger and policy of the database in its file? Run by `infra/check.py`; needs no database.
+"""Checks that each function, trigger and policy of the database is in its file. `infra/check.py` runs it; it needs no
+database.
 
-The files in `migrations/sql/functions/` have one form, and no migration makes what a file holds: an installation that
-has applied the file already would keep the text of the migration.
+Each file in `migrations/sql/functions/` must have the common form, and no migration may create what a file defines: an
+installation that has already applied the file would keep the text of the migration.
 """
 
 import re
@@ -27,7 +28,7 @@ def main() -> None:
 
 
 def check(files: Iterable[FunctionFile], migrations: dict[str, str]) -> list[str]:
-    """What is wrong with these files, beside migrations by their names."""
+    """The faults of these files, given the texts of the migrations by name."""
     misplaced = [
         f"{name} makes a {kind.lower()}: write it in migrations/{place}"
         for name, text in sorted(migrations.items())

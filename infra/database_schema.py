@@ -1,7 +1,7 @@
-"""Is `migrations/schema.sql` what the migrations make? `--write` makes it so (`make schema`).
+"""Writes `migrations/schema.sql`, the schema of a migrated database: `--write` (`make schema`).
 
-The file is the whole database in one text, to be read: tables, functions, policies and grants. A test compares it with
-a database that has just been migrated (tests/architecture/test_drift.py).
+The file has the whole database in one text, for readers: tables, functions, policies and grants. A test compares it
+with a database that has just been migrated (tests/architecture/test_drift.py).
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from backend.kit.embedded.postgres import binaries
 
 FILE = Path(__file__).resolve().parent.parent / "migrations" / "schema.sql"
 _HEAD = "-- Made by `make schema` from a migrated database: do not edit. Change the models or migrations/sql.\n"
-#: Settings of the dump's own session, versions, and keys that differ each time.
+#: Settings of the dump's session, versions, and keys that differ in each dump.
 _NOISE = re.compile(
     r"^(SET .*|SELECT pg_catalog\.set_config.*|\\(un)?restrict .*|--|-- Name: .*|-- Dumped .*|-- PostgreSQL .*)\n",
     re.MULTILINE,
@@ -27,7 +27,7 @@ _NOISE = re.compile(
 
 
 def dump(owner_database_url: str) -> str:
-    """The schema of that database, as `FILE` has it."""
+    """The schema of that database in the form of `FILE`."""
     access = db.credentials(owner_database_url)
     command = [
         str(binaries() / "pg_dump"), "--schema-only", "--no-owner", f"--host={access['host']}",

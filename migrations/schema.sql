@@ -118,7 +118,7 @@ CREATE FUNCTION public.begin_model_outage(p_key text, p_kind text, p_remedy text
     SET search_path TO 'public', 'pg_temp'
     AS $$
 BEGIN
-  -- What nobody has probed for a day nobody waits for.
+  -- No agent waits for a model that has not been probed for a day.
   DELETE FROM model_outages WHERE key IN (
     SELECT o.key FROM model_outages o WHERE o.probed_at < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED);
   RETURN QUERY
@@ -172,7 +172,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- Money: what was reserved for the request is settled here, by what it cost, in the order of these rows.
+  -- The reservation for the request is settled here with its actual cost, in the order of these rows.
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
     output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
     tool_choice, shown_summary)
@@ -954,7 +954,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- From here on others who post, join or leave wait; membership is read under this lock.
+  -- From here on, others that post, join or leave wait; membership is read under this lock.
   SELECT s.name, s.delivery, s.members_rev INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
   FOR NO KEY UPDATE;
   state := CASE
@@ -999,7 +999,7 @@ BEGIN
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.agent_id IS NOT NULL AND m.agent_id <> author
         AND space.delivery <> 'MENTIONS'
       UNION ALL
-      -- One by one (OFFSET 0), since the planner does not know how full a room is.
+      -- One by one (OFFSET 0), since the planner does not know how many members a space has.
       SELECT DISTINCT named.id, true FROM unnest(mentioned) AS named (id)
       WHERE space.delivery = 'MENTIONS' AND named.id <> author AND EXISTS (SELECT FROM space_members m
         WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id AND m.actor_kind = 'AGENT'
@@ -1064,7 +1064,8 @@ BEGIN
     SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload,
       e.priority = ANY (p_priorities) AS joins
     FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
-    -- Each by itself, in the order of its index: of ten thousand that wait no more are looked at than may join.
+    -- A separate lookup for each priority, in the order of its index: of ten thousand pending events it reads no more
+    -- than may join.
     CROSS JOIN LATERAL (SELECT * FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent
       AND i.receipt = 'PENDING' AND i.priority = p.priority ORDER BY i.id + 0 LIMIT p_events + 1) e
     ORDER BY NOT (e.priority = ANY (p_priorities)), e.priority <> 'INTERRUPT', e.id LIMIT p_events + 1
@@ -1100,7 +1101,7 @@ DECLARE
   above jsonb;
 BEGIN
   PERFORM enter_tenant(p_tenant);
-  -- Apart, since even a plan that is not carried out has its price.
+  -- A separate statement, since planning costs time even for a part of a query that is not executed.
   IF EXISTS (SELECT FROM agents a WHERE a.tenant_id = p_tenant AND a.id = p_agent AND a.kind = 'TASK') THEN
     SELECT jsonb_agg(u.tools), (array_agg(u.member_id) FILTER (WHERE u.kind = 'PERSONAL_ASSISTANT'))[1] INTO above, owner
     FROM agents_above(p_tenant, p_agent) u;
@@ -1138,7 +1139,7 @@ BEGIN
       'has_strays', EXISTS (SELECT FROM tool_calls w WHERE w.tenant_id = p_tenant AND w.agent_id = p_agent
         AND w.state IN ('PENDING', 'RUNNING', 'HELD') AND w.result_seq IS NOT NULL
         AND (w.worker_id IS NOT NULL OR w.expires_at <= now() OR w.state = 'PENDING')),
-      -- What it knows, or its spaces: changed since it was told, or told out of view.
+      -- Its knowledge or its spaces have changed since the agent was informed, or that information is out of its view.
       'is_to_be_told', coalesce(p.rooms_seq < p.window_from, EXISTS (
           SELECT FROM space_members j WHERE j.tenant_id = p_tenant AND j.actor_id = p_agent))
         OR EXISTS (SELECT FROM room_news n WHERE n.tenant_id = p_tenant AND n.agent_id = p_agent)
@@ -1248,7 +1249,7 @@ DECLARE
   v_tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
   v_room CONSTANT int := 1500;
   v_looks CONSTANT int := 200;
-  -- What `ts_rank` gives to a word that stands in a text once.
+  -- The `ts_rank` of a word that occurs once in a text.
   v_once CONSTANT float8 := 0.0607927;
   v_key bigint; v_language text; v_low bigint := 1; v_high bigint; v_pages float8;
   v_sample tsvector[] := '{}'; v_each float8; v_hits int; v_sum float8 := 0;
@@ -1270,7 +1271,7 @@ BEGIN
       ON p.tenant_id = v_tenant AND p.agent_id = p_agent AND p.kind = 'CYCLE'
       AND p.to_cycle = v_low + floor(n * v_pages / v_looks)::bigint);
   END IF;
-  -- So many pages stands each of the sample for.
+  -- The number of pages that each sampled page represents.
   v_each := v_pages / greatest(cardinality(v_sample), 1);
 
   FOR v_term IN SELECT archive_word(v_key, w)::tsquery
@@ -1296,7 +1297,7 @@ BEGIN
       v_wanted := v_wanted || v_term; v_taken := v_taken + v_count;
     ELSIF v_taken > v_room THEN
       SELECT count(*) INTO v_hits FROM unnest(v_sample) s (words) WHERE s.words @@ (v_wanted && v_term);
-      -- Words that hardly occur together would leave nothing.
+      -- Words that rarely occur together would leave no result.
       IF v_hits > 2 THEN v_wanted := v_wanted && v_term; v_taken := v_hits * v_each; END IF;
       EXIT WHEN v_taken <= v_room;
     ELSE
@@ -1308,7 +1309,7 @@ BEGIN
   v_way := 'p.words @@ $3';
   IF v_taken > v_room AND v_taken ^ 2 > v_pages * v_room THEN
     v_low := greatest(v_low, v_high - ceil(v_pages * v_room / v_taken)::bigint);
-    -- No index knows this form of it.
+    -- No index matches this form of the condition.
     v_way := 'p.tenant_id = $1 AND p.agent_id = $2 AND p.kind IN (''CYCLE'', ''EPISODE'') AND (p.words @@ $3) IS TRUE';
   END IF;
   RETURN QUERY EXECUTE '
@@ -1421,9 +1422,9 @@ BEGIN
     NULL::int, NULL::int;
 
   IF v_is_regular THEN
-    -- This worker's rows without a loop (a crash of the loop, a lost answer): back to waking, the cycle is kept; later
-    -- and later if the loop dies again and again at the same tail. A lease that was taken since the beat before may be
-    -- too young for `p_running`.
+    -- Rows of this worker that have no loop (the loop crashed, or a response was lost) go back to WAKING and keep their
+    -- cycle. The delay grows if the loop dies again and again at the same tail. A lease that was taken since the
+    -- previous heartbeat may be too new for `p_running`.
     RETURN QUERY
     UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'HANDOVER',
         wake_at = now() + make_interval(secs => least(power(2, p.tail_attempts) - 1, 60)),
@@ -1436,7 +1437,7 @@ BEGIN
       RETURNING NULL::float8, p.tenant_id, p.agent_id, NULL::uuid, NULL::int, NULL::int, NULL::int, NULL::int,
         NULL::int;
   ELSE
-    -- After a jump of the clock the age of a lease says nothing: it begins anew.
+    -- After a jump of the clock the age of a lease is meaningless, so it starts again.
     UPDATE agent_processes p SET leased_at = now() FROM (
       SELECT q.agent_id FROM agent_processes q WHERE q.worker_id = p_worker AND q.state = 'THINKING'
         FOR NO KEY UPDATE SKIP LOCKED) own WHERE p.agent_id = own.agent_id;
@@ -1454,10 +1455,10 @@ BEGIN
       WHERE t.tenant_id = ANY (p_tenants) GROUP BY t.tenant_id, t.quotas;
   END IF;
 
-  -- The claim: one sweeper at a time; oldest first, of each tenant as many as it may, as far as there is room.
+  -- The claim: one sweeper at a time; oldest first, for each tenant within its limit, as far as there is room.
   IF p_room <= 0 OR NOT pg_try_advisory_xact_lock(20261121, 1) THEN RETURN; END IF;
   RETURN QUERY
-  WITH RECURSIVE waiting AS (  -- the oldest pending event of agents from `v_from` on, and of those before it
+  WITH RECURSIVE waiting AS (  -- the oldest pending event of agents from `v_from` on, then of those before it
     ((SELECT i.agent_id AS id, i.created_at AS since, 1 AS place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS upto
       FROM inbox_events i WHERE i.receipt = 'PENDING' AND i.agent_id >= v_from ORDER BY i.agent_id, i.id LIMIT 1)
     UNION ALL
@@ -1469,7 +1470,7 @@ BEGIN
       WHERE i.receipt = 'PENDING' AND i.agent_id > w.id AND i.agent_id < w.upto
       ORDER BY i.agent_id, i.id LIMIT 1) following
     WHERE w.place < v_looks
-  ), waking AS (  -- tenants with agents that wake
+  ), waking AS (  -- tenants with waking agents
     (SELECT q.tenant_id AS tenant FROM agent_processes q WHERE q.state = 'WAKING' ORDER BY q.tenant_id LIMIT 1)
     UNION ALL
     SELECT following.* FROM waking w CROSS JOIN LATERAL (
@@ -1478,13 +1479,14 @@ BEGIN
   ), alive AS (
     SELECT w.id FROM workers w WHERE NOT (p_takes_over AND v_is_regular) OR w.id = ANY (v_living)
   ), due AS (
-    -- Waking for a second already: a starter is on its way before.
+    -- Waking for at least a second: before that, a starter is on its way.
     SELECT p.agent_id AS id, w.tenant, p.wake_at AS since FROM waking w CROSS JOIN LATERAL (
       SELECT q.agent_id, q.wake_at FROM agent_processes q
       WHERE q.tenant_id = w.tenant AND q.state = 'WAKING' AND q.wake_at < now() - interval '1 second'
         AND (SELECT a.status FROM agents a WHERE a.id = q.agent_id) = 'ACTIVE' ORDER BY q.wake_at LIMIT p_room) p
     UNION ALL
-    -- A time beyond what any wake sets counts as past: the clock has jumped. Of those that are soon, and of the last ones.
+    -- A wake time later than any wake can set counts as due: the clock has jumped. Reads the soonest and the latest
+    -- ones.
     SELECT p.agent_id, w.tenant, p.wake_at FROM waking w CROSS JOIN LATERAL (
       (SELECT q.* FROM agent_processes q WHERE q.tenant_id = w.tenant AND q.state = 'WAKING'
         AND q.wake_at > now() + interval '1 second' ORDER BY q.wake_at LIMIT v_looks)
@@ -1494,19 +1496,21 @@ BEGIN
       WHERE p.wake_at > now() + CASE p.wake_reason WHEN 'EVENT' THEN make_interval(secs => 1 + (
         SELECT a.debounce_seconds FROM agents a WHERE a.id = p.agent_id)) ELSE interval '10 minutes' END
     UNION ALL
-    -- Asleep with something waiting, whose sender died before its look. What waits for idleness waits for a held cycle.
+    -- Asleep with a pending event, whose sender died before it woke the agent. WHEN_IDLE events wait while a cycle is
+    -- open.
     SELECT p.agent_id, p.tenant_id, e.since FROM waiting e JOIN agent_processes p ON p.agent_id = e.id
       WHERE p.state = 'SLEEPING' AND e.since NOT BETWEEN now() - interval '1 second' AND now() + interval '1 second'
         AND p.committed_at NOT BETWEEN now() - interval '1 second' AND now() + interval '1 second'
         AND (p.cycle_id IS NULL OR EXISTS (SELECT FROM inbox_events i
           WHERE i.agent_id = e.id AND i.receipt = 'PENDING' AND i.priority <> 'WHEN_IDLE'))
     UNION ALL
-    -- Thinking under a worker that is silent, or without a commit for longer than any step may take.
+    -- Thinking under a worker without a heartbeat, or without a commit for longer than any step may take.
     SELECT p.agent_id, p.tenant_id, p.committed_at FROM agent_processes p
       WHERE p.state = 'THINKING' AND (coalesce(p.worker_id NOT IN (SELECT id FROM alive), true)
         OR p_takes_over AND v_is_regular AND greatest(p.committed_at, p.leased_at) <= now() - interval '20 minutes')
     UNION ALL
-    -- Asleep over a call whose worker died, whose time is over, or which somebody has approved before they died.
+    -- Asleep with a call whose worker died, that has expired, or that was approved by a process that died before the
+    -- wake.
     SELECT p.agent_id, p.tenant_id, min(c.started_at)
       FROM tool_calls c JOIN agent_processes p ON p.agent_id = c.agent_id
       WHERE p.state = 'SLEEPING' AND (c.state IN ('RUNNING', 'HELD')
@@ -1617,7 +1621,7 @@ BEGIN
   UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'EVENT',
     wake_at = now() + resting.quiet
   FROM (
-    -- An agent that sleeps in the middle of a cycle is not kept waiting: its debounce was before the cycle's first wake.
+    -- An agent that sleeps in the middle of a cycle is not delayed: its debounce came before the cycle's first wake.
     SELECT q.agent_id, CASE WHEN p_hurries OR q.cycle_id IS NOT NULL THEN interval '0'
       ELSE make_interval(secs => a.debounce_seconds) END AS quiet
     FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
@@ -1630,7 +1634,7 @@ BEGIN
                 AND e.receipt = 'PENDING' AND e.priority = w.priority AND e.is_prompt ORDER BY e.id + 0 LIMIT 1) prompt)
             OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (q.tenant_id, q.agent_id)
               AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL)))
-    -- In the order of their ids, so that two senders never wait for each other in a circle.
+    -- In the order of their ids, so that two senders cannot deadlock.
     ORDER BY q.agent_id FOR NO KEY UPDATE OF q SKIP LOCKED
   ) resting WHERE p.tenant_id = p_tenant AND p.agent_id = resting.agent_id
   RETURNING p.agent_id, p.wake_no::bigint, extract(epoch FROM resting.quiet)::float8, NULL::uuid;

@@ -1,7 +1,7 @@
--- Adds a passkey to an account. Returns false, and adds nothing, if the person has `p_most` passkeys or if somebody has
--- this one. The first statement locks, so that two additions come one after the other. Called by
--- backend/accounts/passkeys.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Adds a passkey to an account. Returns false and adds nothing if the person has `p_most` passkeys already, or if
+-- somebody has this one. The first statement locks the account, so that two additions run one after the other. Called
+-- by backend/accounts/passkeys.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION add_passkey(
     p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) RETURNS bool
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

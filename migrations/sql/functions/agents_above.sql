@@ -1,5 +1,5 @@
 -- The agents above an agent of a task: its parent, the parent of that one, and so on. Called by `read_mind`.
--- No search_path: the planner puts its text into the statement that calls it.
+-- No search_path: the planner inlines its text into the calling statement.
 CREATE OR REPLACE FUNCTION agents_above(p_tenant uuid, p_agent uuid)
   RETURNS TABLE (id uuid, parent_id uuid, kind text, member_id uuid, tools jsonb)
   LANGUAGE sql STABLE AS $$

@@ -1,4 +1,5 @@
--- The number of pages that a search of an archive may look at.
+-- The number of the first cycle, up to p_most, that began (p_begins) or ended at p_moment or later; p_most + 1 if there
+-- is none. A binary search. Called by `search_archive`.
 CREATE OR REPLACE FUNCTION archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamptz, p_most bigint, p_begins bool)
   RETURNS bigint
   LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$

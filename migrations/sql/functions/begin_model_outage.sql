@@ -1,12 +1,12 @@
--- Records that a model does not answer. The first failure opens the outage; a failure of a due probe doubles the wait.
+-- Records that a model does not respond. The first failure opens the outage; a failure of a due probe doubles the wait.
 -- Any other failure changes nothing (ADR 0040). Called by backend/agents/outages.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: outages belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION begin_model_outage(p_key text, p_kind text, p_remedy text, p_code text, p_message text,
     p_base float8, p_cap float8, p_least float8)
   RETURNS TABLE (wait_seconds float8, is_ours bool)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  -- What nobody has probed for a day nobody waits for.
+  -- No agent waits for a model that has not been probed for a day.
   DELETE FROM model_outages WHERE key IN (
     SELECT o.key FROM model_outages o WHERE o.probed_at < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED);
   RETURN QUERY

@@ -1,6 +1,6 @@
--- Stores a second factor that is not yet confirmed. It does not replace one that is in use: that one is removed first.
--- Called by backend/accounts/second_factors.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Stores a second factor that is not confirmed yet. It does not replace one that is in use, which must be removed
+-- first. Called by backend/accounts/second_factors.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION begin_second_factor(p_id uuid, p_user uuid, p_key text, p_sealed bytea) RETURNS bool
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO second_factors AS s (id, user_id, sealed_by, sealed, created_at) VALUES (p_id, p_user, p_key, p_sealed, now())

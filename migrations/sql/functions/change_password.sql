@@ -1,6 +1,6 @@
--- Sets a password. Ends all sessions of the person, and the links that could set it again. Called by
+-- Sets a password. Ends all sessions of the person, and the mailed links that could set it again. Called by
 -- backend/accounts/accounts.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION change_password(p_id uuid, p_password_hash text, p_is_verified bool) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE users SET password_hash = p_password_hash, password_changed_at = now(),

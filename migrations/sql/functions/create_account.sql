@@ -1,6 +1,6 @@
 -- Creates an account and returns its id; null if the address has an account already. Called by
--- backend/tenants/services.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- backend/accounts/accounts.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION create_account(p_id uuid, p_email text, p_name text, p_password_hash text, p_is_verified bool)
   RETURNS uuid
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
 -- Ends one session of a person, or all but one. Called by backend/accounts/sessions.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE browser_sessions SET revoked_at = now() WHERE user_id = p_user AND revoked_at IS NULL

@@ -1,6 +1,6 @@
--- Ends an outage. The agents that wait are woken in turns of tenants: a few a second first, twice as many after each
--- doubling of the wait. Called by backend/agents/outages.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Ends an outage. The waiting agents are woken in turns of tenants: first a few per second; each doubling of the wait
+-- doubles their number. Called by backend/agents/outages.py.
+-- SECURITY DEFINER: outages belong to no tenant, and it wakes agents of all tenants.
 CREATE OR REPLACE FUNCTION end_model_outage(p_key text, p_per_second float8, p_doubling float8)
   RETURNS TABLE (tenant_id uuid, agent_id uuid, wake_no bigint, delay_seconds float8)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

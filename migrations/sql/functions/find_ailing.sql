@@ -1,6 +1,6 @@
--- Finds agents that the health monitor must repair: only ids, each repair is a transaction of its tenant. Called by
--- backend/tools/health/monitor.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Finds agents that the health monitor must repair. Returns only ids: each repair is a transaction of its tenant.
+-- Called by backend/tools/health/monitor.py.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_ailing(p_tenant uuid, p_agent uuid, p_lost interval, p_stuck interval, p_leased interval, p_most int)
   RETURNS TABLE (tenant_id uuid, agent_id uuid, kind text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

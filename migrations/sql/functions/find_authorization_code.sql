@@ -1,5 +1,5 @@
 -- Finds an authorization code by its digest. Called by backend/oauth/server/codes.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_authorization_code(p_digests bytea[]) RETURNS TABLE (tenant_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT c.tenant_id, c.id FROM authorization_codes c WHERE c.digest = ANY (p_digests)

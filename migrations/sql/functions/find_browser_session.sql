@@ -1,5 +1,5 @@
 -- Finds the session of a browser's cookie by its digest. Called by backend/accounts/sessions.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION find_browser_session(p_digests bytea[], p_idle interval) RETURNS TABLE (
     id uuid, user_id uuid, email text, name text, only_tenant_id uuid, is_stale bool, proved_seconds_ago float8)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
--- Finds summaries that are wanted, over all tenants. Called by backend/consciousness/compactions.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Finds compactions that are due, over all tenants. Called by backend/consciousness/compactions.py.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_compactions(p_most int) RETURNS TABLE (tenant_id uuid, compaction_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT d.tenant_id, d.id FROM (

@@ -1,5 +1,5 @@
 -- Finds agents whose next episode is due, over all tenants. Called by backend/consciousness/episodes.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_episodes(p_most int) RETURNS TABLE (tenant_id uuid, agent_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT d.tenant_id, d.agent_id FROM (

@@ -1,5 +1,5 @@
 -- Finds MCP servers whose tools must be listed, over all tenants. Called by backend/tools/mcp_servers/discovery.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_mcp_servers(p_most int) RETURNS TABLE (tenant_id uuid, server_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT d.tenant_id, d.id FROM (

@@ -1,6 +1,6 @@
--- Finds plans that are due, over all tenants, the oldest first. Called by backend/plans/due_plans.py and
+-- Finds plans that are due, over all tenants, oldest first. Called by backend/plans/due_plans.py and
 -- backend/agents/workers.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_plans(p_most int) RETURNS TABLE (tenant_id uuid, id uuid, wait_seconds float8)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   (SELECT p.tenant_id, p.id, 0::float8 FROM plans p WHERE p.status = 'ACTIVE' AND p.next_look_at <= now()

@@ -1,6 +1,6 @@
--- Finds tasks that the watchdog must end or remind of, over all tenants. Called by
+-- Finds tasks that the watchdog must end or send a reminder for, over all tenants. Called by
 -- backend/tools/health/task_watchdog.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_tasks(p_tenant uuid, p_agent uuid, p_silence interval, p_retry interval, p_paused interval,
     p_past interval, p_most int) RETURNS TABLE (tenant_id uuid, agent_id uuid, kind text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

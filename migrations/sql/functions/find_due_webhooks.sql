@@ -1,5 +1,5 @@
--- Finds webhook endpoints that have something to be sent, over all tenants. Called by backend/webhooks/dispatch.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Finds webhook endpoints with something to send, over all tenants. Called by backend/webhooks/dispatch.py.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_due_webhooks(p_most int) RETURNS TABLE (tenant_id uuid, endpoint_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT d.tenant_id, d.id FROM (

@@ -1,5 +1,5 @@
--- Finds the tenants in which an app is installed. Called by backend/oauth/server/installations.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Finds the tenants in which an app is installed, at most two. Called by backend/oauth/server/installations.py.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_installations(p_app uuid, p_id uuid) RETURNS TABLE (tenant_id uuid, id uuid, scopes jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.tenant_id, s.id, s.scopes FROM services s JOIN tenants t ON t.tenant_id = s.tenant_id

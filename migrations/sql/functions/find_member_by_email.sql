@@ -1,6 +1,6 @@
--- Finds the member of the transaction's tenant who has this address, or had it when they left. Called by
+-- Finds the member of the transaction's tenant with this address, or a former member who had it. Called by
 -- backend/accounts/identities.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it reads `users`, which belongs to no tenant and is closed to the application's role.
 CREATE OR REPLACE FUNCTION find_member_by_email(p_email text) RETURNS TABLE (member_id uuid, has_left bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT m.id, m.left_at IS NOT NULL FROM members m JOIN users u ON u.id = m.user_id

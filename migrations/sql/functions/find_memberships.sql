@@ -1,6 +1,6 @@
 -- Finds the tenants that a signed-in person is a member of. Called by backend/tenants/registry.py and
 -- backend/accounts/memberships.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_memberships(p_user uuid) RETURNS TABLE (
     tenant_id uuid, member_id uuid, role text, tenant_name text, tenant_status text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,6 +1,6 @@
--- Finds which of these model keys are in an outage, and when each is probed next. An outage that is long overdue is left
--- out: no agent asks for that model any more. Called by backend/tools/health/models.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Finds which of these model keys have an outage, and when each is probed next. An outage that is long overdue is
+-- omitted: no agent uses that model any more. Called by backend/tools/health/models.py.
+-- SECURITY DEFINER: outages belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION find_model_outages(p_keys text[]) RETURNS TABLE (key text, probe_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT o.key, o.probe_at FROM model_outages o

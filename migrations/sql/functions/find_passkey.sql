@@ -1,5 +1,5 @@
 -- Finds a passkey by its credential id. Called by backend/accounts/passkeys.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION find_passkey(p_credential bytea) RETURNS TABLE (
     id uuid, user_id uuid, public_key bytea, sign_count bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

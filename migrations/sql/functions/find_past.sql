@@ -1,6 +1,6 @@
--- Finds agents with cycles that their tenant's retention time has passed, over all tenants. Called by
+-- Finds agents with cycles that are older than their tenant's retention time, over all tenants. Called by
 -- backend/tools/calls/retention.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_past(p_most int) RETURNS TABLE (tenant_id uuid, agent_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT d.tenant_id, d.agent_id FROM (

@@ -1,6 +1,6 @@
--- Finds agents with goals that nobody has worked on for long, over all tenants. Called by
+-- Finds agents with goals that have not changed for a long time, over all tenants. Called by
 -- backend/tools/health/monitor.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_stale_goals(p_tenant uuid, p_quiet interval, p_most int)
   RETURNS TABLE (tenant_id uuid, agent_id uuid, waits bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,6 +1,6 @@
 -- Finds archives with pages that have no vectors, over all tenants. Called by
 -- backend/runtime/background_jobs/embedding.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_unread(p_model text, p_most int) RETURNS TABLE (tenant_id uuid, agent_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.tenant_id, r.agent_id FROM archives r

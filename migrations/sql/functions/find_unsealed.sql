@@ -1,5 +1,5 @@
 -- Finds tenants with audit entries that are not sealed. Called by backend/tenants/audit_sealing.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_unsealed(p_after uuid, p_most int) RETURNS TABLE (tenant_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH RECURSIVE waiting (tenant_id) AS (

@@ -1,5 +1,6 @@
--- Finds tenants with held calls that people were not told of. Called by backend/tools/notifications/hold_notices.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Finds tenants with held calls of which people have not been notified. Called by
+-- backend/tools/notifications/hold_notices.py.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_untold_holds(p_most int) RETURNS TABLE (tenant_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT found.tenant_id FROM (

@@ -1,6 +1,5 @@
--- Finds tenants whose key is wrapped with another installation key than the newest. Called by
--- backend/tenants/rotation.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Finds tenants with a key that is not wrapped by the newest installation key. Called by backend/tenants/rotation.py.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_wrapped_otherwise(p_key text) RETURNS TABLE (tenant_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT k.tenant_id FROM tenant_keys k WHERE k.wrapped_by <> p_key

@@ -1,6 +1,6 @@
--- Lets the next agent probe these models, if the last probe was long enough ago. Called on an admin's request. Called by
+-- On an admin's request: lets the next agent probe these models, if the last probe was long enough ago. Called by
 -- backend/inbox/retries.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: outages belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION hurry_model_outages(p_keys text[], p_pause interval) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE model_outages SET probe_at = least(probe_at, greatest(now(), probed_at + p_pause)) WHERE key = ANY (p_keys)

@@ -1,5 +1,5 @@
 -- Whether an app is installed in any tenant. Called by backend/tenants/apps.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION is_app_installed(p_app uuid) RETURNS bool
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)

@@ -1,6 +1,6 @@
--- Whether a member of the transaction's tenant has this address. It tells nothing of other people. Called by
+-- Whether a member of the transaction's tenant has this address. It reveals nothing about other people. Called by
 -- backend/tenants/invitation_mails.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it reads `users`, which belongs to no tenant and is closed to the application's role.
 CREATE OR REPLACE FUNCTION is_member_email(p_email text) RETURNS bool
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id

@@ -1,6 +1,5 @@
--- Stores the digest of a mailed link (sign-up, reset). Deletes a few that are long past. Called by
--- backend/accounts/links.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Stores the digest of a mailed link (sign-up, reset). Deletes a few expired ones. Called by backend/accounts/links.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION issue_account_token(
     p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval)
   RETURNS void

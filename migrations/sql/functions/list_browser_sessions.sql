@@ -1,5 +1,5 @@
 -- Lists a person's sessions. Called by backend/accounts/sessions.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION list_browser_sessions(p_user uuid, p_idle interval) RETURNS TABLE (
     id uuid, user_agent text, only_tenant_id uuid, created_at timestamptz, seen_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
 -- Lists a person's passkeys. Called by backend/accounts/passkeys.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION list_passkeys(p_user uuid) RETURNS TABLE (
     id uuid, name text, credential_id bytea, created_at timestamptz, used_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
 -- Reads the outage of a model key, and claims the probe if it is due. Called by backend/agents/outages.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: outages belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION look_at_model_outage(p_key text, p_probe interval)
   RETURNS TABLE (kind text, remedy text, code text, message text, wait_seconds float8, is_ours bool)
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

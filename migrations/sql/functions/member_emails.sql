@@ -1,5 +1,5 @@
 -- Returns the addresses of the accounts of these members. Called by backend/api/tenants/tenants.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it reads `users`, which belongs to no tenant and is closed to the application's role.
 CREATE OR REPLACE FUNCTION member_emails(p_members uuid[]) RETURNS TABLE (member_id uuid, email text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT m.id, coalesce(u.email, u.provided_email) FROM members m JOIN users u ON u.id = m.user_id

@@ -1,5 +1,5 @@
--- Opens a session of a browser. Deletes a few that are long past. Called by backend/accounts/sessions.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Opens a session of a browser. Deletes a few expired ones. Called by backend/accounts/sessions.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION open_browser_session(
     p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text,
     p_lifetime interval)

@@ -1,5 +1,5 @@
--- A tenant's quota as a number between 1 and 1,000,000, or the default. An operator's mistake in one tenant must not
--- stop the sweep of all.
+-- A tenant's quota as a number from 1 to 1,000,000, or the default. A wrong value of one tenant must not stop the sweep
+-- of all tenants.
 CREATE OR REPLACE FUNCTION quota_of(p_quotas jsonb, p_name text, p_otherwise int) RETURNS int
   LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT CASE WHEN jsonb_typeof(p_quotas -> p_name) = 'number'

@@ -1,5 +1,5 @@
 -- Reads an account by its id or address. Called by backend/accounts/accounts.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION read_account(p_id uuid, p_email text) RETURNS TABLE (
     id uuid, email text, name text, password_hash text, is_disabled bool, is_provided bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

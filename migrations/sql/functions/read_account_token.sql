@@ -1,5 +1,5 @@
--- Reads what a mailed link is good for, by its digest. Called by backend/accounts/links.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Reads the address of a valid mailed link, by the digest of the link. Called by backend/accounts/links.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION read_account_token(p_purpose text, p_digests bytea[]) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT t.email FROM account_tokens t WHERE t.digest = ANY (p_digests) AND t.purpose = p_purpose

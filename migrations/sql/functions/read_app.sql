@@ -1,6 +1,6 @@
--- Reads an app by its client id, whichever tenant registered it. Called by backend/tenants/tokens.py and
+-- Reads an app of any tenant by its client id or its id. Called by backend/tenants/tokens.py and
 -- backend/tenants/apps.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION read_app(p_client_id text, p_id uuid)
   RETURNS TABLE (id uuid, tenant_id uuid, client_id text, name text, description text, homepage_url text, type text,
     status text, redirect_uris jsonb, scopes jsonb, grant_types jsonb, publisher text, requires_pushed boolean,

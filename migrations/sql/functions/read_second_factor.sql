@@ -1,5 +1,5 @@
 -- Reads a person's second factor. Called by backend/accounts/second_factors.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION read_second_factor(p_user uuid) RETURNS TABLE (
     sealed_by text, sealed bytea, is_confirmed bool, recovery_left int, epoch bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

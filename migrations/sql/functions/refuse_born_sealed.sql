@@ -1,4 +1,4 @@
--- Trigger of `audit_log`: an entry is sealed by the sealer, never inserted as sealed.
+-- Trigger of `audit_log`: an entry is inserted unsealed; only the sealer seals it.
 CREATE OR REPLACE FUNCTION refuse_born_sealed() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.seq IS NOT NULL OR NEW.hash IS NOT NULL THEN

@@ -1,5 +1,5 @@
 -- Removes a passkey of a person. Called by backend/accounts/passkeys.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION remove_passkey(p_user uuid, p_id uuid) RETURNS bool
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM passkeys WHERE id = p_id AND user_id = p_user RETURNING true

@@ -1,5 +1,5 @@
 -- Sets the name of an account. Called by backend/accounts/accounts.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION rename_account(p_id uuid, p_name text) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE users SET name = p_name WHERE id = p_id

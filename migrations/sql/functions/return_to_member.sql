@@ -1,5 +1,6 @@
--- Finds the member that a removed person returns as. Called by backend/tenants/members.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Gives the former member of the transaction's tenant with the same address to this account, and returns its id. Called
+-- by backend/tenants/members.py.
+-- SECURITY DEFINER: it reads `users`, which belongs to no tenant and is closed to the application's role.
 CREATE OR REPLACE FUNCTION return_to_member(p_user uuid) RETURNS uuid
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE members m SET user_id = p_user

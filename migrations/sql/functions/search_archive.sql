@@ -1,6 +1,7 @@
--- Searches an agent's archive by words: the best pages, with a snippet of each. Called by
+-- Searches an agent's archive by words: the ids of the best pages, with their scores. Called by
 -- backend/consciousness/search.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: row-level security would prevent the use of the index of words, whose operator is not leakproof
+-- (ADR 0022). It returns only pages of the transaction's tenant.
 CREATE OR REPLACE FUNCTION search_archive(
     p_agent uuid, p_query text, p_from timestamptz, p_to timestamptz, p_most int, p_beside bigint[])
   RETURNS TABLE (page_id bigint, score float8)
@@ -9,7 +10,7 @@ DECLARE
   v_tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
   v_room CONSTANT int := 1500;
   v_looks CONSTANT int := 200;
-  -- What `ts_rank` gives to a word that stands in a text once.
+  -- The `ts_rank` of a word that occurs once in a text.
   v_once CONSTANT float8 := 0.0607927;
   v_key bigint; v_language text; v_low bigint := 1; v_high bigint; v_pages float8;
   v_sample tsvector[] := '{}'; v_each float8; v_hits int; v_sum float8 := 0;
@@ -31,7 +32,7 @@ BEGIN
       ON p.tenant_id = v_tenant AND p.agent_id = p_agent AND p.kind = 'CYCLE'
       AND p.to_cycle = v_low + floor(n * v_pages / v_looks)::bigint);
   END IF;
-  -- So many pages stands each of the sample for.
+  -- The number of pages that each sampled page represents.
   v_each := v_pages / greatest(cardinality(v_sample), 1);
 
   FOR v_term IN SELECT archive_word(v_key, w)::tsquery
@@ -57,7 +58,7 @@ BEGIN
       v_wanted := v_wanted || v_term; v_taken := v_taken + v_count;
     ELSIF v_taken > v_room THEN
       SELECT count(*) INTO v_hits FROM unnest(v_sample) s (words) WHERE s.words @@ (v_wanted && v_term);
-      -- Words that hardly occur together would leave nothing.
+      -- Words that rarely occur together would leave no result.
       IF v_hits > 2 THEN v_wanted := v_wanted && v_term; v_taken := v_hits * v_each; END IF;
       EXIT WHEN v_taken <= v_room;
     ELSE
@@ -69,7 +70,7 @@ BEGIN
   v_way := 'p.words @@ $3';
   IF v_taken > v_room AND v_taken ^ 2 > v_pages * v_room THEN
     v_low := greatest(v_low, v_high - ceil(v_pages * v_room / v_taken)::bigint);
-    -- No index knows this form of it.
+    -- No index matches this form of the condition.
     v_way := 'p.tenant_id = $1 AND p.agent_id = $2 AND p.kind IN (''CYCLE'', ''EPISODE'') AND (p.words @@ $3) IS TRUE';
   END IF;
   RETURN QUERY EXECUTE '

@@ -1,5 +1,5 @@
 -- Whether an actor sees an agent (ADR 0033). Called by backend/agents/visibility.py.
--- No search_path: the planner puts its text into the statement that calls it.
+-- No search_path: the planner inlines its text into the calling statement.
 CREATE OR REPLACE FUNCTION sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all bool) RETURNS bool
   LANGUAGE sql STABLE AS $$
   SELECT sees_mind(p_tenant, p_agent, p_reader, p_all) OR EXISTS (

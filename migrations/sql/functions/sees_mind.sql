@@ -1,5 +1,5 @@
 -- Whether an actor sees into an agent's mind: chain, inbox, cycles (ADR 0033).
--- No search_path: the planner puts its text into the statement that calls it.
+-- No search_path: the planner inlines its text into the calling statement.
 CREATE OR REPLACE FUNCTION sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all bool) RETURNS bool
   LANGUAGE sql STABLE AS $$
   SELECT EXISTS (

@@ -1,6 +1,7 @@
--- Records that the person of a session has proved their password again. `p_password_hash` is the hash that was proved;
--- nothing changes if it was replaced meanwhile, which has ended the session too. Called by backend/accounts/sessions.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Records that the person of a session has proved their password again. `p_password_hash` is the hash that was proved.
+-- Nothing changes if it was replaced in the meantime, which also ends the session. Called by
+-- backend/accounts/sessions.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION step_up_browser_session(p_id uuid, p_password_hash text) RETURNS bool
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE browser_sessions s SET stepped_up_at = now() FROM users u

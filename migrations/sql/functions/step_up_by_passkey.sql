@@ -1,6 +1,5 @@
--- Records that the person of a session has proved a passkey of their own. Called by backend/oauth/step_up.py and
--- backend/accounts/sessions.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Records that the person of a session has proved a passkey of their own. Called by backend/accounts/sessions.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION step_up_by_passkey(p_session uuid, p_passkey uuid) RETURNS bool
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE browser_sessions s SET stepped_up_at = now() FROM users u, passkeys p

@@ -1,5 +1,5 @@
 -- Finds agents of a worker whose cycle somebody has stopped. Called by backend/agents/workers.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION stopped_agents(p_worker uuid) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p.agent_id FROM agent_processes p

@@ -1,5 +1,5 @@
--- Uses a mailed link once: returns what it was good for, or null. Called by backend/accounts/links.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- Uses a mailed link once: returns its address, or null. Called by backend/accounts/links.py.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION use_account_token(p_purpose text, p_digests bytea[]) RETURNS text
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE account_tokens SET used_at = now() WHERE digest = ANY (p_digests) AND purpose = p_purpose

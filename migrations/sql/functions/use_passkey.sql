@@ -1,6 +1,6 @@
--- Records a use of a passkey and of its counter. 0 is the count of authenticators that do not count. Called by
+-- Records a use of a passkey and its counter. Authenticators that do not count always send 0. Called by
 -- backend/accounts/passkeys.py.
--- SECURITY DEFINER: accounts belong to no tenant; the application's role reads and writes them only by such functions.
+-- SECURITY DEFINER: accounts belong to no tenant; the application's role accesses them only through such functions.
 CREATE OR REPLACE FUNCTION use_passkey(p_id uuid, p_count bigint) RETURNS bool
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE passkeys p SET sign_count = p_count, used_at = now() FROM users u

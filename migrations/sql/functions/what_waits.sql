@@ -1,6 +1,6 @@
--- What has something to do, over all tenants: background jobs start only where this says so. Called once a second.
--- Called by backend/agents/workers.py.
--- SECURITY DEFINER: it looks across tenants, which no session of one tenant can.
+-- Which background jobs have work, over all tenants: only those start. Called once a second by
+-- backend/agents/workers.py.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION what_waits()
   RETURNS TABLE (webhooks bool, mcp_servers bool, compactions bool, audit_log bool, tasks bool, holds bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
