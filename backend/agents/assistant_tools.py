@@ -24,8 +24,7 @@ _PATH = ("input", "tools")
 
 
 async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: Collection[str]) -> None:
-    """Replace the offered tools by these. The caller needs the right to give tools to agents, because an offer does
-    that."""
+    """Replace the offered tools. The caller needs the right to give tools to agents, because an offer does that."""
     actor.require(Scope.ADMIN_WRITE)
     actor.require(Scope.AGENTS_WRITE)
     checked = tool_names.checked(names, known, path=_PATH)

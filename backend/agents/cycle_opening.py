@@ -21,7 +21,7 @@ _OPEN = "SELECT number, hop, member_id FROM open_cycle($1, $2, $3, $4, $5, $6, $
 
 @dataclass(frozen=True, slots=True)
 class NewCycle:
-    """What a cycle begins with.
+    """The start values of a cycle.
 
     Without a `hop` the cycle has the hop of the cycle before. Without a `member_id` it has the person for whom the
     agent works. Without an `active_space` the agent stays in its present space. `permissions` is set for an unattended

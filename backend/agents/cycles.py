@@ -75,7 +75,7 @@ class Cycle:
         return replace(self, seen_spaces=self.seen_spaces + new) if new else self
 
     def unseen(self, spaces: Collection[UUID]) -> tuple[UUID, ...]:
-        """Those of the spaces that it was shown nothing of until now."""
+        """The spaces among these that it was not shown until now."""
         return tuple(space for space in spaces if space not in self.seen_spaces)
 
     def nearer(self, hop: int | None) -> Self:
@@ -91,7 +91,7 @@ class Cycle:
 
 @dataclass(frozen=True, slots=True)
 class StepCost:
-    """What one model request used. Seconds are wall time of the request; `cost` is in US dollars."""
+    """The usage of one model request. Seconds are wall time of the request; `cost` is in US dollars."""
 
     provider: str
     model: str

@@ -67,7 +67,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Fenced:
-    """What the fence read when it locked the process row.
+    """The values that the fence read when it locked the process row.
 
     `commit_no` is the number of this transaction, `tail_seq` the chain's last `seq` before it, and `status` the status
     that an admin has set. `is_wanted` is as in `Lease`.

@@ -18,7 +18,7 @@ from backend.tenants.actor import Actor, Scope
 
 
 class ModelSource(StrEnum):
-    """Whose account pays for a request to the model."""
+    """The account that pays for a request to the model."""
 
     INSTALLATION = "INSTALLATION"
     OWN_KEY = "OWN_KEY"

@@ -18,7 +18,7 @@ FALLBACKS = "fallbacks"
 
 
 class ModelUse(StrEnum):
-    """What a model is used for. `Phase.model` may name a use in place of a model."""
+    """A use of models. `Phase.model` may name one in place of a model."""
 
     DEFAULT = "default"
     SUMMARIES = "summaries"

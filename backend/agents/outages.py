@@ -83,10 +83,10 @@ async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | 
 async def begin(
     work: UnitOfWork, key: str, error: ModelError, *, base_seconds: float, cap_seconds: float, said_cap_seconds: float
 ) -> BegunOutage:
-    """Begin or prolong an outage, after the smallest request has failed too.
+    """Begin an outage, after the smallest request has failed too, or prolong it, after a probe has failed.
 
-    Each further failure doubles the wait, up to `cap_seconds`. A wait that the provider itself has named counts up to
-    `said_cap_seconds`.
+    Each failed probe doubles the wait, up to `cap_seconds`. A wait that the provider itself has named is the minimum;
+    it counts up to `said_cap_seconds`. A failure while no probe is due changes nothing.
     """
     said = min(said_cap_seconds, error.retry_after_seconds or 0.0)
     row = await work.fetchrow(

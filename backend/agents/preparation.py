@@ -1,4 +1,4 @@
-"""How an agent's model requests are prepared: phases, withheld and redacted words, a guard and a first retrieval.
+"""Settings for an agent's model requests: phases, withheld and redacted words, a guard and a first retrieval.
 
 Pure. `registry` stores the result of `checked`; the loop and the API read a row with `read`. A phase changes which
 model is used, how free the model is to call tools, and which tools run. The offered tools stay the same (invariant 10).
@@ -22,14 +22,14 @@ _TOOL_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class PromptCache(StrEnum):
-    """How long a provider should cache the prefix of a chain, if the provider has that option."""
+    """The time for which a provider should cache the prefix of a chain, if the provider has that option."""
 
     SHORT = "SHORT"
     LONG = "LONG"
 
 
 class OnFailure(StrEnum):
-    """What happens to a reply when the guard gives no verdict."""
+    """The handling of a reply for which the guard gave no verdict."""
 
     WITHHOLD = "WITHHOLD"
     LET_THROUGH = "LET_THROUGH"

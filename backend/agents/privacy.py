@@ -1,4 +1,4 @@
-"""What others may change of a member's personal assistant: its cost, its limits, and whether it runs.
+"""Checks changes of a personal assistant by others. They may change its cost and its limits, and pause it.
 
 The API calls it before `registry.update`. The member alone decides what an assistant reads as its own, and who speaks
 to it (ADR 0033).

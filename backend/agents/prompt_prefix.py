@@ -43,7 +43,7 @@ def _frame(system: str, tools: bytes, redacted: tuple[str, ...]) -> Frame:
 
 @dataclass(frozen=True, slots=True)
 class PromptRecord:
-    """What a model was shown in one step. Together with the chain it is enough to show the request again."""
+    """The record of one step's prompt. Together with the chain it is enough to show the request again."""
 
     frame: Frame
     #: `seq` of the first and the last entry.

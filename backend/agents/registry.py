@@ -33,7 +33,7 @@ AWAKE_AGENTS = Counted(
 
 @dataclass(frozen=True, slots=True)
 class Unattended:
-    """What an agent may do in unattended cycles. `tools` None means: call all its outside tools."""
+    """The permissions of an agent in unattended cycles. `tools` None means all its outside tools."""
 
     tools: Sequence[str] | None
 
@@ -260,8 +260,10 @@ async def lock(
 
 @contextmanager
 def _naming() -> Iterator[None]:
-    """Raises `AgentNameTaken` when the unique index refuses the name: it decides between two agents that take one name
-    at the same time. The transaction has failed after that."""
+    """Raises `AgentNameTaken` when the unique index refuses the name. The transaction has failed after that.
+
+    The index decides between two agents that take one name at the same time.
+    """
     try:
         yield
     except asyncpg.UniqueViolationError as error:

@@ -36,8 +36,8 @@ UNION ALL SELECT u.agent_id, u.purpose, u.input_tokens, u.output_tokens, u.cost 
   WHERE u.tenant_id = $1 AND u.purpose <> 'THINKING'"""
 _SUMS = "sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens, sum(cost) AS cost"
 _OF_AGENTS = f"""SELECT agent_id, purpose, {_SUMS} FROM ({_EACH}) e WHERE agent_id = ANY ($2)
-GROUP BY agent_id, purpose"""  # noqa: S608 -- of our own words
-_OF_TENANT = f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY purpose"  # noqa: S608 -- of our own words
+GROUP BY agent_id, purpose"""  # noqa: S608 -- constants
+_OF_TENANT = f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY purpose"  # noqa: S608 -- constants
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
-"""Who sees an agent, and who sees into it. The database decides: `sees_agent`, `sees_mind` (ADR 0033).
+"""Decides who sees an agent, and who sees into its mind. The rule is in the database: `sees_agent`, `sees_mind`.
 
-Every list, read by id, feed and mutation calls this module, or puts these conditions into its own statement.
+Every list, read by id, feed and mutation calls this module, or puts these conditions into its own statement (ADR 0033).
 
-| agent | is seen by | its mind, calls and times are seen by | |---|---|---| | of the tenant's | everybody | everybody,
-as far as their scopes go | | of a task | who sees the task's space or gave the task | the same | | personal assistant |
-its member, admins, who is in a space with it | its member alone | | of a task of an assistant | the assistant's member
-| the assistant's member |
+| agent | seen by | its mind, calls and times seen by |
+|---|---|---|
+| of the tenant | everyone | everyone, within their scopes |
+| of a task | members who see the task's space, and the task's giver | the same |
+| personal assistant | its member, admins, members of its spaces | its member only |
+| of a task of an assistant | the assistant's member | the assistant's member |
 """
 
 from uuid import UUID

@@ -1,1 +1,1 @@
-"""The mind as rows: the append-only chain, its window, and how a model is shown them."""
+"""The mind of an agent as rows: the append-only chain, its window, and their rendering for a model."""

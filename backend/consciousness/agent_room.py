@@ -200,7 +200,7 @@ class AgentRoom(Room[Actor]):
                     subscriber.end(AgentNotFound())
 
     def is_told_first(self, key: Hashable) -> bool:
-        """Whether a new reader gets this progress first. For calls: only open ones."""
+        """Whether a reader that comes later gets this progress. For calls: only open ones."""
         return not isinstance(key, CallKey) or self.progress[key].is_open
 
     @classmethod

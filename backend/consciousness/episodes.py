@@ -1,4 +1,4 @@
-"""Episodes: stretches of an agent's life, each told once in two or three sentences.
+"""Episodes: stretches of an agent's life, each described once in two or three sentences.
 
 `pages` decides when one is due: after a quiet time, or at once after a digest. `runtime.background_jobs.episodes`
 claims what is due, has a model write it, and stores it. The row of `archives` is the claim. If a claim fails, another

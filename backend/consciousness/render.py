@@ -1,4 +1,4 @@
-"""Renders the mind for its model: the system prompt, and the user entry of a drain.
+"""Renders an agent's prompt: the system prompt, and the user entry of a drain.
 
 The runtime calls it; the API shows the same. The system prompt has the identity only, so that it stays the same from
 request to request (trap A9). Time, ages and the active space are in the user entry, which is never rewritten.

@@ -145,8 +145,7 @@ async def remove(work: UnitOfWork, past: Past, *, agent_id: UUID, through: PastC
 
 
 async def look_again(work: UnitOfWork, *, agent_id: UUID, oldest: datetime | None, rest: timedelta) -> None:
-    """Store when the oldest remaining cycle will be due, but not before `rest` is over. `oldest` None: no cycle
-    remains."""
+    """Store the end of the oldest remaining cycle, and a rest before the next look. `oldest` None: no cycle remains."""
     await work.execute(_LOOK_AGAIN, work.tenant_id, agent_id, oldest, rest)
 
 

@@ -41,7 +41,7 @@ KEEP = Keep.KEEP
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """When a plan is due. Exactly one field is set."""
+    """The time of a plan. Exactly one field is set."""
 
     after_seconds: int | None = None
     at: datetime | None = None

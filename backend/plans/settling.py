@@ -39,8 +39,10 @@ class Terms:
     ends_at: datetime | None = None
 
     def fires_at(self, due: datetime) -> datetime:
-        """When an occurrence fires. The jitter is the same at each call. A plan without repetition waits for the end of
-        quiet hours."""
+        """The time at which an occurrence fires. Its jitter is the same at each call.
+
+        A plan without repetition waits for the end of quiet hours.
+        """
         seed = hashlib.sha256(self.plan_id.bytes + due.isoformat().encode()).digest()[:4]
         moment = due + timedelta(seconds=self.jitter_seconds * int.from_bytes(seed) / 2**32)
         if self.schedule.is_repeated or not self.is_quiet(moment):

@@ -53,7 +53,7 @@ class MessageUpdated(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class MessageDelta(FeedEvent):
-    """More text of a draft: it is the known text up to `offset` (in code points), followed by `text`."""
+    """More text of a draft. The draft is its known text up to `offset` (in code points), followed by `text`."""
 
     stream_id: UUID
     agent_id: UUID

@@ -47,7 +47,7 @@ _JOINING = {
     ActorKind.AGENT: "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE",
     ActorKind.SERVICE: "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE",
 }
-#: The kinds of agents that nobody can add to spaces.
+#: The kinds of agents that cannot be added to spaces.
 _APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
 _IS_APART = "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))"
 _IS_ANOTHERS = """SELECT EXISTS (

@@ -138,7 +138,7 @@ async def _posted(
 
 
 def _author_name(row: asyncpg.Record) -> str | None:
-    """None if the database still has the function of the previous version."""
+    """The author's name. None if the database still has the function of the previous version."""
     return None if row["names"] is None else json.loads(row["names"])[0][1]
 
 

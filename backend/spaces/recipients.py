@@ -1,4 +1,4 @@
-"""How far a message reaches among agents, by the space's delivery rule and the length of a chain of agents' answers.
+"""Limits how far a message reaches among agents: by the space's delivery rule and by the chain of agents' answers.
 
 `posting` passes it to the database, which knows the members. Agents that answer each other without end cost money and
 help no one (trap B14). So after `quiet_hops` messages, each an answer to the one before, an agent gets another agent's

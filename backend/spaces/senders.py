@@ -1,7 +1,7 @@
 """Ties outside senders to members: a member who has proven to be a sender writes here as themselves (ADR 0031).
 
-A person requests a code and sends it through the connector. That ties the outside sender's id to the member, as long as
-an admin vouches for the connector, because the outside program says who the sender is.
+A person requests a code and sends it through the connector. That ties the outside sender's id to the member. The tie
+works as long as an admin vouches for the connector, because the outside program names the sender.
 """
 
 import re

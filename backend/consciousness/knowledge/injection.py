@@ -110,10 +110,10 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: KnowledgeTelling, s
 
 
 async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
-    """Handle the masking of these entries: knowledge that one of them has shown is shown again.
+    """Handle the masking of these entries: knowledge that one of them has shown is shown again, by itself.
 
-    The exception is knowledge that was masked before with the same text, because no model may accept it. Then this
-    returns the `seq` of the earlier masked entry.
+    Exception: if the same knowledge was masked before, perhaps no model accepts it. It is not shown again before it
+    changes. Then this returns the `seq` of the earlier masked entry, whose other content was harmless.
     """
     found: int | None = await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs)
     return found
