@@ -42,8 +42,10 @@ class Word:
 
 
 async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> RunningCycle | None:
-    """Order that the open cycle ends. Returns None if no cycle is open. The row stays locked until the transaction
-    ends."""
+    """Order that the open cycle ends.
+
+    Returns None if no cycle is open. The row stays locked until the transaction ends.
+    """
     row = await work.fetchrow(_WANT, work.tenant_id, agent_id, words)
     if row is None:
         return None
@@ -52,8 +54,10 @@ async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> RunningCycle 
 
 
 async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | None:
-    """Order that the worker that thinks gives the agent up, and return its id. If no worker thinks, write nothing and
-    return None."""
+    """Order that the worker that thinks gives the agent up, and return its id.
+
+    If no worker thinks, write nothing and return None.
+    """
     found: UUID | None = await work.fetchval(_INTERRUPT, work.tenant_id, agent_id, words)
     return found
 

@@ -201,8 +201,7 @@ async def seen_in(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID]:
 
 
 async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:
-    """From now on the cycle has the agent's permissions for unattended cycles, because an event joined that no person
-    caused."""
+    """From now on the cycle has the agent's permissions for unattended cycles, because a scheduled event has joined."""
     given = None if permissions is None else json.dumps(list(permissions))
     await work.execute(_RESTRICT, work.tenant_id, cycle.id, given)
 

@@ -278,8 +278,10 @@ def move_on(lease: Lease, fence: Fenced) -> None:
 
 
 async def extend(fence: Fenced, lease: Lease, *, entries: int) -> None:
-    """Reserve further entries of the chain in the fence's transaction. A negative number gives reserved entries
-    back."""
+    """Reserve further entries of the chain in the fence's transaction.
+
+    A negative number gives reserved entries back.
+    """
     await fence.work.execute(_EXTEND, lease.tenant_id, lease.agent_id, entries)
 
 
@@ -312,13 +314,15 @@ async def hand_over(
 
 
 async def count_unprompted(fence: Fenced, lease: Lease, *, count: int) -> None:
-    """Store how many cycles in a row no outside event has prompted."""
+    """Store the number of cycles in a row that nothing has prompted (`inbox.payloads.is_prompt`)."""
     await fence.work.execute(_PROMPT, lease.tenant_id, lease.agent_id, count)
 
 
 async def lock(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    """Lock the process row until the transaction ends. Returns False if another transaction has the lock; that one
-    looks at the inbox after its commit."""
+    """Lock the process row until the transaction ends.
+
+    Returns False if another transaction has the lock; that one looks at the inbox after its commit.
+    """
     return bool(await work.fetchval(_LOCK, work.tenant_id, agent_id))
 
 

@@ -21,8 +21,7 @@ _TOOLS = "SELECT tools FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY U
 
 
 async def require_change(work: UnitOfWork, actor: Actor, agent_id: UUID, change: AgentChange) -> None:
-    """Raises `NotPermitted` for a part that only the member may change, `InvalidInput` for a tool that is not
-    offered."""
+    """Raises `NotPermitted` for a part that only the member may change, `InvalidInput` if a tool is not offered."""
     said = [each.name for each in fields(change) if getattr(change, each.name) is not None and each.name not in _FREE]
     if said == ["tools"] and await _are_fewer(work, agent_id, change.tools or ()):
         return

@@ -221,8 +221,10 @@ async def update(
 
 
 async def give_tools(work: UnitOfWork, actor: Actor, *, agent_id: UUID, tools: Sequence[str]) -> None:
-    """Replace the agent's outside tools. The caller has checked that the tools exist and that the actor may give
-    them."""
+    """Replace the agent's outside tools.
+
+    The caller has checked that the tools exist and that the actor may give them.
+    """
     await lock(work, actor, agent_id=agent_id)
     await _check_guard(work, agent_id, AgentChange(tools=tools))
     await work.execute(_GIVE_TOOLS, work.tenant_id, agent_id, list(tools))

@@ -35,8 +35,10 @@ class ResetNotice:
 
     @classmethod
     def of(cls, told: Sequence[str] | None) -> Self | None:
-        """Build it from the author's reason, name and kind and the time of the newest reset that was not shown. None
-        without one."""
+        """Build it from the newest reset that was not shown: reason, author's name and kind, and time.
+
+        None without such a reset.
+        """
         if told is None:
             return None
         reason, name, kind, at = told
@@ -44,8 +46,10 @@ class ResetNotice:
 
 
 async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str) -> int:
-    """Move the start of the window behind the tail, and return the id of the row. The caller has shut the fence, so no
-    worker thinks."""
+    """Move the start of the window behind the tail, and return the id of the row.
+
+    The caller has shut the fence, so no worker thinks.
+    """
     number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, reason, actor.kind, actor.id, actor.name)
     return number
 

@@ -21,8 +21,8 @@ _PATH = "input", "agentId"
 
 
 def agent_seen(column: str) -> str:
-    """The condition for a statement with the tenant as `$1`, the reader as `$3`, and as `$4` whether the reader sees
-    every space."""
+    """The condition for a statement with the tenant as `$1`, the reader as `$3`, and `$4`: the reader sees every
+    space."""
     return f"sees_agent($1, {column}, $3::uuid, $4::bool)"
 
 

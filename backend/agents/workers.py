@@ -37,8 +37,10 @@ class AgentClaim:
 
 @dataclass(frozen=True, slots=True)
 class TenantLoad:
-    """A tenant's limits and its number of awake agents, in total and on this worker. `workers` counts the living
-    ones."""
+    """A tenant's limits and its number of awake agents, in total and on this worker.
+
+    `workers` counts the living ones.
+    """
 
     tenant_id: UUID
     weight: int

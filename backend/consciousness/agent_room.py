@@ -62,8 +62,10 @@ WHERE sees_mind($1, agent_id, reader_id, sees_all)"""
 
 @dataclass(frozen=True, slots=True)
 class EntryNews:
-    """A row of `consciousness_entries`. If a model wrote it, also the usage of its request and the state of its
-    calls."""
+    """A row of `consciousness_entries`.
+
+    If a model wrote it, also the usage of its request and the state of its calls.
+    """
 
     row: asyncpg.Record
     #: A row of `usage_records`.

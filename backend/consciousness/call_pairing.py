@@ -41,8 +41,10 @@ def _results(entries: Sequence[Entry], place: int) -> tuple[list[Entry], int]:
 
 
 def _paired(asked: Entry, results: Sequence[Entry], faults: list[str]) -> list[Entry]:
-    """The results of one entry's calls, in call order. A stub replaces a lost result; foreign and repeated ones are
-    left out."""
+    """The results of one entry's calls, in call order.
+
+    A stub replaces a lost result; foreign and repeated ones are left out.
+    """
     if tuple(result.answers for result in results) == asked.call_ids:
         return list(results)
     faults.append(f"the calls of entry {asked.seq} and the results behind it do not match")

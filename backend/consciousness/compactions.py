@@ -191,8 +191,10 @@ async def claim(
 
 
 async def go_on(work: UnitOfWork, claim: CompactionClaim, *, limits: Limits) -> bool:
-    """Extend the claim. Returns False if the claim is lost to another worker, or the compaction is no longer being
-    written."""
+    """Extend the claim.
+
+    Returns False if the claim is lost to another worker, or the compaction is no longer being written.
+    """
     silent = timedelta(seconds=limits.compaction_silent_seconds)
     return await work.fetchval(_GO_ON, work.tenant_id, claim.id, claim.attempt, silent) is not None
 

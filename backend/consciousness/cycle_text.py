@@ -59,8 +59,10 @@ class Narrative:
 
     @property
     def pages(self) -> list[str]:
-        """All pages: first the narrative, then the rests. A line that continues on the next page repeats its head
-        there."""
+        """All pages: first the narrative, then the rests.
+
+        A line that continues on the next page repeats its head there.
+        """
         return [*_pages(self.lines), *_pages(self.rests)]
 
     def tell(self, line: CycleLine) -> None:

@@ -139,8 +139,10 @@ async def write(work: UnitOfWork, *, agent_id: UUID, language: str, quiet: timed
 
 
 async def rewrite(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID]) -> None:
-    """Rewrite the existing pages of these cycles, because some of their entries have changed. Episodes about them are
-    emptied."""
+    """Rewrite the existing pages of these cycles, because some of their entries have changed.
+
+    Episodes about them are emptied.
+    """
     await work.execute(_HOLD, work.tenant_id, agent_id)
     for cycle in await work.fetch(_WRITTEN, work.tenant_id, agent_id, cycle_ids):
         await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=cycle["since"])

@@ -115,8 +115,10 @@ def _first(places: Sequence[Place], *, most: int) -> Sequence[Place]:
 
 
 def _whole(places: Sequence[Place]) -> Sequence[Place]:
-    """The places without the last cycle, which may continue behind them. If they are one cycle, without its last
-    step."""
+    """The places without the last cycle, which may continue behind them.
+
+    If they are one cycle, without its last step.
+    """
     cycles = [at for at, (before, now) in enumerate(pairwise(places), 1) if now.cycle_id != before.cycle_id]
     steps = [at for at, place in enumerate(places) if at and place.role is not EntryRole.TOOL]
     return places[: (cycles or steps or [0])[-1]]

@@ -108,8 +108,10 @@ def _template(file: str) -> Template:
 
 
 def system_prompt(*, name: str, instructions: str, template: str = "system.md") -> str:
-    """The agent's identity; it changes only with the configuration. `template` is the prompt of its kind
-    (`agents.kinds`)."""
+    """The agent's identity; it changes only with the configuration.
+
+    `template` is the prompt of its kind (`agents.kinds`).
+    """
     return _template(template).substitute(name=named(name), instructions=instructions.strip() or _NO_INSTRUCTIONS)
 
 

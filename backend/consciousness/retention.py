@@ -89,8 +89,10 @@ class PastCycle:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The oldest cycles that an agent's chain still has, locked. All before `removed_to` and `removed_seq` is
-    removed."""
+    """The oldest cycles that an agent's chain still has, locked.
+
+    All before `removed_to` and `removed_seq` is removed.
+    """
 
     cycles: Sequence[PastCycle]
     removed_to: int

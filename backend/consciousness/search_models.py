@@ -85,8 +85,10 @@ async def sense(embedder: Embedder | None, query: str) -> Sense | None:
 
 
 async def choose(sense: Sense | None, *, tenant_id: UUID, agent_id: UUID, query: str, when: Timeframe) -> Sense | None:
-    """The sense with the reranker's order; unchanged without a reranker or its answer. Never call it within a
-    transaction."""
+    """The sense with the reranker's order; unchanged without a reranker or its answer.
+
+    Never call it within a transaction.
+    """
     if sense is None or sense.reranker is None:
         return sense
     async with unit_of_work(tenant_id, read_only=True) as work:

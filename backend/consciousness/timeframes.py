@@ -28,8 +28,10 @@ class Timeframe:
 
 
 def read(text: str, *, now: datetime) -> Timeframe:
-    """The timeframe that `text` names; an empty text means all time. Raises `InvalidInput` that lists the allowed
-    forms."""
+    """The timeframe that `text` names; an empty text means all time.
+
+    Raises `InvalidInput` that lists the allowed forms.
+    """
     named = text.strip().lower().replace(" ", "_") if ".." not in text else text.strip()
     if not named:
         return Timeframe()

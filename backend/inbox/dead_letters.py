@@ -51,8 +51,10 @@ async def drop(work: UnitOfWork, actor: Actor, *, event_id: int) -> None:
 
 
 async def replay_all(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> int:
-    """Replay the oldest dead letters of the agent, each to be drained alone. Returns their number. Raises
-    `AgentStopped`."""
+    """Replay the oldest dead letters of the agent, each to be drained alone.
+
+    Returns their number. Raises `AgentStopped`.
+    """
     actor.require(Scope.AGENTS_WRITE)
     await require_mind(work, actor, agent_id)
     await registry.lock(work, actor, agent_id=agent_id)

@@ -30,8 +30,10 @@ async def deliver(
     trust: Trust,
     space_id: UUID | None = None,
 ) -> None:
-    """Insert one event per agent, in one statement. A repeated `event_key` is the same event. `trust` is that of its
-    origin."""
+    """Insert one event per agent, in one statement.
+
+    A repeated `event_key` is the same event. `trust` is that of its origin.
+    """
     await work.execute(
         _INSERT, work.tenant_id, event_key, priority, json.dumps(payload.to_json()), space_id,
         list(recipients.keys()), [event_type.value for event_type in recipients.values()], trust, is_prompt(payload),

@@ -53,8 +53,10 @@ class Left:
 async def pending(
     work: UnitOfWork, *, agent_id: UUID, active_space: UUID | None, priorities: Sequence[Priority], limit: int
 ) -> Pending | None:
-    """The pending events of these priorities: interrupts first, then the oldest first. None if there are no such
-    events."""
+    """The pending events of these priorities: interrupts first, then the oldest first.
+
+    None if there are no such events.
+    """
     return read_pending(await work.fetchval(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit))
 
 

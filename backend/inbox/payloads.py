@@ -1,5 +1,7 @@
-"""The payloads of inbox events, one class per type. The sender of an event writes it; the rendering of items reads
-it."""
+"""The payloads of inbox events, one class per type.
+
+The sender of an event writes it; the rendering of items reads it.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -145,8 +147,10 @@ _SHAPES: dict[EventType, type[Payload]] = {
 
 
 def is_prompt(payload: Payload) -> bool:
-    """Whether a person, something that a person has set, or the outside is its direct cause. It begins a chain of
-    causes."""
+    """Whether a person, something that a person has set, or the outside is its direct cause.
+
+    It begins a chain of causes.
+    """
     match payload:
         case MessagePayload(sender_kind=kind, hop=hop):
             return kind != "AGENT" and hop == 0
@@ -190,8 +194,10 @@ class PendingEvent:
         return self.payload.hop
 
     def unprompted(self, before: int) -> int:
-        """The number of unprompted cycles in a row, if this event alone opens one. `before`: the count of the agent's
-        last cycle."""
+        """The number of unprompted cycles in a row, if this event alone opens one.
+
+        `before`: the count of the agent's last cycle.
+        """
         if is_prompt(self.payload):
             return 0
         match self.payload:

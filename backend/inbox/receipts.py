@@ -70,6 +70,8 @@ WHERE tenant_id = $1 AND cycle_id = ANY ($2) AND receipt IN ('HANDLED', 'SKIPPED
 
 
 async def forget(work: UnitOfWork, *, cycle_ids: Sequence[UUID], stub: str) -> None:
-    """Replace the payloads of these cycles' events by a stub. A dead letter keeps its payload for an admin's
-    decision."""
+    """Replace the payloads of these cycles' events by a stub.
+
+    A dead letter keeps its payload for an admin's decision.
+    """
     await work.execute(_FORGET, work.tenant_id, list(cycle_ids), stub)

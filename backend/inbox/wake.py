@@ -55,8 +55,10 @@ class Roused:
 
 
 async def rouse(*, tenant_id: UUID, agent_ids: Sequence[UUID], priority: Priority) -> Roused:
-    """Wake the agents for an event of that priority. An INTERRUPT also ends debounces and interrupts thinking
-    agents."""
+    """Wake the agents for an event of that priority.
+
+    An INTERRUPT also ends debounces and interrupts thinking agents.
+    """
     if not agent_ids:
         return Roused([], [])
     rows = await call(tenant_id, _WAKE, tenant_id, list(agent_ids), priority is Priority.INTERRUPT)

@@ -167,8 +167,7 @@ async def look_again(work: UnitOfWork, *, agent_id: UUID | None = None) -> None:
 
 
 def _cause(row: asyncpg.Record, change: PlanChange, actor: Actor) -> tuple[int, bool | None]:
-    """The cause of later occurrences: a person's plan becomes the agent's own if the agent changes schedule or
-    instruction."""
+    """The cause of later occurrences: a plan whose schedule or instruction the agent has changed is the agent's own."""
     if change.when is None and change.instruction is None:
         return row["hop"], row["is_own"]
     return change.hop, actor.kind is ActorKind.AGENT

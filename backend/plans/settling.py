@@ -78,8 +78,10 @@ class SkippedTime:
 
 @dataclass(slots=True)
 class Settled:
-    """The result. `next_due_at` None means that the plan has ended. `pause_from`: from here a pause must still be
-    recorded."""
+    """The result.
+
+    `next_due_at` None means that the plan has ended. `pause_from`: from here a pause must still be recorded.
+    """
 
     fired: list[datetime] = field(default_factory=list)
     skipped: list[SkippedTime] = field(default_factory=list)

@@ -151,16 +151,20 @@ async def find(work: UnitOfWork, *, connector_id: UUID) -> ActiveConnector | Non
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_trusted: bool) -> None:
-    """Set whether an admin vouches for the senders that it names. A sender without a proof is a stranger in any
-    case."""
+    """Set whether an admin vouches for the senders that it names.
+
+    A sender without a proof is a stranger in any case.
+    """
     require_vouching(actor)
     if await work.fetchval(_TRUST, work.tenant_id, connector_id, is_trusted) is None:
         raise ConnectorNotFound(path=("input", "id"))
 
 
 async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> None:
-    """Record that another program may now write or read by it. If a program made this change, the trust mark is
-    removed."""
+    """Record that another program may now write or read by it.
+
+    If a program made this change, the trust mark is removed.
+    """
     if trust_of(actor) is not Trust.MEMBER:
         await work.execute(_LOSE_TRUST, work.tenant_id, connector_id)
 

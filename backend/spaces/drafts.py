@@ -27,8 +27,10 @@ _KEPT_SECONDS = "120"
 
 @dataclass(frozen=True, slots=True)
 class DraftSource:
-    """The tool and field of a call to which the draft belongs; empty for a message. Fields of one call share a
-    stream."""
+    """The tool and field of a call to which the draft belongs; empty for a message.
+
+    Fields of one call share a stream.
+    """
 
     tool: str = ""
     field: str = ""
@@ -59,8 +61,11 @@ def _name(stream_id: UUID, written: DraftSource) -> str:
 
 
 class LiveDraft:
-    """The writer of one draft. No method waits: publications are sent in order with the other hints of this process
-    (`kit.redis_signals`), and a timer publishes the text that was held back."""
+    """The writer of one draft.
+
+    No method waits: publications are sent in order with the other hints of this process (`kit.redis_signals`), and a
+    timer publishes the text that was held back.
+    """
 
     def __init__(
         self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID,
@@ -125,8 +130,10 @@ class LiveDraft:
         self._end(None)
 
     def _heard(self, is_taken: bool) -> None:
-        """Handle the result of one publication. The pace counts from here, so that a busy Redis does not get every
-        word."""
+        """Handle the result of one publication.
+
+        The pace counts from here, so that a busy Redis does not get every word.
+        """
         self._under_way -= 1
         self._last_at = time.monotonic()
         if not is_taken:

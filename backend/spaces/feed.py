@@ -101,8 +101,10 @@ class SpaceChanged(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class MembersChanged(FeedEvent):
-    """Members joined, left or have a new name since the reader's last event. `renamed` has the member and the old
-    name."""
+    """Members joined, left or have a new name since the reader's last event.
+
+    `renamed` has the member and the old name.
+    """
 
     row: asyncpg.Record
     joined: Sequence[NamedMember]

@@ -151,8 +151,10 @@ async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: 
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
-    """Remove a member. Pending events of this space are dropped unseen for a removed agent. The space's feeds check
-    their readers at once."""
+    """Remove a member.
+
+    Pending events of this space are dropped unseen for a removed agent. The space's feeds check their readers at once.
+    """
     if actor.id != actor_id:
         actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)

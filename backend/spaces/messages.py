@@ -33,8 +33,10 @@ from backend.tenants.trust import Trust, trust_of
 
 @dataclass(frozen=True, slots=True)
 class MessageDraft:
-    """A message before it has a number. `stream_id` is that of its visible draft. The other fields are as in the
-    table."""
+    """A message before it has a number.
+
+    `stream_id` is that of its visible draft. The other fields are as in the table.
+    """
 
     text: str
     mentions: Sequence[UUID] = ()
@@ -83,8 +85,10 @@ class Unposted:
     def word(
         self, hints: Hints, *, seq: int, rev: int, agents: Sequence[str], posted_at: str, author: str | None
     ) -> AfterCommit:
-        """The callback after the commit. `agents`: ids of the agents that got an event; `author`: the author's name
-        then."""
+        """The callback after the commit.
+
+        `agents`: ids of the agents that got an event; `author`: the author's name then.
+        """
         priority = Priority.ASAP if self.hearing is None else self.hearing.priority
         at, told = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
         stood = Stood(seq, rev, at, told, MessageReach.ALL, author)
@@ -247,8 +251,10 @@ async def revise(
     work: UnitOfWork, hints: Hints, *, message_id: UUID, text: str, data: Mapping[str, Any] | None,
     trust: Trust = Trust.MEMBER,
 ) -> None:  # fmt: skip
-    """Update a NOTICE or TOOL_ACTIVITY in place, with the space's next `rev`. `trust` is that of other people's words
-    in it."""
+    """Update a NOTICE or TOOL_ACTIVITY in place, with the space's next `rev`.
+
+    `trust` is that of other people's words in it.
+    """
     space = await work.fetchrow(_REVISE, work.tenant_id, message_id)
     if space is None:
         return
@@ -269,7 +275,10 @@ def announce(
     row: Carried | None = None,
 ) -> None:
     """After the commit: send a hint to the feed, with the row if it is known; then wake the recipients and enqueue
-    their jobs. No caller waits for Redis."""
+    their jobs.
+
+    No caller waits for Redis.
+    """
     assert work.tenant_id is not None
     work.after_commit(
         _word(

@@ -65,8 +65,10 @@ class Hearing:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """The result. `agents` got an event. `reach` shows whether the hop limited the delivery. `author_name` is the name
-    then."""
+    """The result.
+
+    `agents` got an event. `reach` shows whether the hop limited the delivery. `author_name` is the name then.
+    """
 
     seq: int
     rev: int

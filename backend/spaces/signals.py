@@ -18,8 +18,10 @@ def topic(*, tenant_id: UUID, space_id: UUID) -> Topic:
 
 
 def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
-    """A durable change was committed: the space is at `seq` and `rev`. `row` is the whole message that caused it
-    (`carried_rows`)."""
+    """A durable change was committed: the space is at `seq` and `rev`.
+
+    `row` is the whole message that caused it (`carried_rows`).
+    """
     told = {"t": "head", "seq": seq, "rev": rev}
     return told if row is None else {**told, enclosed_rows.ROW: row}
 

@@ -50,8 +50,10 @@ _TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agen
 
 @dataclass(frozen=True, slots=True)
 class SpaceSummary:
-    """A space as one of its members sees it. `people`: name and kind of the first of the `others`, in the order of
-    joining."""
+    """A space as one of its members sees it.
+
+    `people`: name and kind of the first of the `others`, in the order of joining.
+    """
 
     id: UUID
     name: str

@@ -89,8 +89,10 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, t
 
 
 async def pause(work: UnitOfWork, hints: Hints, task: OpenTask, *, reason: str | None) -> None:
-    """Pause the task because its model does not answer. Nothing is lost, and `tools.health.task_watchdog` retries
-    it."""
+    """Pause the task because its model does not answer.
+
+    Nothing is lost, and `tools.health.task_watchdog` retries it.
+    """
     await work.execute(_PAUSE, work.tenant_id, task.id, reason)
     await notices.show(work, hints, task_id=task.id)
 

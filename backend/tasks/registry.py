@@ -94,8 +94,10 @@ class _Parent:
     most_tasks: int
 
     def gives(self, *, is_unattended: bool) -> Collection[str]:
-        """The outside tools that it can hand on. In an unattended cycle these are only the ones that it may call there
-        itself."""
+        """The outside tools that it can hand on.
+
+        In an unattended cycle these are only the ones that it may call there itself.
+        """
         if not is_unattended or self.unattended_tools is None:
             return self.tools
         return tool_names.shared(self.tools, self.unattended_tools)
@@ -186,8 +188,10 @@ async def tell(
 
 
 async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
-    """Activate an open task again and wake its agent. The event for this does not count against the agent's entry
-    limit."""
+    """Activate an open task again and wake its agent.
+
+    The event for this does not count against the agent's entry limit.
+    """
     row = await work.fetchrow(_GO_ON, work.tenant_id, agent_id)
     trust, is_unattended = (Trust.STRANGER, True) if row is None else (Trust(row["trust"]), row["is_unattended"])
     await agents.lengthen(work, agent_id=agent_id, entries=1)
