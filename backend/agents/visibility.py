@@ -21,8 +21,7 @@ _PATH = "input", "agentId"
 
 
 def agent_seen(column: str) -> str:
-    """The condition for a statement with the tenant as `$1`, the reader as `$3`, and `$4`: the reader sees every
-    space."""
+    """The condition for a statement: `$1` is the tenant, `$3` the reader, `$4` whether the reader sees every space."""
     return f"sees_agent($1, {column}, $3::uuid, $4::bool)"
 
 

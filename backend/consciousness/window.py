@@ -79,8 +79,10 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The water marks, in tokens: above `high` a summary is wanted, which leaves about `low`; above `hard` no request
-    is sent."""
+    """The water marks, in tokens.
+
+    Above `high` a summary is wanted, which leaves about `low`. Above `hard` no request is sent.
+    """
 
     high: int
     low: int

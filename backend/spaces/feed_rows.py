@@ -40,8 +40,7 @@ class NamedMember:
 
 @dataclass(frozen=True, slots=True)
 class PresentAgent:
-    """An agent of a space: its newest lease, whether a living worker holds it, and the agent's state because of this
-    space."""
+    """An agent of a space: its newest lease, whether a living worker holds it, and its state because of this space."""
 
     space_id: UUID
     agent_id: UUID
