@@ -149,7 +149,7 @@ _SHAPES: dict[EventType, type[Payload]] = {
 def is_prompt(payload: Payload) -> bool:
     """Whether a person, something that a person has set, or the outside is its direct cause.
 
-    It begins a chain of causes.
+    If so, it begins a chain of causes.
     """
     match payload:
         case MessagePayload(sender_kind=kind, hop=hop):

@@ -17,7 +17,8 @@ import asyncpg
 from backend.kit.unit_of_work import UnitOfWork
 
 _LOCK = "SELECT true FROM digests WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"
-#: For a space that no digest of this plan has seen, the range begins when the person joined and the plan existed.
+#: For a space that no digest of this plan has seen, the range begins when the person joined or when the plan was
+#: created, whichever is later.
 _RANGES = """
 WITH before AS (
   SELECT spaces, CASE WHEN read_at IS NULL THEN '0' ELSE '1' END AS bound FROM digests

@@ -274,10 +274,9 @@ def announce(
     priority: Priority = Priority.ASAP,
     row: Carried | None = None,
 ) -> None:
-    """After the commit: send a hint to the feed, with the row if it is known; then wake the recipients and enqueue
-    their jobs.
+    """After the commit, send a hint to the feed, then wake the recipients and enqueue their jobs.
 
-    No caller waits for Redis.
+    `row` is sent with the hint if it is known. No caller waits for Redis.
     """
     assert work.tenant_id is not None
     work.after_commit(

@@ -1,9 +1,9 @@
 """Limits how far a message reaches among agents: by the space's delivery rule and by the chain of agents' answers.
 
-`posting` passes it to the database, which knows the members. Agents that answer each other without end cost money and
-help no one (trap B14). So after `quiet_hops` messages, each an answer to the one before, an agent gets another agent's
-message only if it is named there; thanks and courtesies name no one. After `agent_hops` no agent gets another one's
-message until a person or a program writes.
+`posting` passes the reach to the database, which knows the members. Agents that answer each other without end cost
+money and help no one (trap B14). So after `quiet_hops` messages, each an answer to the one before, an agent gets
+another agent's message only if it is named there; thanks and courtesies name no one. After `agent_hops` no agent gets
+another one's message until a person or a program writes.
 """
 
 from enum import Enum
