@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from tests.architecture.sources import ROOT, Source, sources
+from tests.architecture.sources import ROOT, Source, functions, sources
 
 _PAGE = ROOT / "docs" / "glossary.md"
 _CELLS = 4
@@ -53,9 +53,11 @@ def _names(source: Source) -> Iterator[tuple[str, str]]:
     """Each folder and module of its path, each class, each public function: with where it is."""
     for part in source.path.removesuffix(".py").split("/"):
         yield part, source.path
+    for function in functions(source):
+        if not function.name.startswith("_"):
+            yield function.name, source.where(function)
     for node in ast.walk(source.tree):
-        is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_")
-        if is_function or isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef):
             yield node.name, source.where(node)
 
 
