@@ -50,10 +50,10 @@ schema: ## Regenerate schema.graphql and migrations/schema.sql from the code
 	@$(NEEDS) dev -m infra.check_schema --write
 	@$(NEEDS) dev -m infra.database_schema --write
 
-tools-page: ## Write the generated part of docs/built-in-tools.md anew from the code
+tools-page: ## Regenerate the reference in docs/built-in-tools.md from the code
 	@$(NEEDS) dev -m infra.check_tools_page --write
 
-migration: ## Write the migration that the models lack; a person names, reads and completes it (docs/changing.md)
+migration: ## Write the migration that the models lack, to be named and completed by hand (docs/changing.md)
 	@$(NEEDS) dev -m infra.check_migrations --write
 
 lock: export PATH := $(CURDIR)/.venv/bin:$(PATH)
