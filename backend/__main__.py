@@ -1,7 +1,7 @@
-"""`python -m backend COMMAND`: the entry of every process. It reads the command line and the settings, once.
+"""`python -m backend COMMAND`: the entry point of every process. It reads the command line and the settings, once.
 
-The commands are in `cli/`, imported one at a time: none pays for the imports of another. What a person can mend
-(a setting, a busy port, a database out of reach) ends as one line on stderr with exit code 1.
+The commands are in `cli/`. Only the selected one is imported, so no command waits for the imports of another. Errors
+that a person can fix (a setting, a busy port, an unreachable database) end as one line on stderr with exit code 1.
 """
 
 import argparse
@@ -76,7 +76,7 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
 
 
 def _keep(arguments: argparse.Namespace, settings: "Settings") -> None:
-    """Commands about secrets and the audit log, with the rights of the application alone."""
+    """Runs the commands about secrets and the audit log, which need only the rights of the application."""
     from backend.cli import audit, rewrap_secrets
 
     match arguments.command:
@@ -89,7 +89,7 @@ def _keep(arguments: argparse.Namespace, settings: "Settings") -> None:
 
 
 def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
-    """Commands of whoever runs the installation, on the owner's connection."""
+    """Runs the commands of the operator, on the owner's database connection."""
     match arguments.command:
         case "create-tenant":
             from backend.cli import create_tenant

@@ -1,6 +1,6 @@
-"""The web process: `create_app` composes it, uvicorn serves it (`python -m backend api`). It never thinks.
+"""The web process: `create_app` composes it, and uvicorn serves it (`python -m backend api`). It runs no agent.
 
-At start it opens the database as a role that owns nothing and refuses to serve where tenants would not be kept apart.
+At start it opens the database with a role that owns nothing. It does not start if the isolation of tenants fails.
 """
 
 import logging
@@ -55,7 +55,7 @@ from backend.tools.mcp_servers import stdio_servers
 
 log = logging.getLogger(__name__)
 
-#: Every address there is. A route that is not declared here is refused by the tests, and so is one that lies.
+#: All routes with the access that each requires. The tests fail for a route that is missing here or declared wrongly.
 DOORS = {
     "/graphql": Door.BEARER,
     "/audit/export": Door.BEARER,
@@ -111,17 +111,17 @@ DOORS = {
     "/.well-known/oauth-protected-resource/graphql": Door.PUBLIC,
 }
 
-#: By the address that it comes from, that is (`api.transport.address_limits`). GraphQL is paid for by client and
-#: tenant, and bad tokens are counted; a probe that is refused would take the process out of service.
+#: Routes without a rate limit per client address (`api.transport.address_limits`). GraphQL has limits per client and
+#: tenant, and bad tokens are counted. A refused health probe would take the process out of service.
 UNCOUNTED = {"/graphql", "/healthz", "/readyz"}
 
-#: Whoever looks whether the process lives knows its address and not its name.
+#: Health probes call the process by its address, so these routes accept any host name.
 PROBES = {"/healthz", "/readyz"}
 
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """What the operator's files allow."""
+    """The tools, programs and models that the operator's configuration allows."""
 
     catalogue: operator_tools.Catalogue
     programs: stdio_servers.Programs
@@ -129,7 +129,7 @@ class Allowed:
 
 
 class WebProcess(Starlette):
-    """Starlette tells of a failed start by a traceback; what a person can mend is one line here."""
+    """Reports a failed start in one line if the operator can correct it. Starlette would print a traceback."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def in_short(message: Message) -> None:
@@ -141,8 +141,10 @@ class WebProcess(Starlette):
 
 
 def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
-    """The application; a `StartError` says what is wrong with the operator's settings or files of tools. `has_pool`:
-    the database is open while it runs, since others of its process use it too."""
+    """Build the application. Raises `StartError` if the operator's settings or tool files are wrong.
+
+    With `has_pool`, the caller opens and closes the connection pool, because other parts of the process use it too.
+    """
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
@@ -262,7 +264,7 @@ def _documents(settings: Settings) -> ClientDocumentCache:
 
 
 def _cors(settings: Settings) -> Middleware:
-    """Tokens travel in a header, so no origin needs credentials."""
+    """CORS without credentials, because clients send their tokens in a header."""
     return Middleware(
         CORSMiddleware,
         allow_origins=settings.web.origins,
@@ -275,12 +277,12 @@ def _cors(settings: Settings) -> Middleware:
 
 
 async def _healthz(_: Request) -> Response:
-    """The process lives."""
+    """The process is running."""
     return JSONResponse({"status": "ok"})
 
 
 async def _readyz(request: Request) -> Response:
-    """Postgres answers and is migrated; Redis is told of, but not needed (DESIGN 3)."""
+    """Returns 200 if Postgres answers and is migrated. The state of Redis is reported but not required."""
     state: ApiState = request.state.circadian
     try:
         database = "ok" if await orm.is_migrated() else "not migrated"

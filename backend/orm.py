@@ -1,6 +1,6 @@
-"""Composes the database: which modules hold models, how it is opened, and how it is migrated.
+"""The database set-up: the modules with models, the connection pool, and the migrations.
 
-Called by `app.py`, `worker.py` and `cli/`; the migrations in `migrations/` are written against `CONFIG`.
+`app.py`, `worker.py` and `cli/` call it. The migrations in `migrations/` are written for the models in `CONFIG`.
 """
 
 import pkgutil
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import asyncpg
 
-from backend.kit import db, migrating, sql_functions
+from backend.kit import db, migrating, sql_texts
 from backend.kit.heartbeat_connection import Lifeline
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
@@ -36,14 +36,14 @@ CONFIG = db.config(load().stores.owner_database_url or "postgresql://127.0.0.1/n
 
 
 async def open_app_pool(stores: StoreSettings) -> None:
-    """Open the pool of an API or worker process: always as a role that owns nothing."""
+    """Open the connection pool of an API or worker process, always with a role that owns nothing."""
     url, role = _app_access(stores)
     await db.open_pool(db.config(url, models=MODELS, role=role, pool=(stores.pool_min, stores.pool_max)))
 
 
 @asynccontextmanager
 async def app_pool(stores: StoreSettings) -> AsyncIterator[None]:
-    """That pool, for as long as the block runs."""
+    """Open the pool for the duration of the block."""
     await open_app_pool(stores)
     try:
         yield
@@ -52,7 +52,7 @@ async def app_pool(stores: StoreSettings) -> AsyncIterator[None]:
 
 
 def app_lifeline(stores: StoreSettings) -> Lifeline:
-    """The worker's own connection beside that pool, as the same role; it opens with its first statement."""
+    """The worker's separate connection for its beat, with the same role. It opens with its first statement."""
     url, role = _app_access(stores)
     return Lifeline(db.credentials(url, role=role, application="circadian-beat"))
 
@@ -65,7 +65,7 @@ def _app_access(stores: StoreSettings) -> tuple[str, str | None]:
     raise RuntimeError("set CIRCADIAN_APP_DATABASE_URL or DATABASE_URL")
 
 
-#: Advisory lock of the database: one migration at a time, the others wait and find nothing left to do.
+#: The key of the advisory lock for migrations. Only one runs at a time; the others wait and then have nothing to do.
 _MIGRATION_LOCK = 20261122
 
 
@@ -73,50 +73,72 @@ _MIGRATE = "run `python -m backend migrate` first"
 
 
 async def migrate(owner_database_url: str) -> None:
-    """Bring the database to the newest migration, and its functions to the texts of their files. Safe to run twice and
-    beside itself."""
+    """Apply all migrations, and the SQL functions and policies from their files. Safe to run twice and concurrently.
+
+    Raises `ForeignDatabase` before any change if the database has migrations that this code does not have.
+    """
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
     try:
         await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
+        await _refuse_foreign(guard)
         await migrating.migrate(db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
         await db.close_pool()
-        await sql_functions.apply(guard, functions())
+        await sql_texts.apply(guard, texts())
     finally:
         await guard.close()
 
 
-def functions() -> tuple[sql_functions.FunctionFile, ...]:
-    """As this code brings them along."""
+class ForeignDatabase(ValueError):
+    """The database has migrations that this code does not have."""
+
+
+async def _refuse_foreign(connection: asyncpg.Connection) -> None:
+    if await connection.fetchval("SELECT to_regclass('tortoise_migrations')") is None:
+        return
+    applied = {row["name"] for row in await connection.fetch("SELECT name FROM tortoise_migrations")}
+    if strange := sorted(applied - _names()):
+        raise ForeignDatabase(
+            f"it was made by another version, with {len(strange)} migrations that this one does not have (the first is"
+            f" {strange[0]}): use an empty database or, where `make run` keeps it, delete the data directory"
+        )
+
+
+def _names() -> set[str]:
     import migrations
 
-    return sql_functions.read(Path(migrations.__path__[0]) / "sql" / "functions")
+    return {module.name for module in pkgutil.iter_modules(migrations.__path__)}
+
+
+def texts() -> sql_texts.Texts:
+    """The SQL functions and policies of this code version."""
+    import migrations
+
+    return sql_texts.read(Path(migrations.__path__[0]) / "sql")
 
 
 async def is_migrated() -> bool:
-    """Whether the open database has every migration and function that this code brings along."""
-    missing, functions = await _missing()
-    return not missing and not functions
+    """Whether the open database has every migration, function and policy of this code version."""
+    missing, lacking = await _missing()
+    return not missing and not lacking
 
 
 async def require_migrated() -> None:
-    """Raise a `StartError` that says what to do, where a process would find tables or functions that are not there."""
+    """Raise `StartError` with advice if migrations, SQL functions or policies are missing."""
     try:
-        missing, functions = await _missing()
+        missing, lacking = await _missing()
     except asyncpg.UndefinedTableError:
         raise StartError(f"the database is empty: {_MIGRATE}") from None
     if missing:
         raise StartError(f"the database lacks {len(missing)} migrations, the first is {missing[0]}: {_MIGRATE}")
-    if functions:
+    if lacking:
         raise StartError(
-            f"the database lacks {len(functions)} functions as they are now, the first is {functions[0]}: {_MIGRATE}"
+            f"the database lacks {len(lacking)} functions as they are now, the first is {lacking[0]}: {_MIGRATE}"
         )
 
 
 async def _missing() -> tuple[list[str], list[str]]:
-    """Migrations and functions; of functions nothing is known before the migrations are there."""
-    import migrations
-
+    """The missing migrations, functions and policies. The last two are only checked if no migration is missing."""
     async with unit_of_work(None, read_only=True) as work:
         applied = {row["name"] for row in await work.fetch("SELECT name FROM tortoise_migrations")}
-        missing = {module.name for module in pkgutil.iter_modules(migrations.__path__)} - applied
-        return sorted(missing), [] if missing else await sql_functions.missing(work.fetch, functions())
+        missing = _names() - applied
+        return sorted(missing), [] if missing else await sql_texts.missing(work.fetch, texts())

@@ -1,7 +1,7 @@
-"""The worker process, an arq worker: its start-up hosts the loops of agents that are awake, its jobs are what is done
-beside them. Composes; the mind is in `runtime/`.
+"""The worker process. It runs the loops of awake agents, and an arq worker for the background jobs.
 
-`cli/` runs `main`. It takes wakes from the queue, sweeps once a second, and at SIGTERM hands its agents over.
+`cli/` calls `main`. The process takes wakes from the queue, sweeps once a second, and hands its agents over at SIGTERM.
+This module only composes; the logic is in `runtime/`.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ from backend.tools.web import search as web_search
 
 log = logging.getLogger(__name__)
 
-#: What each worker looks for by itself, until it leaves.
+#: The background jobs that every worker runs until it stops.
 _CHORES = (
     health_check.tend_for_ever,
     seal_for_ever,
@@ -73,8 +73,10 @@ _CHORES = (
 
 
 def needs_litellm(settings: Settings) -> bool:
-    """Whether a model that the operator names in full cannot be asked without (docs/decisions/0048). What tenants and
-    agents name is found out when it is asked."""
+    """Whether a model that the operator has configured by its full name needs litellm (ADR 0048).
+
+    Models of tenants and agents are checked when a request is sent.
+    """
     models = Installation.of(settings.model)
     default = _connection(settings.model)
     others = (_offered(default, models, name) for name in models.names if name != default.name)
@@ -87,9 +89,9 @@ def _offered(default: ModelConnection, models: Installation, name: str) -> Model
 
 
 def main(settings: Settings) -> bool:
-    """Run until SIGTERM or SIGINT; raises for a database or a setting that cannot be, before it takes anything.
+    """Run until SIGTERM or SIGINT. Raises for an unusable database or setting, before it takes any work.
 
-    True: it has left by itself, for a worker that has litellm.
+    Returns True if it stopped by itself, because a worker with litellm must replace it.
     """
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
@@ -104,7 +106,7 @@ async def _run(settings: Settings) -> bool:
 
 
 async def host(settings: Settings, stopping: asyncio.Event) -> bool:
-    """Be a worker until told to stop; the pool is open. True as in `main`."""
+    """Run a worker until `stopping` is set. The connection pool must be open. Returns the same as `main`."""
     redis_url = settings.stores.redis_url
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
@@ -170,11 +172,11 @@ async def _work(
     await host.leave()
     await tasks.end((working, hosting, *waiting))
     for task in ended - {*waiting}:
-        task.result()  # none ends by itself but by a bug: leave with it, and be started again
+        task.result()  # a task ends by itself only by a bug: raise it, so that the process is restarted
 
 
 class _Host:
-    """What runs in a worker from arq's start-up to its end."""
+    """The tasks of a worker, from arq's start-up to the end of the process."""
 
     def __init__(self, worker: WorkerState, settings: Settings, mailer: Mailer, redis_url: str) -> None:
         self._worker, self._settings, self._mailer, self._redis_url = worker, settings, mailer, redis_url
@@ -186,7 +188,7 @@ class _Host:
         self.jobs = JobWorker(self._queue, looks=looks, on_startup=self._begin)
         self._has_begun = asyncio.Event()
         self._chores: list[asyncio.Task[None]] = []
-        #: These two end last: the beat, and what is on its way to the outside.
+        #: These two end last: the sweep, which writes the beat, and the webhook deliveries.
         self._sweeping: asyncio.Task[None] | None = None
         self._delivering: asyncio.Task[None] | None = None
 
@@ -197,7 +199,7 @@ class _Host:
             partial(workers.standing, worker_id=worker.worker_id, cap=TENANT.awake_agents),
         )
         await workers.forget_dead()
-        await sweep(worker)  # the first beat: nothing is taken before it
+        await sweep(worker)  # the first beat: the worker takes no work before it
         log.info("worker %s is ready", worker.worker_id)
         self._sweeping = asyncio.create_task(sweep_for_ever(worker))
         self._delivering = asyncio.create_task(self._deliver())
@@ -226,7 +228,7 @@ class _Host:
         yield from (begin(worker) for begin in _CHORES)
 
     async def wait(self) -> None:
-        """Until one of the tasks ends, which none does but by a bug: raises it."""
+        """Wait until one of the tasks ends. A task ends only by a bug, so its exception is raised."""
         await self._has_begun.wait()
         done, _ = await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -237,7 +239,7 @@ class _Host:
         return [*self._chores, *(task for task in (self._sweeping, self._delivering) if task is not None)]
 
     async def leave(self) -> None:
-        """Hand the agents over, and give what is on its way to the outside the rest of the grace."""
+        """Hand the agents over. Outside calls and deliveries get the rest of the grace time."""
         worker, grace_seconds = self._worker, self._settings.worker.grace_seconds
         deadline = time.monotonic() + grace_seconds
         for task in self._running:
@@ -282,7 +284,7 @@ def _connection(model: ModelSettings) -> ModelConnection:
 
 
 def stop_signals() -> asyncio.Event:
-    """Set by the first that asks this process to end."""
+    """Return an event that the first SIGTERM or SIGINT sets."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,1 +1,1 @@
-"""Tools of the project itself: what the Makefile runs. Nothing in the product imports it."""
+"""Development tools of the project, run by the Makefile. Nothing in the product imports it."""

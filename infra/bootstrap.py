@@ -1,9 +1,9 @@
-"""Bring .venv up to date with a hash-pinned requirements file, then become a command of it.
+"""Brings .venv up to date with a hash-pinned requirements file, then runs a command in it.
 
-`python3 infra/bootstrap.py runtime|dev ARGUMENT...` is what every target of the Makefile runs; it ends as
-`.venv/bin/python ARGUMENT...`. Standard library only, and in syntax that Python 3.6 can read, so that an old python3
-gets one clear line and not a SyntaxError. A stamp inside .venv says which requirements it holds; a mark set during
-an installation makes the next start begin afresh when one was cut off.
+Every target of the Makefile runs `python3 infra/bootstrap.py runtime|dev ARGUMENT...`, which then replaces itself with
+`.venv/bin/python ARGUMENT...`. It uses only the standard library, and only syntax that Python 3.6 can parse, so that an
+old python3 prints one clear line instead of a SyntaxError. A stamp in .venv records the installed requirements. A mark
+file exists during an installation: after an interrupted one, the next start begins again.
 """
 
 import fcntl
@@ -29,7 +29,7 @@ STARTED_AT = time.monotonic()
 
 
 class RefusalError(Exception):
-    """Not a fault of the program: the one line that the person at the terminal needs."""
+    """Not a bug of the program: its text is the one line that the user needs."""
 
 
 def main() -> None:
@@ -49,18 +49,18 @@ def main() -> None:
 
 
 def wanted(kind: str) -> str:
-    """The embedding model within the process needs more. A setting names another one, or none."""
+    """The embedding model in the process needs more packages. A setting can choose another model, or none."""
     is_local = os.environ.get("CIRCADIAN_EMBEDDING_MODEL", "local/").startswith("local/")
     return "embeddings" if kind == "runtime" and is_local else kind
 
 
 def use_supported_python() -> None:
-    """Continue as a python3.x from PATH if this one is too old or too new."""
+    """Restarts as a python3.x from PATH if this Python is too old or too new."""
     if OLDEST <= sys.version_info[:2] <= NEWEST:
         return
     for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
         other = shutil.which(f"python3.{minor}")
-        # A shim of a version switcher is on PATH even when its Python is not installed.
+        # A version manager's shim is on PATH even when its Python is not installed.
         if other and subprocess.call([other, "-c", ""], stderr=subprocess.DEVNULL) == 0:
             os.execv(other, [other, *sys.argv])
     raise RefusalError(f"Python 3.11, 3.12 or 3.13 is needed, and this python3 is {VERSION}")
@@ -77,7 +77,7 @@ def is_current(requirements: Path) -> bool:
 
 
 def bring_up_to_date(requirements: Path) -> None:
-    # The lock is on the folder itself: two first starts in one checkout must not install over each other.
+    # The lock is on the folder itself: two concurrent first starts in one checkout must not install over each other.
     lock = os.open(str(requirements.parent), os.O_RDONLY)
     try:
         wait_for_lock(lock)
@@ -122,7 +122,7 @@ def create_venv() -> None:
 
 def install(requirements: Path) -> None:
     UNFINISHED.touch()
-    # Bytecode comes with the first import: most modules of these packages are never imported.
+    # The first import compiles a module; most modules of these packages are never imported.
     command = [str(VENV_PYTHON), "-m", "pip", "install", "--no-deps", "--require-hashes", "--no-compile"]
     command += ["--disable-pip-version-check", "--progress-bar", "off", "-r", str(requirements)]
     package_count = len(re.findall(r"^\S+==", requirements.read_text(), re.M))
@@ -164,7 +164,7 @@ def last_line(output: str) -> str:
 
 
 def end_with_make() -> None:
-    """On Linux `kill -9` of make ends the command too, as Ctrl-C does."""
+    """On Linux the command also ends when make is killed with `kill -9`, as it does on Ctrl-C."""
     if sys.platform == "linux":
         import ctypes
 

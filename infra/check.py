@@ -1,6 +1,6 @@
-"""`make check`: every check that needs no running product, one line each; exit code 1 if any of them complains.
+"""`make check`: runs every check that needs no running product and prints one line for each; exits with 1 if one fails.
 
-All of them run even if one fails, so that one pass shows everything. A failing check's output follows its line.
+All checks run even if one fails, so that one run shows every problem. The output of a failed check follows its line.
 """
 
 import subprocess

@@ -1,7 +1,8 @@
-"""Is each function of the database in one place? Run by `infra/check.py`; needs no database.
+"""Checks that each function, trigger and policy of the database is in its file. `infra/check.py` runs it; it needs no
+database.
 
-The files in `migrations/sql/functions/` have one form, and no migration since they are there makes one of them: an
-installation that has applied the file already would keep the text of the migration.
+Each file in `migrations/sql/functions/` must have the common form, and no migration may create what a file defines: an
+installation that has already applied the file would keep the text of the migration.
 """
 
 import re
@@ -10,34 +11,31 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from backend import orm
-from backend.kit.sql_functions import FunctionFile
+from backend.kit.sql_texts import FunctionFile
 
 _MIGRATIONS = Path(__file__).resolve().parent.parent / "migrations"
-#: It brought the files.
-_SINCE = "0099"
+_KINDS = {
+    "FUNCTION": "sql/functions/NAME.sql",
+    "TRIGGER": "sql/functions/NAME.sql, behind its function",
+    "POLICY": "sql/policies.sql",
+}
 
 
 def main() -> None:
-    faults = check(orm.functions(), {path.stem: path.read_text() for path in _MIGRATIONS.glob("*.py")})
-    if faults:
+    texts = {path.name: path.read_text() for path in (*_MIGRATIONS.glob("*.py"), _MIGRATIONS / "sql" / "initial.sql")}
+    if faults := check(orm.texts().functions, texts):
         sys.exit("\n".join(faults))
 
 
 def check(files: Iterable[FunctionFile], migrations: dict[str, str]) -> list[str]:
-    """What is wrong with these files, beside migrations by their names."""
-    late = {name: text for name, text in migrations.items() if name >= _SINCE}
-    return [
-        fault
-        for file in files
-        for fault in (
-            *file.faults(),
-            *(
-                f"migration {name} makes {file.name}, whose text is sql/functions/{file.name}.sql: change the file"
-                for name, text in sorted(late.items())
-                if re.search(rf"CREATE\s+(OR\s+REPLACE\s+)?FUNCTION\s+{file.name}\b", text)
-            ),
-        )
+    """The faults of these files, given the texts of the migrations by name."""
+    misplaced = [
+        f"{name} makes a {kind.lower()}: write it in migrations/{place}"
+        for name, text in sorted(migrations.items())
+        for kind, place in _KINDS.items()
+        if re.search(rf"CREATE\s+(OR\s+REPLACE\s+)?{kind}\b", text)
     ]
+    return [*(fault for file in files for fault in file.faults()), *misplaced]
 
 
 if __name__ == "__main__":

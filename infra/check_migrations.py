@@ -1,6 +1,8 @@
-"""Do the migrations make what the models describe? Tortoise has no such check (trap L7), so this asks its detector.
+"""Checks that the migrations create what the models describe. Tortoise has no such check (trap L7), so this calls its
+autodetector.
 
-Run by `infra/check.py`; needs no database. `--write` writes the missing migration, to be named and read by a person.
+`infra/check.py` runs it; it needs no database. `--write` writes the missing migration, which a person then names and
+reviews.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""Is `schema.graphql` what the code serves? `--write` makes it so (`make schema`).
+"""Checks that `schema.graphql` is the schema that the code serves. `--write` updates the file (`make schema`).
 
-Run by `infra/check.py`. The file is the product's public face: a change of it is read in review, line by line.
+`infra/check.py` runs it. The file is the public contract of the product, so every change of it is reviewed.
 """
 
 import difflib

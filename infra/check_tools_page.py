@@ -1,6 +1,6 @@
-"""Does `docs/built-in-tools.md` say what the built-in tools are? `--write` makes it so.
+"""Checks that `docs/built-in-tools.md` matches the built-in tools. `--write` updates the page.
 
-Run by `infra/check.py`. What stands between the page's two marks comes from the code, the rest is written by people.
+`infra/check.py` runs it. The text between the page's two marks is generated from the code; people write the rest.
 """
 
 import difflib
@@ -22,7 +22,7 @@ _OFFERED = {
     Offer.BESIDE_OUTSIDE: " *For agents that are given any tool.*",
     Offer.WITH_ARCHIVE: " *For agents whose beginning is out of their view.*",
 }
-#: Words of a JSON Schema that bound a value, and how the page says them.
+#: Keywords of JSON Schema that limit a value, and their text on the page.
 _BOUNDS = {
     "minLength": "not empty",
     "maxLength": "at most {:,} characters",

@@ -1,1 +1,1 @@
-"""People, and how they prove who they are. What they may do is the tenants' affair."""
+"""Accounts of people, and how they authenticate. Their rights are defined in `tenants`."""

@@ -1,6 +1,7 @@
-"""People's accounts: found, made, proved by a password, changed. Called by the pages and by upstream sign-in.
+"""Accounts of people: finds, creates and changes them, and checks passwords. The pages and the upstream sign-in call
+it.
 
-Accounts belong to no tenant; all of it goes through the named functions of migration 0010 (ADR 0012). Hashing never
+Accounts belong to no tenant; every access uses a function of `migrations/sql/functions` (ADR 0012). Hashing never
 happens inside a transaction.
 """
 
@@ -16,8 +17,8 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """`password_hash` None: they sign in elsewhere. `is_provided`: a tenant's own provider has made the account, and
-    says its address; no mailed link and no password leads to it."""
+    """`password_hash` None: the person signs in elsewhere. `is_provided`: a tenant's own provider created the account
+    and supplies its address; no mailed link and no password gives access to it."""
 
     id: UUID
     email: str
@@ -32,13 +33,13 @@ _CREATE = "SELECT create_account($1, $2, $3, $4, $5)"
 
 
 async def find(work: UnitOfWork, *, email: str) -> Account | None:
-    """By an address in its one spelling (`kit.addresses`)."""
+    """By a normalised address (`kit.addresses`)."""
     row = await work.fetchrow(_READ, None, email)
     return Account(**row) if row else None
 
 
 async def look_up(email: str) -> Account | None:
-    """The same, by itself."""
+    """As `find`, in a transaction of its own."""
     async with unit_of_work(None, read_only=True) as work:
         return await find(work, email=email)
 
@@ -52,7 +53,7 @@ async def read(work: UnitOfWork, user_id: UUID) -> Account:
 async def create(
     work: UnitOfWork, *, email: str, name: str, password_hash: str | None = None, is_verified: bool = False
 ) -> UUID:
-    """`is_verified`: they followed a link that was mailed to the address. Raises `AddressTaken`."""
+    """`is_verified`: the person followed a link that was mailed to the address. Raises `AddressTaken`."""
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     made: UUID | None = await work.fetchval(_CREATE, uuid4(), email, name, password_hash, is_verified)
     if made is None:
@@ -61,7 +62,8 @@ async def create(
 
 
 async def prove(passwords: Passwords, *, email: str, password: str) -> Account | None:
-    """The account whose password this is; in the same time whether there is one or not. Raises `TooBusy`."""
+    """Returns the account if the password is right. Takes the same time whether the account exists or not. Raises
+    `TooBusy`."""
     account = await look_up(email)
     known = account.password_hash if account and not account.is_disabled else None
     if not await passwords.verify(known, password):
@@ -79,12 +81,12 @@ async def rename(work: UnitOfWork, user_id: UUID, *, name: str) -> None:
 
 
 async def change_password(work: UnitOfWork, user_id: UUID, password_hash: str, *, is_verified: bool = False) -> None:
-    """Ends all sessions of the person, and the links that could change it once more."""
+    """Ends all sessions of the person, and all mailed links that could change the password again."""
     await work.execute("SELECT change_password($1, $2, $3)", user_id, password_hash, is_verified)
 
 
 async def _rehash(passwords: Passwords, user_id: UUID, known: str, password: str) -> str:
-    """At the present cost, unless it was changed meanwhile."""
+    """Hashes at the present cost, unless the password was changed in the meantime."""
     fresh = await passwords.hash(password)
     async with unit_of_work(None) as work:
         is_done = await work.fetchval("SELECT rehash_password($1, $2, $3)", user_id, known, fresh)

@@ -1,9 +1,9 @@
-"""Mail domains of a provider, proven by a record that only their holder can set.
+"""Mail domains of an identity provider, each proven by a DNS record that only the domain's holder can set.
 
-A provider's word for an address counts once its domain is proven: else whoever may set a provider up could sign in as
-anybody whose address they know. The proof is the provider's alone, since another one of the same tenant is another
-mouth. Called by `providers`, by the API for `verify`, and by mails to members for `vouched`; no name is looked up
-inside a transaction.
+An address that a provider asserts counts only if its domain is proven. Otherwise an admin who sets up a provider could
+sign in as anybody whose address they know. A proof belongs to one provider; another provider of the same tenant needs
+its own. `providers` calls it, the API calls `verify`, and mails to members call `vouched`. No DNS lookup happens inside
+a transaction.
 """
 
 import json
@@ -32,12 +32,12 @@ WHERE i.tenant_id = $1 AND i.member_id = ANY ($2) AND p.is_enabled"""
 
 
 def record(token: str) -> str:
-    """The text of the TXT record to set at the domain itself."""
+    """The text of the TXT record that must be set on the domain itself."""
     return f"circadian-domain-verification={token}"
 
 
 def carried_over(before: Proofs, domains: Sequence[str]) -> str:
-    """The proofs of these domains as they are stored: what was proven stays so, what is new begins."""
+    """The proofs of these domains as they are stored: proven domains stay proven, and new ones get a token."""
     return json.dumps({domain: before.get(domain) or {"token": secrets.token_hex(16)} for domain in domains})
 
 
@@ -46,7 +46,7 @@ def proven(proofs: Proofs) -> frozenset[str]:
 
 
 async def vouched(work: UnitOfWork, member_ids: Collection[UUID]) -> Mapping[UUID, frozenset[str]]:
-    """By member: the proven domains of the providers by which they sign in."""
+    """For each member: the proven domains of the providers with which they sign in."""
     found: dict[UUID, frozenset[str]] = {}
     for row in await work.fetch(_OF_MEMBERS, work.tenant_id, list(member_ids)):
         member_id = row["member_id"]
@@ -55,9 +55,9 @@ async def vouched(work: UnitOfWork, member_ids: Collection[UUID]) -> Mapping[UUI
 
 
 async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain: str, note: Note) -> None:
-    """Look for the record. What is proven is looked for again, and stays proven if it is not found.
+    """Looks up the record. A proven domain can be verified again, and stays proven if the record is not found.
 
-    Raises `DomainNotProven`, with the record, and `DomainUnreachable`.
+    Raises `DomainNotProven`, whose message has the record, and `DomainUnreachable`.
     """
     domain = domain.strip().lower().removeprefix("@")
     async with unit_of_work(actor.tenant_id, read_only=True) as work:

@@ -1,4 +1,4 @@
-"""What can be wrong with an account, its password, or a mailed link."""
+"""Errors about accounts, passwords, mailed links and identity providers."""
 
 from backend.kit.errors import Conflict, InvalidInput, LimitReached, NotFound, NotPermitted
 

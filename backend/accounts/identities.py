@@ -1,11 +1,12 @@
-"""Who a person is whom a tenant's own provider has signed in: the member, found again, linked, or joining (X3).
+"""Maps a person whom a tenant's own provider has signed in to a member: found again, linked, or joining.
 
-Called by `oauth.sso` in a transaction of the provider's tenant. An identity is the provider and its subject, for
-ever. The address counts the first time, and of somebody who has left: if the provider says that it is verified (or is
-trusted and says nothing of it), and its domain is one that is proven to be the tenant's. An invitation to that address
-lets them in as its link would; who was here before is the same member again. What it says makes
-nobody anything in another tenant: it finds members of its own tenant, and whoever it brings new gets an account that no
-address of this installation leads to.
+`oauth.sso` calls it in a transaction of the provider's tenant. An identity is the pair of provider and subject, and
+never changes. The address matters only on the first sign-in, and for a member who has left. It counts if the provider
+says that it is verified (or is trusted and does not say), and its domain is proven to be the tenant's.
+
+An invitation to that address admits the person as its link would. A former member becomes the same member again. A
+provider gives access to no other tenant: it matches only members of its own tenant, and a new person gets an account
+that cannot be reached by any address of this installation.
 """
 
 from collections.abc import Mapping
@@ -28,11 +29,11 @@ from backend.tenants.models import Role
 
 @dataclass(frozen=True, slots=True)
 class ProviderIdentity:
-    """What a provider says of a person, its signature and all else checked."""
+    """The claims of a provider about a person; the signature and all other checks have passed."""
 
     subject: str
     email: str | None
-    #: None: it does not say.
+    #: None: the provider does not say.
     is_email_verified: bool | None
     name: str | None
 
@@ -54,16 +55,16 @@ _ACCOUNT = "SELECT create_provided_account($1, $2, $3)"
 
 
 async def is_member(provider: Provider, subject: str) -> bool:
-    """Whether the provider has brought this person before, and they are a member: then nothing hangs on the address."""
+    """Whether the provider has signed this person in before and they are a member. Then the address does not matter."""
     async with unit_of_work(provider.tenant_id, read_only=True) as work:
         row = await work.fetchrow(_KNOWN, provider.tenant_id, provider.id, subject)
     return row is not None and not row["has_left"]
 
 
 async def recognise(work: UnitOfWork, provider: Provider, said: ProviderIdentity) -> Recognised:
-    """Raises `NotSignedIn` with the reason, `TenantSuspended`, and what `members.join` raises.
+    """Raises `NotSignedIn` with the reason, `TenantSuspended`, and the errors of `members.join`.
 
-    Two first sign-ins of one person come one after the other: the tenant is locked.
+    It locks the tenant, so two concurrent first sign-ins of one person run one after the other.
     """
     await tenant_status.lock(work)
     known = await work.fetchrow(_KNOWN, work.tenant_id, provider.id, said.subject)
@@ -88,7 +89,7 @@ async def recognise(work: UnitOfWork, provider: Provider, said: ProviderIdentity
 
 
 def _vouched(provider: Provider, said: ProviderIdentity) -> str:
-    """The address, if the provider's word for it is good."""
+    """The address, if the provider's claim about it counts."""
     is_verified = provider.is_trusted_for_domains if said.is_email_verified is None else said.is_email_verified
     if said.email is None:
         raise NotSignedIn("email_missing", f"{provider.name} does not say your e-mail address.")
@@ -122,8 +123,8 @@ def _has_left() -> NotSignedIn:
 async def _come(
     work: UnitOfWork, provider: Provider, said: ProviderIdentity, email: str, *, before: Mapping[str, Any] | None
 ) -> Mapping[str, Any]:
-    """By an invitation, or for the first time as the tenant lets its provider bring people. `before`: the member whom
-    they were."""
+    """The person joins: by an invitation, or for the first time if the tenant lets its provider add members. `before`:
+    their former membership."""
     invitation = await invitations.open_to(work, email=email)
     if invitation is None and before is not None:
         raise _has_left()
@@ -152,7 +153,7 @@ async def _link(work: UnitOfWork, provider: Provider, said: ProviderIdentity, me
 
 
 def _name(said: ProviderIdentity, email: str) -> str:
-    """As the provider has it, if it can be stored; else what stands before the `@`."""
+    """The name that the provider gives, if it can be stored; otherwise the part of the address before the `@`."""
     try:
         return text.require(said.name or "", name="name", max_chars=DEFAULT.name_chars)
     except InvalidInput:

@@ -1,6 +1,6 @@
-"""Links that are mailed to an address: for one hour, good once. The database knows their HMACs.
+"""Links that are mailed to an address: valid once, for one hour. The database stores their HMACs.
 
-The pages of sign-up and reset issue and use them; following one proves that the address is one's own.
+The pages of sign-up and reset issue and use them. A person who follows a link proves that the address is theirs.
 """
 
 from datetime import timedelta
@@ -18,7 +18,7 @@ _LIFETIME = timedelta(hours=DEFAULT.link_hours)
 
 
 async def issue(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, email: str) -> str:
-    """What goes into the link; whether the address has an account makes no difference here."""
+    """Returns the token of the link. Does not check whether the address has an account."""
     link = opaque.generate(Prefix.LINK)
     digest = keys.digest(KeyPurpose.LINK, link)
     await work.execute("SELECT issue_account_token($1, $2, $3, $4, $5)", uuid4(), purpose, email, digest, _LIFETIME)
@@ -26,12 +26,12 @@ async def issue(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *
 
 
 async def read(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, link: str) -> str:
-    """The address that it was mailed to. Raises `LinkGone`."""
+    """Returns the address that the link was mailed to. Raises `LinkGone`."""
     return await _ask(work, "SELECT read_account_token($1, $2)", keys, purpose, link)
 
 
 async def use(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, link: str) -> str:
-    """The same, once: of two who use it at once, one raises `LinkGone`."""
+    """As `read`, but only once: of two concurrent calls, one raises `LinkGone`."""
     return await _ask(work, "SELECT use_account_token($1, $2)", keys, purpose, link)
 
 

@@ -1,6 +1,6 @@
-"""The tenants that a person is a member of, and what these tenants' audit logs hear of their sign-ins.
+"""The tenants that a person is a member of, and the records of sign-ins in these tenants' audit logs.
 
-Called by the pages. A session that a tenant's own provider has opened is good in that tenant alone.
+The pages call it. A session that a tenant's own provider has opened is valid only in that tenant.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from backend.tenants.models import Role, TenantStatus
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """`tenant_status` SUSPENDED: shown, but nothing can be done there."""
+    """`tenant_status` SUSPENDED: the tenant is shown, but does not accept any action."""
 
     tenant_id: UUID
     member_id: UUID
@@ -26,7 +26,7 @@ class Membership:
     tenant_status: TenantStatus
 
     def actor(self, name: str) -> Actor:
-        """The person as who they are there, at the pages."""
+        """The person as the actor in this tenant, for the pages."""
         scopes = ROLE_SCOPES[self.role]
         return Actor(ActorKind.PERSON, self.member_id, self.tenant_id, name, scopes, self.role)
 
@@ -58,7 +58,8 @@ async def record(
     only_tenant_id: UUID | None = None,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """In the log of each tenant that knows the person. `by_person` False: somebody tried to be them."""
+    """Writes to the log of each tenant that the person is a member of. `by_person` False: the actor is not proven to be
+    the person."""
     for membership in await of(user_id, only_tenant_id=only_tenant_id):
         author = Author(ActorKind.PERSON, membership.member_id) if by_person else ANONYMOUS
         target = ("Member", membership.member_id)

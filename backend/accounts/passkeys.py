@@ -1,7 +1,7 @@
-"""People's passkeys (WebAuthn): listed, added, named, removed, used. Called by the pages of `oauth`.
+"""Passkeys of people (WebAuthn): lists, adds, renames, removes and uses them. The pages of `oauth` call it.
 
-The database has the public key. A passkey proves by itself who somebody is: the device has asked them for a finger, a
-face or a code (user verification), so it stands for password and second step together (ADR 0037).
+The database stores the public key. A passkey alone proves the identity: the device has checked a finger, a face or a
+code (user verification), so it replaces password and second step together (ADR 0037).
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 @dataclass(frozen=True, slots=True)
 class PasskeyView:
-    """As its person sees it."""
+    """A passkey as its owner sees it."""
 
     id: UUID
     name: str
@@ -27,7 +27,7 @@ class PasskeyView:
 
 @dataclass(frozen=True, slots=True)
 class KnownPasskey:
-    """What an answer of a browser is checked with."""
+    """The data that verifies the browser's response."""
 
     id: UUID
     user_id: UUID
@@ -35,13 +35,14 @@ class KnownPasskey:
     sign_count: int
 
     def has_gone_on(self, sign_count: int) -> bool:
-        """False: somebody else has used a copy of it meanwhile. One that does not count says 0 always."""
+        """False: the counter did not increase, so a copy of the passkey was used. A passkey that does not count always
+        sends 0."""
         return sign_count > self.sign_count or sign_count == self.sign_count == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """An answer that was good. It is used up in the transaction of what it is for."""
+    """A verified response. `use` consumes it in the transaction of the act that it authorises."""
 
     passkey_id: UUID
     user_id: UUID
@@ -59,7 +60,7 @@ async def find(credential_id: bytes) -> KnownPasskey | None:
 
 
 async def add(work: UnitOfWork, user_id: UUID, new: New, *, name: str) -> bool:
-    """False: they have as many as one may have, or somebody has this one already."""
+    """False: the person has the maximum number of passkeys, or somebody has registered this one already."""
     added = await work.fetchval(
         "SELECT add_passkey($1, $2, $3, $4, $5, $6, $7)",
         uuid4(), user_id, new.credential_id, new.public_key, new.sign_count, name, DEFAULT.passkeys,
@@ -76,5 +77,5 @@ async def remove(work: UnitOfWork, user_id: UUID, passkey_id: UUID) -> bool:
 
 
 async def use(work: UnitOfWork, proof: Proof) -> bool:
-    """False: it was removed or used meanwhile, or its person's account is disabled."""
+    """False: the passkey was removed or used in the meantime, or the account is disabled."""
     return await work.fetchval("SELECT use_passkey($1, $2)", proof.passkey_id, proof.sign_count) is True

@@ -1,8 +1,8 @@
-"""Which passwords are good enough: length, and not what everybody tries first (NIST SP 800-63B, 5.1.1.2).
+"""Checks whether a password is strong enough: its length, and that it is not easy to guess (NIST SP 800-63B, 5.1.1.2).
 
-Called wherever somebody chooses one. No rules of composition: any character counts, spaces too. Refused is what stands
-in the lists that crackers begin with, what follows from them within a million guesses, as zxcvbn counts them, and what
-is little more than the product's name or the person's own.
+It is called wherever a person chooses a password. There are no rules of composition: every character counts, also
+spaces. It refuses passwords that zxcvbn estimates at less than a million guesses, and passwords that are little more
+than the product's name or the person's own names.
 """
 
 import re
@@ -15,25 +15,26 @@ from backend.accounts.errors import WeakPassword
 LEAST_CHARS = 8
 MOST_CHARS = 256
 _LEAST_GUESSES = 1_000_000
-#: As much as zxcvbn looks at; what is longer is judged by its beginning.
+#: The most characters that zxcvbn reads; a longer password is judged by its beginning.
 _JUDGED_CHARS = 72
 _PRODUCT = "circadian"
-#: Letters and digits that must be left of a password without the names in it.
+#: The letters and digits that must remain after the names are removed from the password.
 _LEAST_OWN_CHARS = 4
 _LEAST_WORD = 3
 _WORDS = re.compile(r"\w+")
 
-#: zxcvbn keeps the words of a call in a global of its own.
+#: zxcvbn stores the words of a call in a global variable.
 _one_at_a_time = threading.Lock()
 
 
 def normalise(password: str) -> str:
-    """However a keyboard composes a character, it is the same password."""
+    """Keyboards compose characters in different ways; the normalised password is the same."""
     return unicodedata.normalize("NFKC", password)
 
 
 def require(password: str, *, about: Iterable[str], path: tuple[str, ...] = ("password",)) -> str:
-    """The password as it is hashed, or `WeakPassword`. `about`: address and names of the person. Takes milliseconds."""
+    """Returns the normalised password, or raises `WeakPassword`. `about`: address and names of the person. Takes
+    milliseconds."""
     normal = normalise(password)
     if len(normal) < LEAST_CHARS:
         raise WeakPassword(f"Choose a password of at least {LEAST_CHARS} characters.", path=path)
@@ -50,7 +51,7 @@ def require(password: str, *, about: Iterable[str], path: tuple[str, ...] = ("pa
 
 
 def _names(about: Iterable[str]) -> list[str]:
-    """The texts themselves and each word of them, the longest first."""
+    """The texts themselves and each of their words, longest first."""
     texts = [text.lower() for text in (*about, _PRODUCT)]
     words = {word for text in texts for word in (text, *_WORDS.findall(text))}
     return sorted((word for word in words if len(word) >= _LEAST_WORD), key=len, reverse=True)
@@ -64,7 +65,7 @@ def _is_made_of(password: str, names: Sequence[str]) -> bool:
 
 
 def _guesses(password: str, names: Sequence[str]) -> int:
-    from zxcvbn import zxcvbn  # its lists take 12 MB: only a process in which somebody chooses a password has them
+    from zxcvbn import zxcvbn  # its lists take 12 MB: only a process that checks a new password loads them
 
     with _one_at_a_time:
         return int(zxcvbn(password[:_JUDGED_CHARS], user_inputs=names)["guesses"])

@@ -1,7 +1,7 @@
-"""Passwords as argon2id hashes, made and checked in a few threads of their own (X3).
+"""Hashes passwords with argon2id and verifies them, in a few dedicated threads.
 
-`app.py` builds it from the settings; `accounts.accounts` and the pages use it. The event loop never waits for a hash,
-and a flood of sign-ins neither takes more memory than the threads have nor queues for longer than people wait.
+`app.py` builds it from the settings; `accounts.accounts` and the pages use it. The event loop never waits for a hash. A
+flood of sign-ins uses no more memory than these threads do, and is refused when the queue is full.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-#: Per thread; more are told to come again.
+#: Per thread; further calls raise `TooBusy`.
 _MOST_WAITING = 32
 
 
@@ -33,7 +33,7 @@ class Passwords:
         )
         self._threads = ThreadPoolExecutor(settings.hash_threads, thread_name_prefix="passwords")
         self._room = _MOST_WAITING * settings.hash_threads
-        #: Of nobody: checked in place of one that is not there, so that both take the same time.
+        #: Belongs to no account: verified if an account has no hash, so that both cases take the same time.
         self._dummy = self._hasher.hash(secrets.token_urlsafe())
 
     async def hash(self, password: str) -> str:
@@ -41,12 +41,12 @@ class Passwords:
         return await self._run(lambda: self._hasher.hash(password_strength.normalise(password)))
 
     async def verify(self, password_hash: str | None, password: str) -> bool:
-        """Raises `TooBusy`. Never true of an account that has no password."""
+        """Raises `TooBusy`. Always False for an account without a password."""
         is_right = await self._run(lambda: self._fits(password_hash or self._dummy, password))
         return is_right and password_hash is not None
 
     def is_outdated(self, password_hash: str) -> bool:
-        """Made at another cost than is set now."""
+        """Whether the hash was made at another cost than the present settings."""
         return self._hasher.check_needs_rehash(password_hash)
 
     def close(self) -> None:

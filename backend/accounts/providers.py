@@ -1,9 +1,9 @@
-"""A tenant's own OpenID providers: set up, changed and taken away by its admins (X3).
+"""OpenID providers of a tenant: its admins set them up, change and delete them.
 
-Called by the API; `oauth.sso` reads one by the id in its sign-in link. A provider's word is good in its tenant
-alone, and for mail domains that are proven (`domains`). The issuer is fixed: what a provider has said of people is
-worth nothing from another mouth. It signs people in as whoever they are, so only people set it up, with all that their
-role may. Only what an owner has set up, and nobody else has changed since, speaks for owners.
+The API calls it; `oauth.sso` reads a provider by the id in its sign-in link. A provider is trusted only in its tenant,
+and only for proven mail domains (`domains`). The issuer cannot be changed: identities of one issuer mean nothing for
+another. A provider can sign in as any member, so only people set it up, with a token that has all scopes of their role.
+Only a provider that an owner set up, and that nobody else has changed since, signs in owners.
 """
 
 import json
@@ -31,7 +31,7 @@ _DOMAIN = re.compile(r"([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,6
 
 @dataclass(frozen=True, slots=True)
 class Provider:
-    """As sign-in needs it."""
+    """The data that a sign-in needs."""
 
     id: UUID
     tenant_id: UUID
@@ -40,18 +40,18 @@ class Provider:
     issuer: str
     client_id: str
     email_domains: frozenset[str]
-    #: Some of these: for the others its word is not taken yet.
+    #: A subset of `email_domains`; claims about the others do not count yet.
     proven_domains: frozenset[str]
-    #: Of people whom it brings for the first time; None: it brings only those who are members already.
+    #: The role of a person on their first sign-in; None: only existing members can sign in.
     joins_as: Role | None
     is_for_owners: bool
-    #: For addresses of its proven domains, also where it does not say whether they are verified.
+    #: Whether addresses of its proven domains count even if it does not say that they are verified.
     is_trusted_for_domains: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ProviderView:
-    """As its people are shown it."""
+    """The data that is shown to members."""
 
     id: UUID
     name: str
@@ -59,7 +59,7 @@ class ProviderView:
 
 @dataclass(frozen=True, slots=True)
 class ProviderDraft:
-    """What an admin says of a provider. `client_secret` None: there is none, or it stays."""
+    """The settings that an admin submits. `client_secret` None: no secret, or the stored one stays."""
 
     name: str
     client_id: str
@@ -101,7 +101,7 @@ WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_enabled AND t.status = 'ACTIVE'"""
 async def create(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, issuer: str, draft: ProviderDraft, is_development: bool
 ) -> UUID:
-    """`is_development`: the provider may be on this machine, without TLS."""
+    """`is_development`: the provider may run on this machine, without TLS."""
     present = await _require_person(work, actor)
     issuer = issuer.strip()
     if not ssrf.is_safe_url(issuer, allows_localhost=is_development) or {"?", "#"} & set(issuer):
@@ -120,7 +120,7 @@ async def create(
 
 
 async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
-    """What is said of it now, locked until the end of the transaction. Raises `ProviderNotFound`."""
+    """The present settings, locked until the end of the transaction. Raises `ProviderNotFound`."""
     row = await _known(work, provider_id)
     return ProviderDraft(
         name=row["name"],
@@ -134,7 +134,7 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
 
 
 async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: ProviderDraft) -> None:
-    """Whoever was signed in by it signs in again if it is disabled, or was not set up by an owner."""
+    """Ends the sessions that were opened with the provider if it is disabled now, or the actor is not an owner."""
     present = await _require_person(work, actor)
     row = await _known(work, provider_id)
     checked = _checked(draft, json.loads(row["domain_proofs"]))
@@ -148,7 +148,7 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: 
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
-    """With its secret, and with what it has said of people; the members stay."""
+    """Deletes the provider with its secret and its identities; the members stay."""
     await _require_person(work, actor)
     row = await _known(work, provider_id)
     for statement in (_END_SESSIONS, _FORGET, _DELETE):
@@ -158,7 +158,7 @@ async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
 
 
 async def find(provider_id: UUID) -> Provider | None:
-    """For somebody who wants to sign in: None if there is none, or it is disabled, or its tenant is suspended."""
+    """For a sign-in. None if the provider is missing or disabled, or its tenant is suspended."""
     async with unit_of_work(None, read_only=True) as work:
         tenant_id: UUID | None = await work.fetchval("SELECT find_identity_provider($1)", provider_id)
     if tenant_id is None:
@@ -175,20 +175,21 @@ async def find(provider_id: UUID) -> Provider | None:
 
 
 async def that_know(tenant_id: UUID, user_id: UUID) -> list[ProviderView]:
-    """By which the person can sign in there once more."""
+    """The providers with which the person can sign in to this tenant again."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         return [ProviderView(row["id"], row["name"]) for row in await work.fetch(_THAT_KNOW, tenant_id, user_id)]
 
 
 async def client_secret(keys: Keyring, provider: Provider) -> str | None:
-    """None: a public client."""
+    """None for a public client."""
     async with unit_of_work(provider.tenant_id, read_only=True) as work:
         opened = await secrets.read(work, keys, name=_secret_name(provider.id))
     return opened.value if opened else None
 
 
 async def _require_person(work: UnitOfWork, actor: Actor) -> Role | None:
-    """Their role under the tenant's lock: whoever decides how people sign in could sign in as any of them."""
+    """The actor's role, under the tenant's lock. A caller who decides how people sign in could sign in as any of
+    them."""
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_person(actor)
     await tenant_status.lock(work)
@@ -198,7 +199,7 @@ async def _require_person(work: UnitOfWork, actor: Actor) -> Role | None:
 
 
 def _checked(draft: ProviderDraft, proofs: domains.Proofs) -> tuple[str, str, str, Role | None, bool, str, bool]:
-    """As they are stored."""
+    """The validated values, in the order of their columns."""
     if draft.joins_as is Role.OWNER:
         raise InvalidInput("nobody becomes an owner by signing in", path=("input", "joinsAs"))
     mail_domains = _checked_domains(draft.email_domains)

@@ -1,4 +1,4 @@
-"""Mail domains in which anybody may have an address: no tenant speaks for the people of one. Read by `providers`."""
+"""Mail domains in which anybody can get an address; no tenant can claim them. `providers` reads it."""
 
 _NAMES = """
 126.com 163.com aol.com att.net bigpond.com bluewin.ch btinternet.com comcast.net cox.net daum.net duck.com

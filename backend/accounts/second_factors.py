@@ -1,7 +1,7 @@
-"""The second step of a sign-in: codes that a person's device makes (RFC 6238), and others for who has lost the device.
+"""The second step of a sign-in: one-time codes of a device (RFC 6238), and recovery codes for a lost device.
 
-Called by `oauth.second_step` and `oauth.second_factor_settings`. The secret is sealed with the installation's key and
-bound to the person; of recovery codes the database has HMACs. A code is good once.
+`oauth.second_step` and `oauth.second_factor_settings` call it. The secret is sealed with the installation's key and
+bound to the person. The database stores only HMACs of the recovery codes. Each code is valid once.
 """
 
 import hmac
@@ -17,23 +17,23 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 _ISSUER = "Circadian"
 _STEP_SECONDS = 30
 _DIGITS = 6
-#: Clocks of people's devices are off by so many steps.
+#: The accepted clock drift of a device, in steps.
 _DRIFT = (0, -1, 1)
 _RECOVERY_CODES = 10
-#: No letter that looks like another.
+#: Without letters that look alike.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _RECOVERY_CHARS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class SecondFactorState:
-    """`is_on` False: it was begun, and no code has come yet."""
+    """`is_on` False: the setup has begun, and no code has been entered yet."""
 
     user_id: UUID
     sealed: Sealed
     is_on: bool
     recovery_left: int
-    #: The step of time, by the database's clock.
+    #: The present time step, by the database's clock.
     step: int
 
 
@@ -52,7 +52,7 @@ async def is_on(user_id: UUID) -> bool:
 
 
 async def begin(work: UnitOfWork, keys: Keyring, user_id: UUID) -> str | None:
-    """A new secret for a device; None: there is one in use."""
+    """A new secret for a device; None: a secret is in use already."""
     secret = pyotp.random_base32()
     sealed = _seal(keys, user_id, secret)
     begun = await work.fetchval(
@@ -62,17 +62,17 @@ async def begin(work: UnitOfWork, keys: Keyring, user_id: UUID) -> str | None:
 
 
 def secret_of(keys: Keyring, factor: SecondFactorState) -> str:
-    """What the device is told; shown only until it is on."""
+    """The secret for the device; shown only until the second step is on."""
     return keys.open(factor.sealed, bound_to=_binding(factor.user_id)).decode()
 
 
 def address_of(secret: str, *, email: str) -> str:
-    """The same as devices scan or open it."""
+    """The secret as a URI that devices scan or open."""
     return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=_ISSUER)
 
 
 async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, code: str) -> list[str] | None:
-    """The recovery codes, known here and now only; None: this is not a code of the device."""
+    """Returns the recovery codes, which are shown only here. None: the code is wrong."""
     step = _step_of(secret_of(keys, factor), code, factor.step)
     if step is None:
         return None
@@ -85,7 +85,7 @@ async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, co
 
 
 async def prove(work: UnitOfWork, keys: Keyring, user_id: UUID, code: str) -> bool:
-    """Whether this is a code of the person's device, or one of their recovery codes, and was not used before."""
+    """Whether this is an unused code of the person's device, or one of their unused recovery codes."""
     factor, given = await read(work, user_id), "".join(code.split()).replace("-", "").lower()
     if factor is None or not factor.is_on:
         return False
@@ -108,7 +108,7 @@ async def remove(work: UnitOfWork, user_id: UUID) -> None:
 
 
 def _step_of(secret: str, code: str, now: int) -> int | None:
-    """The step of time in which the device makes this code."""
+    """The time step in which the device generates this code."""
     if len(code) != _DIGITS or not (code.isascii() and code.isdigit()):
         return None
     totp, steps = pyotp.TOTP(secret), (now + drift for drift in _DRIFT)

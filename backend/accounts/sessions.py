@@ -1,8 +1,8 @@
-"""People signed in at the pages: a random text in a cookie, of which the database knows the HMAC (X3).
+"""Browser sessions of signed-in people: a random text in a cookie; the database stores its HMAC.
 
-Called by `oauth.browser`. A session ends 12 hours after it was last seen, 14 days after it began, when it is ended, and
-with every change of the password. It opens no API: that takes a token. Signing in proves who one is, for some minutes;
-acts that change what somebody may do ask for another proof then (`step_up`).
+`oauth.browser` calls it. A session ends 12 hours after its last use, 14 days after it began, when it is revoked, and
+whenever the password changes. It gives no access to the API, which needs a token. A sign-in counts as a fresh proof of
+identity for some minutes; after that, acts that change rights need another proof (`step_up`).
 """
 
 from collections.abc import Sequence
@@ -23,25 +23,26 @@ _USER_AGENT_CHARS = 300
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Who uses the browser. `only_tenant_id`: a tenant's own provider said so, and its word is good there alone."""
+    """The person who uses the browser. `only_tenant_id`: a tenant's own provider signed them in; it is trusted only
+    there."""
 
     user_id: UUID
     session_id: UUID
     email: str
     name: str
     only_tenant_id: UUID | None
-    #: Since they last proved in this session who they are; None: a session from before that was asked for.
+    #: Seconds since the person last proved their identity in this session; None: the session is older than this rule.
     proved_seconds_ago: float | None
 
     @property
     def is_fresh(self) -> bool:
-        """Proved so lately that it stands for administrative acts."""
+        """Whether the last proof is recent enough for administrative acts."""
         return self.proved_seconds_ago is not None and self.proved_seconds_ago <= DEFAULT.step_up_minutes * 60
 
 
 @dataclass(frozen=True, slots=True)
 class BrowserSession:
-    """One of a person's sessions, as they see it."""
+    """One of a person's sessions, as the person sees it."""
 
     id: UUID
     user_agent: str
@@ -62,7 +63,7 @@ async def begin(
     proved_hash: str | None = None,
     only_tenant_id: UUID | None = None,
 ) -> str | None:
-    """The cookie's value; None if the account is disabled, or has no longer the password that was proved."""
+    """The cookie's value. None if the account is disabled, or its password is no longer the one that was proved."""
     value = opaque.generate(Prefix.SESSION)
     is_open = await work.fetchval(
         _OPEN, uuid4(), user_id, keys.digest(KeyPurpose.COOKIE, value), only_tenant_id, user_agent[:_USER_AGENT_CHARS],
@@ -72,7 +73,7 @@ async def begin(
 
 
 async def find(keys: Keyring, value: str) -> SignedIn | None:
-    """Whose cookie this is, if the session still stands."""
+    """The person of this cookie, if the session is still valid."""
     if not opaque.is_well_formed(value, Prefix.SESSION):
         return None
     async with unit_of_work(None, read_only=True) as work:
@@ -90,17 +91,18 @@ async def find(keys: Keyring, value: str) -> SignedIn | None:
 
 
 async def step_up(work: UnitOfWork, session_id: UUID, *, proved_hash: str) -> bool:
-    """The person has proved once more who they are; False if the session or that password is over."""
+    """Records that the person has proved their identity again. False if the session has ended or the password has
+    changed."""
     return await work.fetchval("SELECT step_up_browser_session($1, $2)", session_id, proved_hash) is True
 
 
 async def step_up_by_passkey(work: UnitOfWork, session_id: UUID, passkey_id: UUID) -> bool:
-    """The same by one of their own passkeys, which was used in this transaction."""
+    """As `step_up`, by one of the person's passkeys, which was used in this transaction."""
     return await work.fetchval("SELECT step_up_by_passkey($1, $2)", session_id, passkey_id) is True
 
 
 async def of(work: UnitOfWork, user_id: UUID) -> Sequence[BrowserSession]:
-    """Those that stand, the last seen first."""
+    """The valid sessions, last used first."""
     rows = await work.fetch("SELECT * FROM list_browser_sessions($1, $2)", user_id, _IDLE)
     return [
         BrowserSession(

@@ -1,8 +1,8 @@
-"""WebAuthn: what a browser is asked, and whether its answer is good. Called by `oauth`; knows no database.
+"""WebAuthn: creates the requests to a browser and verifies its responses. `oauth` calls it; it does not use the
+database.
 
-A passkey is taken from our own origin alone, for our own name alone, and only when the device has asked its person
-for a finger, a face or a code. What a browser sends is read by the `webauthn` library; what that cannot read is no
-answer.
+A passkey is accepted only from our own origin and for our own RP id, and only if the device has checked a finger, a
+face or a code. The `webauthn` library parses the browser's response; a response that it cannot parse is refused.
 """
 
 import secrets
@@ -28,16 +28,16 @@ from backend.kit.limits import DEFAULT
 
 _PRODUCT = "Circadian"
 _CHALLENGE_BYTES = 32
-#: WebAuthn's own bound, and room for RSA keys of 8,192 bits.
+#: The bound of WebAuthn, and room for RSA keys of 8,192 bits.
 _MOST_ID_BYTES, _MOST_KEY_BYTES = 1_023, 1_200
-#: We ask for no attestation. A device that has no maker's certificate may sign it with the new key itself.
+#: We request no attestation. A device without a certificate of its maker may sign it with the new key itself.
 _FORMATS = {AttestationFormat.NONE, AttestationFormat.PACKED}
 _MILLISECONDS = DEFAULT.passkey_seconds * 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where passkeys are good: `name` (WebAuthn's RP id) is the host of `origin`."""
+    """Where passkeys are valid: `name` (WebAuthn's RP id) is the host of `origin`."""
 
     name: str
     origin: str
@@ -52,7 +52,7 @@ class PasskeyOwner:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """A passkey that a device has just made."""
+    """A passkey that a device has just created."""
 
     credential_id: bytes
     public_key: bytes
@@ -61,7 +61,7 @@ class New:
 
 @dataclass(frozen=True, slots=True)
 class PasskeyAnswer:
-    """`by`: whose passkey the device says it is; None: it does not say."""
+    """`by`: the user id that the device reports; None: it reports none."""
 
     sign_count: int
     by: UUID | None
@@ -72,7 +72,7 @@ def new_challenge() -> bytes:
 
 
 def ask_for_new(site: Site, challenge: bytes, person: PasskeyOwner, *, known: Iterable[bytes]) -> str:
-    """For `navigator.credentials.create`, as JSON. A device that has one of `known` makes no other."""
+    """Options for `navigator.credentials.create`, as JSON. A device that has one of `known` creates no other."""
     return webauthn.options_to_json(
         webauthn.generate_registration_options(
             rp_id=site.name,
@@ -92,7 +92,7 @@ def ask_for_new(site: Site, challenge: bytes, person: PasskeyOwner, *, known: It
 
 
 def ask_for_one(site: Site, challenge: bytes, *, of: Iterable[bytes] = ()) -> str:
-    """For `navigator.credentials.get`, as JSON. `of` nothing: whichever passkey the person chooses."""
+    """Options for `navigator.credentials.get`, as JSON. `of` empty: the person may choose any passkey."""
     return webauthn.options_to_json(
         webauthn.generate_authentication_options(
             rp_id=site.name,
@@ -105,7 +105,7 @@ def ask_for_one(site: Site, challenge: bytes, *, of: Iterable[bytes] = ()) -> st
 
 
 def read_new(site: Site, challenge: bytes, given: str) -> New | None:
-    """None: it is not an answer to this challenge that is good here."""
+    """None: this is not a valid response to this challenge."""
     try:
         credential = parse_registration_credential_json(given)
         verified = webauthn.verify_registration_response(
@@ -116,7 +116,7 @@ def read_new(site: Site, challenge: bytes, given: str) -> New | None:
             require_user_verification=True,
         )
         is_framed = parse_client_data_json(credential.response.client_data_json).cross_origin
-    except Exception:  # noqa: BLE001 -- the library meets what strangers send, and has no one error for it
+    except Exception:  # noqa: BLE001 -- the library parses untrusted input, without a common error class
         return None
     sizes_fit = len(verified.credential_id) <= _MOST_ID_BYTES and len(verified.credential_public_key) <= _MOST_KEY_BYTES
     if is_framed or not sizes_fit or verified.fmt not in _FORMATS:
@@ -125,7 +125,7 @@ def read_new(site: Site, challenge: bytes, given: str) -> New | None:
 
 
 def credential_id_of(given: str) -> bytes | None:
-    """Which passkey the answer names; proves nothing."""
+    """The passkey that the response names; nothing is verified."""
     try:
         found = parse_authentication_credential_json(given).raw_id
     except Exception:  # noqa: BLE001 -- as above
@@ -134,8 +134,8 @@ def credential_id_of(given: str) -> bytes | None:
 
 
 def read_answer(site: Site, challenge: bytes, given: str, *, public_key: bytes) -> PasskeyAnswer | None:
-    """None: it is not an answer to this challenge, by the holder of this key, that is good here. The count is looked at
-    by who knows the last one: the library would do so before it has looked at the signature."""
+    """None: this is not a valid response to this challenge by the holder of this key. The caller checks the counter,
+    because it knows the last value: the library would check it before it has verified the signature."""
     try:
         credential = parse_authentication_credential_json(given)
         verified = webauthn.verify_authentication_response(

@@ -1,1 +1,1 @@
-"""Agents as rows: what the admin says of them, their process with its lease, their cycles and their usage."""
+"""The rows of agents: configuration, process with its lease, cycles and usage."""

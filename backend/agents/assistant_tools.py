@@ -1,7 +1,8 @@
-"""The outside tools of personal assistants: an admin offers them, each member chooses some for their own (ADR 0033).
+"""The outside tools of personal assistants: an admin offers them, each member chooses some of them (ADR 0033).
 
-The offer is the tenant's, the choice stands with the agent (`agents.tools`). A tool that is offered no more stays
-chosen and is not given (`runtime.mind`): it comes back when it is offered again.
+The offer is stored with the tenant, the choice with the agent (`agents.tools`). If the admin withdraws an offered tool,
+the choice stays stored, but the agent does not get the tool (`runtime.mind`). If the tool is offered again, the agent
+gets it again.
 """
 
 import json
@@ -23,7 +24,7 @@ _PATH = ("input", "tools")
 
 
 async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: Collection[str]) -> None:
-    """All of them, in place of those before. Whoever offers gives agents tools, so they need the right to do that."""
+    """Replace the offered tools. The caller needs the right to give tools to agents, because an offer does that."""
     actor.require(Scope.ADMIN_WRITE)
     actor.require(Scope.AGENTS_WRITE)
     checked = tool_names.checked(names, known, path=_PATH)
@@ -33,12 +34,12 @@ async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: 
 
 
 async def take_back(work: UnitOfWork, *, names: Collection[str]) -> None:
-    """Nobody will have what these names mean."""
+    """Remove these names from the offer."""
     await work.execute(_TAKE_BACK, work.tenant_id, list(names))
 
 
 async def chosen(work: UnitOfWork, *, names: Sequence[str], known: Collection[str]) -> list[str]:
-    """What a member wants for their assistant, each of them once. Raises `InvalidInput`."""
+    """The tools that a member chooses for their assistant, without duplicates. Raises `InvalidInput`."""
     _check(names, offered=await _offered(work))
     unknown = next((each for each in names if each not in known), None)
     if unknown is not None:
@@ -47,7 +48,7 @@ async def chosen(work: UnitOfWork, *, names: Sequence[str], known: Collection[st
 
 
 async def require_offered(work: UnitOfWork, *, agent_id: UUID, names: Collection[str]) -> None:
-    """Raises `InvalidInput` if the agent is somebody's assistant and is to have a tool that is not offered."""
+    """Raises `InvalidInput` if the agent is a personal assistant and one of these tools is not offered."""
     if await work.fetchval(_IS_ASSISTANT, work.tenant_id, agent_id):
         _check(names, offered=await _offered(work))
 

@@ -1,6 +1,6 @@
-"""A cycle begins: its row, its first entry and the receipts of that entry's events, in one call of the database.
+"""Opens a cycle in one database call: its row, its first entry and the receipts of that entry's events.
 
-`runtime.cycle.new_cycle` calls it (`migrations/sql/functions/open_cycle.sql`).
+`runtime.cycle.new_cycle` calls it. The function is `migrations/sql/functions/open_cycle.sql`.
 """
 
 import json
@@ -21,8 +21,11 @@ _OPEN = "SELECT number, hop, member_id FROM open_cycle($1, $2, $3, $4, $5, $6, $
 
 @dataclass(frozen=True, slots=True)
 class NewCycle:
-    """What a cycle begins with. Without a `hop` it has that of the cycle before, without a person that of whom its
-    agent works for; without an `active_space` the agent stays where it is. `permissions`: of one that nobody attends.
+    """The start values of a cycle.
+
+    Without a `hop` the cycle has the hop of the cycle before. Without a `member_id` it has the person for whom the
+    agent works. Without an `active_space` the agent stays in its present space. `permissions` is set for an unattended
+    cycle.
     """
 
     trigger: str
@@ -40,7 +43,7 @@ class NewCycle:
 
 @dataclass(frozen=True, slots=True)
 class FirstEntry:
-    """The user entry that a cycle begins with, serialised, and the events that it tells of."""
+    """The user entry that a cycle begins with, serialised, and the ids of the events in it."""
 
     content: bytes
     tokens: int
@@ -49,8 +52,10 @@ class FirstEntry:
 
 
 async def open_cycle(work: UnitOfWork, lease: Lease, *, commit_no: int, new: NewCycle, first: FirstEntry) -> Cycle:
-    """The cycle, its first entry behind the tail and the receipts of that entry's events, in the commit of that number,
-    behind a fence."""
+    """Insert the cycle, its first entry behind the tail and the receipts of that entry's events.
+
+    The caller has passed the fence; `commit_no` is the number of this commit. Raises `LeaseLost`.
+    """
     row = await work.fetchrow(_OPEN, *_values(lease, commit_no, new, first))
     if row is None:
         raise LeaseLost(f"agent {lease.agent_id}")
@@ -58,7 +63,7 @@ async def open_cycle(work: UnitOfWork, lease: Lease, *, commit_no: int, new: New
 
 
 async def open_cycle_at_once(lease: Lease, *, new: NewCycle, first: FirstEntry) -> Cycle:
-    """As `open_cycle`, in a transaction of its own, which is its own fence."""
+    """Like `open_cycle`, in a transaction of its own that also checks the fence."""
     return _opened(new, await leases.at_once(lease, _OPEN, *_values(lease, lease.commit_no + 1, new, first)))
 
 

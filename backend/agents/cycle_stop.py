@@ -1,11 +1,11 @@
-"""Somebody's word that what an agent does now is to end: in the process row, read by whoever thinks for it.
+"""A person's order to stop or pause an agent at once, stored in its process row. The loop reads it there.
 
-A stop is about the open cycle, and ends it. A pause that is to be felt at once is about the lease that thinks now: its
-model request is cut, and the cycle goes on under another lease when the agent is resumed. A word for a cycle that has
-ended since, or for a lease that was given up, counts for nothing; nor does a pause that was taken back.
+A stop belongs to the open cycle, and ends it. An immediate pause belongs to the current lease: the model request is
+cut, and the cycle continues under another lease when the agent is resumed. An order has no effect if its cycle has
+ended or its lease was given up. A pause that was taken back has no effect either.
 
-`tools.lifecycle.cycle_stops` writes it. The loop reads it where it can end (`runtime.cycle.stopping`): when its request
-is cut, before it asks, and when it takes the agent up.
+`tools.lifecycle.cycle_stops` writes the order. The loop reads it where it can end (`runtime.cycle.stopping`): when its
+request is cut, before a model request, and when it takes the lease.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND (stopping = cycl
 
 @dataclass(frozen=True, slots=True)
 class RunningCycle:
-    """The cycle, and the worker that thinks: None if nobody does."""
+    """The open cycle, and the worker that runs it. `worker_id` is None if no worker does."""
 
     cycle_id: UUID
     worker_id: UUID | None
@@ -35,14 +35,17 @@ class RunningCycle:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """`words` say who has stopped or paused it. `ends_cycle`: else the cycle goes on when the agent is resumed."""
+    """`words` say who has stopped or paused the agent. If `ends_cycle` is false, the cycle continues after a resume."""
 
     words: str
     ends_cycle: bool
 
 
 async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> RunningCycle | None:
-    """The open cycle is to end. None: none is open. The row stays locked until the transaction ends."""
+    """Order that the open cycle ends.
+
+    Returns None if no cycle is open. The row stays locked until the transaction ends.
+    """
     row = await work.fetchrow(_WANT, work.tenant_id, agent_id, words)
     if row is None:
         return None
@@ -51,17 +54,20 @@ async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> RunningCycle 
 
 
 async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | None:
-    """Whoever thinks now is to give the agent up. The worker that does; None: nobody thinks, nothing is written."""
+    """Order that the worker that thinks gives the agent up, and return its id.
+
+    If no worker thinks, write nothing and return None.
+    """
     found: UUID | None = await work.fetchval(_INTERRUPT, work.tenant_id, agent_id, words)
     return found
 
 
 async def take_back(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """The agent is resumed: whoever has not given it up yet goes on. A stop of its cycle stands."""
+    """Take a pause back when the agent is resumed: a worker that has not given the agent up continues. A stop stays."""
     await work.execute(_TAKE_BACK, work.tenant_id, agent_id)
 
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> Word | None:
-    """None: nobody has said anything to whoever thinks now. Of both words a stop is the stronger."""
+    """The order for the current cycle or lease, or None. A stop wins over a pause."""
     row = await work.fetchrow(_READ, work.tenant_id, agent_id)
     return None if row is None else Word(row["words"], row["ends_cycle"])

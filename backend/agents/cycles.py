@@ -1,6 +1,6 @@
-"""The row of a think cycle: opened with its drain, counted by step, ended once. All under the loop's fence.
+"""The row of a think cycle: opened with its drain, counted at each step, ended once, always under the loop's fence.
 
-Called by `runtime`; the API reads the rows. Counters of limits live here, so they survive every crash.
+`runtime` calls it; the API reads the rows. The counters for the limits are stored here, so they survive every crash.
 """
 
 import json
@@ -29,35 +29,35 @@ class Cycle:
     trigger: str
     member_id: UUID | None
     steps: int = 0
-    #: The tool that was the only one of the last steps, and in how many of them in a row.
+    #: The tool that was the only tool in the last steps, and the number of these steps in a row.
     repeated_tool: str | None = None
     repeats: int = 0
-    #: Model requests that an INTERRUPT cut.
+    #: Number of model requests that an INTERRUPT has cut.
     cuts: int = 0
-    #: Messages of agents that led to it; what it sends is one more.
+    #: Number of agents' messages that led to this cycle. A message that it sends has one more.
     hop: int = 0
-    #: Failed rounds of the request at the tail.
+    #: Number of failed rounds of the request at the tail.
     failures: int = 0
-    #: Input and output of all its requests.
+    #: Input and output tokens of all its requests.
     tokens: int = 0
     active_seconds: float = 0.0
     notice_id: UUID | None = None
-    #: A plan or a timer is among its events: nobody may be there.
+    #: A plan or a timer is among its events, so perhaps no person is present.
     is_unattended: bool = False
-    #: The outside tools that it may call; None: all that the agent is given.
+    #: The outside tools that it may call. None means all tools of the agent.
     permissions: tuple[str, ...] | None = None
-    #: Of the least trusted part that it has been shown.
+    #: The trust of the least trusted part that it was shown.
     trust: Trust = Trust.MEMBER
-    #: Spaces that it was shown something of, beside those that its events came from.
+    #: Spaces whose content it was shown, other than the spaces of its events.
     seen_spaces: tuple[UUID, ...] = ()
 
     def shown(self, trust: Trust) -> Self:
-        """The same, now that it was shown something of this trust: it never stands higher again."""
+        """The cycle after it was shown a part of this trust. The trust of a cycle never rises again."""
         lowest = least((self.trust, trust))
         return self if lowest is self.trust else replace(self, trust=lowest)
 
     def stepped(self, *, tools: Sequence[str], active_seconds: float, cost: "StepCost") -> Self:
-        """The same after a further step with these calls."""
+        """The cycle after one more step with these calls."""
         repeated_tool, repeats = self.repeating(tools)
         return replace(
             self,
@@ -70,20 +70,20 @@ class Cycle:
         )
 
     def seeing(self, spaces: Collection[UUID]) -> Self:
-        """The same, now that it was shown something of these spaces too."""
+        """The cycle after it was shown content of these spaces too."""
         new = self.unseen(spaces)
         return replace(self, seen_spaces=self.seen_spaces + new) if new else self
 
     def unseen(self, spaces: Collection[UUID]) -> tuple[UUID, ...]:
-        """Those that it was shown nothing of so far."""
+        """The spaces among these that it was not shown until now."""
         return tuple(space for space in spaces if space not in self.seen_spaces)
 
     def nearer(self, hop: int | None) -> Self:
-        """The same, now that something has joined that so many messages of agents led to."""
+        """The cycle after something with this hop has joined it. The lower hop counts."""
         return self if hop is None or hop >= self.hop else replace(self, hop=hop)
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
-        """The tool that a further step with these calls repeats, and how often in a row then."""
+        """The tool that one more step with these calls would repeat, and the number of steps in a row."""
         if len(set(tools)) != 1:
             return None, 0
         return tools[0], self.repeats + 1 if tools[0] == self.repeated_tool else 1
@@ -91,7 +91,7 @@ class Cycle:
 
 @dataclass(frozen=True, slots=True)
 class StepCost:
-    """What one model request used. Seconds are wall time of the request; `cost` is in US dollars."""
+    """The usage of one model request. Seconds are wall time of the request; `cost` is in US dollars."""
 
     provider: str
     model: str
@@ -102,7 +102,7 @@ class StepCost:
     cost: Decimal
     first_token_seconds: float | None
     seconds: float
-    #: Of its record: however often that is written, it counts once.
+    #: Id of the usage record. However often the record is written, it counts once.
     id: UUID = field(default_factory=uuid4)
 
     @classmethod
@@ -122,8 +122,10 @@ class StepCost:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """How a request is measured: tokens that providers count by those that we estimate; and the window above which a
-    summary is wanted, in theirs, as of the last request."""
+    """The scale of token estimates: the provider's count divided by our estimate, as of the last request.
+
+    `window_high` is the window size, in the provider's tokens, above which a compaction is wanted.
+    """
 
     token_ratio: float = 1.0
     window_high: int | None = None
@@ -146,7 +148,7 @@ def _ids(spaces: Sequence[UUID]) -> str:
 
 
 async def person_of(work: UnitOfWork, *, cycle_id: UUID) -> UUID | None:
-    """For whom it thinks, if that is a person."""
+    """The person for whom the cycle thinks, if there is one."""
     found: UUID | None = await work.fetchval(_PERSON, work.tenant_id, cycle_id)
     return found
 
@@ -175,7 +177,7 @@ def permissions_of(row: asyncpg.Record) -> tuple[str, ...] | None:
 
 
 def as_counted(cycle: Cycle, row: asyncpg.Record) -> Cycle:
-    """A cycle after a step, with what `begin_step` says of it besides."""
+    """The cycle after a step, with the fields that `begin_step` has returned for it."""
     return replace(cycle, hop=row["hop"], **_given(row))
 
 
@@ -185,7 +187,7 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 async def widen(work: UnitOfWork, cycle: Cycle, *, seen_spaces: Collection[UUID]) -> None:
-    """It was shown something of these spaces too (`Cycle.seeing`)."""
+    """Record that the cycle was shown content of these spaces too (`Cycle.seeing`)."""
     if new := cycle.unseen(seen_spaces):
         await work.execute(_WIDEN, work.tenant_id, cycle.id, _ids(new))
 
@@ -194,12 +196,12 @@ _SEEN = "SELECT seen_spaces FROM think_cycles WHERE tenant_id = $1 AND id = $2"
 
 
 async def seen_in(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID]:
-    """The spaces that a cycle, open or ended, was shown something of."""
+    """The spaces whose content a cycle, open or ended, was shown."""
     return [UUID(space) for space in UnitOfWork.json(await work.fetchval(_SEEN, work.tenant_id, cycle_id)) or ()]
 
 
 async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:
-    """From here on it runs under the agent's set for unattended cycles: what came by itself may ask for no more."""
+    """From now on the cycle has the agent's permissions for unattended cycles, because a scheduled event has joined."""
     given = None if permissions is None else json.dumps(list(permissions))
     await work.execute(_RESTRICT, work.tenant_id, cycle.id, given)
 
@@ -213,10 +215,10 @@ def step_record(
     shown: PromptRecord,
     gauge: Gauge | None = None,
 ) -> dict[str, Any]:
-    """What `begin_step` counts of a step that called these tools (`migrations/sql/functions`).
+    """The values that `begin_step` stores for a step that called these tools (`migrations/sql/functions`).
 
-    `active_seconds` is the time since the last commit; the frame of what was shown is the caller's to keep. The cycle
-    stands then as `Cycle.stepped` says.
+    `active_seconds` is the time since the last commit. The caller stores the prompt frame. After this the state of the
+    cycle is that of `Cycle.stepped`.
     """
     repeated_tool, repeats = cycle.repeating(tools)
     return {
@@ -248,7 +250,7 @@ _CUT = f"UPDATE think_cycles SET cuts = cuts + 1 WHERE tenant_id = $1 AND id = $
 
 
 async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
-    """Record a request of which no step comes: it cost that much all the same."""
+    """Record the cost of a request that leads to no step."""
     await work.execute(
         _USE, lease.tenant_id, lease.agent_id, cycle.id, cycle.steps + 1, cost.provider, cost.model, cycle.member_id,
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
@@ -257,15 +259,15 @@ async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> N
 
 
 async def pay_unheard(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
-    """As `pay`, once the lease is lost: the process row is locked first, as behind a fence, and only its sums move."""
+    """Like `pay`, after the lease is lost: lock the process row first, as a fence does, and add to the sums only."""
     await work.execute(_HOLD, lease.tenant_id, lease.agent_id)
     await pay(work, lease, cycle, cost)
 
 
 async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepCost | None) -> Cycle:
-    """Count an interrupt that cut the present step's request, which cost that much if it was under way.
+    """Count an interrupt that cut the present step's request, and record the request's cost if it had started.
 
-    Its seconds count with the step that comes of it. Returns the cycle as it stands then.
+    The seconds of the request count with the step that follows. Returns the cycle after the count.
     """
     if cost is not None:
         await pay(work, lease, cycle, cost)
@@ -278,7 +280,7 @@ _COME_NEARER = "UPDATE think_cycles SET hop = $3 WHERE tenant_id = $1 AND id = $
 
 
 async def come_nearer(work: UnitOfWork, cycle: Cycle, *, hop: int) -> None:
-    """Something has joined that fewer messages of agents led to (`Cycle.nearer`)."""
+    """Store the lower hop of something that has joined the cycle (`Cycle.nearer`)."""
     if hop < cycle.hop:
         await work.execute(_COME_NEARER, work.tenant_id, cycle.id, hop)
 
@@ -290,23 +292,25 @@ WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"""
 
 
 async def stop_open(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
-    """Close whatever cycle is open, after its lease was revoked in the same transaction."""
+    """Close the open cycle, if there is one, after its lease was revoked in the same transaction."""
     await work.execute(_STOP, work.tenant_id, agent_id, reason)
 
 
 async def end(
     work: UnitOfWork, lease: Lease, cycle: Cycle, *, outcome: Outcome, receipt: str, reason: str | None = None
 ) -> None:
-    """Close the cycle, give all its events their last word, and sleep: the lease is given up."""
+    """Close the cycle, set the final receipt of all its events, give the lease up and sleep."""
     await work.execute(_END, lease.tenant_id, lease.agent_id, cycle.id, outcome, reason, receipt)
 
 
 async def count_failure(work: UnitOfWork, lease: Lease, cycle: Cycle, *, reason: str, notice_id: UUID | None) -> None:
-    """A round of model requests has failed, and people were told by this notice, if there is a space to tell it in.
-    The reason stands until a model answers."""
+    """Count a failed round of model requests. `notice_id` is the notice to the people, if a space can show one.
+
+    The reason stays stored until a model answers.
+    """
     await work.execute(_FAILURE, lease.tenant_id, cycle.id, notice_id, reason)
 
 
 async def begin_tail_anew(work: UnitOfWork, lease: Lease) -> None:
-    """The tail is not what it was: this attempt is the first at what stands there now."""
+    """Reset the attempts, because the tail has changed: the present attempt is the first at the new tail."""
     await work.execute(_ANEW, lease.tenant_id, lease.agent_id)

@@ -1,4 +1,4 @@
-"""What can be wrong with a request about an agent."""
+"""Errors of requests about an agent."""
 
 from backend.kit.errors import Conflict, NotFound
 

@@ -1,7 +1,7 @@
-"""A transaction of the loop that is one call of the database: fence, decision and writes together.
+"""A transaction of the loop that is one database call: fence, decision and writes together.
 
-Called by `runtime.cycle.step_fast_path`. What `leases.fenced` is for a transaction that Python leads: the same retries,
-the same end if the lease is somebody else's.
+`runtime.cycle.step_fast_path` calls it. It does for such a call what `leases.fenced` does for a transaction that Python
+leads: it retries in the same way, and raises `LeaseLost` if another worker has the lease.
 """
 
 from collections.abc import Awaitable, Callable
@@ -14,21 +14,22 @@ from backend.kit.unit_of_work import TRANSIENT
 
 #: Nothing is written: the fence is shut.
 _LOST = "LOST"
-#: It is written, all of it.
+#: Everything is written.
 _DONE = "DONE"
 
 
 async def ask(lease: Lease, sent: Callable[[], Awaitable[asyncpg.Record]]) -> asyncpg.Record | None:
-    """Send a call of a function that answers with its `state`, and with `is_wanted` if that is DONE.
+    """Call a function that returns its `state`, and `is_wanted` if the state is DONE.
 
-    None: it is committed, and its answer was lost. With another state than DONE nothing is. Raises `LeaseLost`.
+    Returns None if the call was committed but its answer was lost. A state other than DONE means that nothing was
+    committed. Raises `LeaseLost`.
     """
     is_unsure = False
     for attempt in range(1, leases.TRIES + 1):
         try:
             row = await sent()
         except TRANSIENT:
-            # It was rolled back, or it is unknown whether it was committed: the next fence tells which.
+            # The call was rolled back, or it is unknown whether it was committed. The next fence shows which.
             is_unsure = True
             if attempt == leases.TRIES:
                 raise

@@ -1,7 +1,7 @@
-"""What follows from an agent's kind, as data: one engine, no type checks (ADR 0024).
+"""The capabilities of each kind of agent, as data: one engine, no type checks (ADR 0024).
 
-Read by the loop (`runtime.mind`), by whoever offers tools (`tools.toolbox`), adds agents to spaces (`spaces.members`)
-or lists them (`api.agents.agents`).
+Readers: the loop (`runtime.mind`), and the code that offers tools (`tools.toolbox`), adds agents to spaces
+(`spaces.members`) and lists agents (`api.agents.agents`).
 """
 
 from collections.abc import Mapping
@@ -21,43 +21,43 @@ class Family(StrEnum):
     KNOWLEDGE = "What the agent knows"
     PAST = "The past"
     TASKS = "Tasks"
-    #: Of those who have nothing but one.
+    #: For agents that have one task only.
     OWN_TASK = "The task itself"
-    #: Of those who look after one person.
+    #: For agents that look after one person.
     PERSON = "The person's spaces"
     SELF = "The agent itself"
 
 
-#: The built-in tools of a task that may read what its parent keeps.
+#: The built-in tools of a task that may read its parent's knowledge.
 READING = ("get_memory", "search_notes")
-#: And of one that may ask people.
+#: The built-in tools of a task that may ask people.
 ASKING = ("ask",)
 _USUAL = frozenset(Family) - {Family.OWN_TASK, Family.PERSON}
 
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    #: The built-in tools that it may be offered.
+    #: The built-in tools that can be offered to it.
     families: frozenset[Family] = _USUAL
-    #: Of its system prompt, in `consciousness.prompts`.
+    #: File name of its system prompt in `consciousness.prompts`.
     prompt: str = "system.md"
     #: The cycle ends after a `send_message`, if every event that it drained came from that one space.
     ends_after_send: bool = False
-    #: It has one task: when it comes to rest, the task is over, and so is the agent.
+    #: It has one task. When it comes to rest, the task ends, and the agent is stopped.
     has_one_task: bool = False
-    #: People make agents of this kind, and give agents this kind; the others are made by what they are for.
+    #: People can create agents of this kind, and can change an agent to it. Other kinds are created by their feature.
     is_for_people_to_make: bool = True
-    #: It stands in the list of the tenant's agents.
+    #: The list of the tenant's agents shows it.
     is_listed: bool = True
     #: People may add it to spaces.
     joins_spaces: bool = True
     #: One of its plans may be a digest of its person's spaces.
     writes_digests: bool = False
-    #: When its view has moved on, the newest episodes of what it shows no more are told to it.
+    #: When its window has moved on, it is shown the newest episodes of the part that is no longer visible.
     tells_episodes: bool = False
-    #: How much of the installation's window it is shown.
+    #: Its share of the installation's window.
     window_share: float = 1.0
-    #: Where it differs from the installation's limits, by the names of `overrides.CycleLimits`.
+    #: Its differences from the installation's limits, by the names of `overrides.CycleLimits`.
     limits: Mapping[str, float] = field(default_factory=dict)
 
 

@@ -1,12 +1,12 @@
-"""The exclusive right to think, and the fence that keeps everybody else out (invariant 2).
+"""The lease (the exclusive right to think), and the fence that stops every worker without it (invariant 2).
 
-`runtime.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
-the sweep claims and gives back (`agents.workers`). Nothing outside this file writes a lease column, but the SQL
-functions of that sweep and of a cycle's end (`cycles.end`).
+`runtime.starter` takes a lease. Every transaction of the loop begins with its fence, and every exit clears the lease.
+The sweep claims agents and gives them back (`agents.workers`). The lease columns are written by this file, by the SQL
+functions of that sweep and by the SQL function that ends a cycle (`cycles.end`); no other code writes them.
 
 States of a process row: SLEEPING -(wake)-> WAKING -(take)-> THINKING -(sleep)-> SLEEPING, or back to WAKING by
-`hand_over`. A worker that dies in THINKING is found by its beat; one that only thinks that it lives is stopped by
-the fence: its lease id stands nowhere any more.
+`hand_over`. If a worker dies in THINKING, its missing beat shows it. If a worker was taken for dead and still runs, the
+fence stops it: no row has its lease id any more.
 """
 
 import asyncio
@@ -28,66 +28,71 @@ from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, call, unit_of_work
 T = TypeVar("T")
 
 _PAUSE_SECONDS = 0.05
-#: Of one transaction, before the loop waits for the database.
+#: Number of tries of one transaction, before the loop waits for the database.
 TRIES = 5
 
 
 class LeaseLost(Exception):
-    """Somebody else may think now: drop everything and end."""
+    """Another worker may have the agent now: drop everything and end."""
 
 
 @dataclass(slots=True)
 class Lease:
-    """A taken lease. `commit_no` follows the row from commit to commit; nobody else moves it."""
+    """A taken lease. `commit_no` follows the row from commit to commit; only the lease's owner increments it."""
 
     tenant_id: UUID
     agent_id: UUID
     lease_id: UUID
     lease_no: int
     commit_no: int
-    #: Of the chain, as of its taking.
+    #: The chain's last `seq` when the lease was taken.
     tail_seq: int = 0
-    #: At the last fence something was wanted of the mind: a summary is on its way, or to go.
+    #: At the last fence there was work beside the cycle: a compaction that is not finished, a stop or an immediate
+    #: pause.
     is_wanted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A lease, and what was read with it, as JSON (`migrations/sql/functions/read_mind.sql`)."""
+    """A lease, and the rows that were read with it, as JSON (`migrations/sql/functions/read_mind.sql`)."""
 
     lease: Lease
-    #: What is said of the agent and of its tenant.
+    #: The configuration of the agent and of its tenant.
     configured: str
-    #: What its process row says, and what else has changed meanwhile.
+    #: The state in its process row, and other facts that may have changed since the last wake.
     present: str
-    #: What waits for it, if anything does, of an agent without an open cycle (`inbox.drain`).
+    #: The pending events of an agent without an open cycle, if it has any (`inbox.drain`).
     inbox: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Fenced:
-    """What the fence saw when it locked the process row: this transaction's number, the chain's last `seq` before
-    it, and the admin's word. `is_wanted`: so is something else."""
+    """The values that the fence read when it locked the process row.
+
+    `commit_no` is the number of this transaction, `tail_seq` the chain's last `seq` before it, and `status` the status
+    that an admin has set. `is_wanted` is as in `Lease`.
+    """
 
     work: UnitOfWork
     commit_no: int
     tail_seq: int
     status: AgentStatus
     is_wanted: bool
-    #: What it was told beside that.
+    #: The whole row that the fence returned.
     row: asyncpg.Record | None = None
 
     @property
     def may_have_pending(self) -> bool:
-        """Whether anything may wait that joins the open cycle; a step's fence has looked."""
+        """Whether events may be pending that join the open cycle. The fence of a step has checked it."""
         return self.row is None or self.row.get("has_pending", True)
 
 
-#: The statement that is the fence, for so many entries: a row as `Fenced` is made of, or None if it is shut.
+#: The statement that is the fence, for this number of entries. It returns the row for `Fenced`, or None if the fence is
+#: shut.
 Passing = Callable[[UnitOfWork, Lease, int], Awaitable[asyncpg.Record | None]]
 
 
-#: What no tenant has said otherwise.
+#: Defaults for tenants that have no quota of their own.
 _USUAL = {"outside_calls": TENANT.outside_calls, "task_depth": TENANT.task_depth}
 _READ_FIELDS = "lease_no, commit_no, tail_seq, configured, present, inbox"
 _TAKE = f"SELECT agent_id, {_READ_FIELDS} FROM take_agent($1, $2, $3, $4, $5, $6)"  # noqa: S608
@@ -103,8 +108,8 @@ _LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id 
 AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
 _ATTEMPT = "UPDATE agent_processes SET tail_attempts = tail_attempts + 1 WHERE tenant_id = $1 AND agent_id = $2"
-#: Stopped in the middle of its cycle (`agents.cycle_stop`), it is not left as it stands: whoever takes it next ends
-#: that.
+#: If the cycle was stopped before its end (`agents.cycle_stop`), the agent does not sleep with it open. It becomes
+#: WAKING, and the next worker ends the cycle.
 _SLEEP = """UPDATE agent_processes SET state = CASE WHEN stopping = cycle_id THEN 'WAKING' ELSE 'SLEEPING' END,
   wake_no = wake_no + coalesce(stopping = cycle_id, false)::int,
   wake_at = CASE WHEN stopping = cycle_id THEN now() ELSE wake_at END,
@@ -140,18 +145,18 @@ _IS_OWN = "SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = 
 async def take(
     *, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID, most_events: int
 ) -> Held | None:
-    """Take the lease of a WAKING agent that is due; None if somebody was quicker or the wake is not this one.
+    """Take the lease of a WAKING agent that is due. Returns None if another worker was faster or `wake_no` is outdated.
 
-    In a transaction of its own, as with `take_next`. Where it got no answer nothing is tried again: the lease may
-    stand, and the sweep gives it back.
+    It runs in a transaction of its own, as `take_next` does. If the answer is lost, it does not retry: the lease may be
+    taken, and the sweep gives it back.
     """
     return await _take(tenant_id, (agent_id, wake_no), lease_id, worker_id, most_events)
 
 
 async def take_next(*, tenant_id: UUID, lease_id: UUID, worker_id: UUID, most_events: int) -> Held | None:
-    """Take the lease of that agent of the tenant which has been WAKING for longest; None if none is due.
+    """Take the lease of the tenant's agent that has been WAKING for the longest time. Returns None if none is due.
 
-    For a tenant that has more waking agents than room: the rows are its queue. A row that somebody holds is passed by.
+    This is for a tenant that has more waking agents than room: the rows are its queue. Locked rows are skipped.
     """
     return await _take(tenant_id, (None, None), lease_id, worker_id, most_events)
 
@@ -164,17 +169,20 @@ async def _take(
 
 
 async def read(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID, most_events: int) -> Held | None:
-    """What is held under a lease that was taken before: by the sweep's claim, or by the look after a sleep. None: it is
-    lost."""
+    """Read the agent under a lease that was taken before, by the sweep's claim or by the look after a sleep.
+
+    Returns None if the lease is lost.
+    """
     rows = await call(tenant_id, _READ, tenant_id, agent_id, lease_id, _asks(most_events))
     return _held(tenant_id, agent_id, lease_id, rows[0]) if rows else None
 
 
 async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int = TRIES) -> Lease | None:
-    """The loop's look after it slept (invariant 3): take the agent back if something is there, an event or a call that
-    was approved meanwhile. None: nothing is, or a sender was quicker. The caller has registered `lease_id`.
+    """The loop's look at the inbox after it slept (invariant 3). If an event or an approved call waits, take the lease
+    back.
 
-    In a transaction of its own. Where it is unknown whether that was committed, the next try finds it by that lease.
+    Returns None if nothing waits, or if a sender was faster. The caller has registered `lease_id`. It runs in a
+    transaction of its own. If it is unknown whether that was committed, the next try finds the lease by its id.
     """
     for attempt in range(1, tries + 1):
         try:
@@ -189,7 +197,7 @@ async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int
 
 
 async def pass_fence(work: UnitOfWork, lease: Lease, entries: int) -> asyncpg.Record | None:
-    """The fence of any transaction but a step's (`runtime.cycle.step_commits`)."""
+    """The fence of every transaction except a step's (`runtime.cycle.step_commits`)."""
     return await work.fetchrow(_FENCE, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries)
 
 
@@ -201,12 +209,12 @@ async def fenced(
     tries: int = TRIES,
     passing: Passing = pass_fence,
 ) -> T:
-    """Run `body` in a transaction that begins with the fence; commit; move the lease on.
+    """Run `body` in a transaction that begins with the fence, commit it, and move the lease on.
 
-    `entries` is how many the body is expected to append; `extend` corrects it. On deadlocks, timeouts and lost
-    connections the whole body runs again, so it must change nothing but the database until it has returned. If a
-    COMMIT's answer was lost, the row tells whether it had landed; then the result of that run stands.
-    Raises `LeaseLost` if the lease is somebody else's.
+    `entries` is the number of entries that the body is expected to append; `extend` corrects it. On deadlocks, timeouts
+    and lost connections the whole body runs again. So the body must change nothing but the database until it has
+    returned. If the answer of a COMMIT was lost, the row shows whether the commit landed; if so, the result of that run
+    is returned. Raises `LeaseLost` if another worker has the lease.
     """
     unsure: list[T] = []
     for attempt in range(1, tries + 1):
@@ -222,7 +230,7 @@ async def fenced(
                 returned.append(await body(fence))
                 reach(FailPoint.FENCE_BEFORE_COMMIT)
         except TRANSIENT:
-            # It failed in the body (nothing landed) or at COMMIT (unknown): the next fence tells which.
+            # The body failed (nothing landed), or the COMMIT failed (unknown). The next fence shows which.
             unsure = returned or unsure
             if attempt == tries:
                 raise
@@ -236,15 +244,15 @@ async def fenced(
 
 
 async def pause(attempt: int) -> None:
-    """Between two tries of a transaction."""
+    """Wait between two tries of a transaction."""
     await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
 
 
 async def at_once(lease: Lease, sql: str, *values: object, tries: int = 5) -> asyncpg.Record:
-    """Call a function that is a transaction of its own and fences itself, by lease and number; the lease moves on.
+    """Call a function that is a transaction of its own and checks lease and number itself; then move the lease on.
 
-    It may be called again with the same values: where it is unknown whether it was committed, it tells what stands.
-    Raises `LeaseLost` if it answers nothing.
+    The call can be repeated with the same values: if it had been committed, the function returns the stored result.
+    Raises `LeaseLost` if it returns no row.
     """
     for attempt in range(1, tries + 1):
         reach(FailPoint.FENCE_PASSED)
@@ -264,23 +272,26 @@ async def at_once(lease: Lease, sql: str, *values: object, tries: int = 5) -> as
 
 
 def move_on(lease: Lease, fence: Fenced) -> None:
-    """The transaction of that fence was committed."""
+    """Update the lease after the transaction of that fence was committed."""
     lease.commit_no += 1
     lease.is_wanted = fence.is_wanted
 
 
 async def extend(fence: Fenced, lease: Lease, *, entries: int) -> None:
-    """Reserve further entries of the chain in the fence's transaction, or give reserved ones back (below 0)."""
+    """Reserve further entries of the chain in the fence's transaction.
+
+    A negative number gives reserved entries back.
+    """
     await fence.work.execute(_EXTEND, lease.tenant_id, lease.agent_id, entries)
 
 
 async def begin_attempt(fence: Fenced, lease: Lease) -> None:
-    """One more attempt at the tail of the open cycle: counted from here until it ends in order."""
+    """Count one more attempt at the tail of the open cycle. It stays counted until the attempt ends normally."""
     await fence.work.execute(_ATTEMPT, lease.tenant_id, lease.agent_id)
 
 
 async def sleep(fence: Fenced, lease: Lease) -> None:
-    """Give the lease up and sleep, in the transaction of the end (the cycle's row is the caller's)."""
+    """Give the lease up and sleep, in the transaction that ends the cycle. The caller writes the cycle's row."""
     await fence.work.execute(_SLEEP, lease.tenant_id, lease.agent_id)
 
 
@@ -293,27 +304,31 @@ async def hand_over(
     counts: bool = False,
     outage: str | None = None,
 ) -> int:
-    """Give the lease up with the cycle kept: WAKING, not before `delay`. Returns the number of that wake.
+    """Give the lease up and keep the cycle: WAKING, not before `delay`. Returns the number of that wake.
 
-    `counts`: this attempt failed at the tail of the chain itself, and stays counted (DESIGN 6, poison). `outage`: its
-    end wakes the agent before (`agents.outages`).
+    `counts`: this attempt failed because of the tail of the chain itself, and stays counted, so that a poisonous tail
+    is found. `outage`: the key of a model outage; when it ends, the agent is woken earlier (`agents.outages`).
     """
     number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay, counts, outage)
     return number
 
 
 async def count_unprompted(fence: Fenced, lease: Lease, *, count: int) -> None:
-    """So many of its cycles in a row nothing has prompted."""
+    """Store the number of cycles in a row that nothing has prompted (`inbox.payloads.is_prompt`)."""
     await fence.work.execute(_PROMPT, lease.tenant_id, lease.agent_id, count)
 
 
 async def lock(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    """Keep the process as it is until the transaction ends; False if somebody else is at it, who looks afterwards."""
+    """Lock the process row until the transaction ends.
+
+    Returns False if another transaction has the lock; that one looks at the inbox after its commit.
+    """
     return bool(await work.fetchval(_LOCK, work.tenant_id, agent_id))
 
 
 async def rewake(work: UnitOfWork, *, agent_id: UUID) -> int:
-    """The health monitor's cure, under `lock`: WAKING, whatever it was; whoever thinks finds its fence shut.
+    """The health monitor's repair, under `lock`: set the agent to WAKING from any state. The fence of a running worker
+    is shut.
 
     The open cycle is kept, and an attempt that got stuck stays counted. Returns the number of the wake.
     """
@@ -323,7 +338,7 @@ async def rewake(work: UnitOfWork, *, agent_id: UUID) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Revoked:
-    """The process as the shut fence leaves it, the cycle that was open, and the worker that thought."""
+    """The process after its fence was shut, the cycle that was open, and the worker that had the lease."""
 
     cycle_id: UUID | None
     worker_id: UUID | None
@@ -332,18 +347,18 @@ class Revoked:
 
 
 async def revoke(work: UnitOfWork, *, tenant_id: UUID, agent_id: UUID) -> Revoked | None:
-    """An admin's stop, or reset: whoever thinks finds its fence shut. None: there is no such agent."""
+    """Shut the fence of a running worker, for an admin's stop or reset. Returns None if the agent does not exist."""
     row = await work.fetchrow(_REVOKE, tenant_id, agent_id)
     return None if row is None else Revoked(**row)
 
 
 async def is_lost(work: UnitOfWork, lease: Lease) -> bool:
-    """It stands nowhere any more: nothing that is done under it comes to anything."""
+    """Whether the lease is gone from the process row. Then no work under it can be committed."""
     return await work.fetchval(_IS_OWN, lease.tenant_id, lease.agent_id, lease.lease_id) is None
 
 
 async def lengthen(work: UnitOfWork, *, agent_id: UUID, entries: int) -> None:
-    """Reserve entries of the chain behind a fence that this transaction has shut."""
+    """Reserve entries of the chain after this transaction has shut the fence."""
     await work.execute(_EXTEND, work.tenant_id, agent_id, entries)
 
 
@@ -359,7 +374,10 @@ def _fence(work: UnitOfWork, row: asyncpg.Record, entries: int) -> Fenced:
 
 
 async def has_landed(lease: Lease) -> bool:
-    """The row is one commit further, and nobody has had the agent since: the commit was this lease's, an exit maybe."""
+    """Whether an unanswered commit of this lease has landed; it may have been an exit.
+
+    It has, if the row is one commit further and no other worker has had the agent since.
+    """
     async with unit_of_work(lease.tenant_id, read_only=True) as work:
         found = await work.fetchval(
             _LANDED, lease.tenant_id, lease.agent_id, lease.lease_no, lease.commit_no, lease.lease_id

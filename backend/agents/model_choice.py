@@ -1,7 +1,7 @@
-"""Whether the models that somebody names may be asked: what the operator offers, and what the tenant's own keys open.
+"""Checks whether an agent may use the named models: the operator offers them, or a key of the tenant opens them.
 
-The API asks in the transaction that stores the names. `runtime.tenant_keys` decides again before each request, since
-keys come and go, and so does the operator's file.
+The API checks in the transaction that stores the names. `runtime.tenant_keys` checks again before each request, because
+the tenant's keys and the operator's file can change.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from backend.llm.installation import Installation
 from backend.llm.providers import refusal_of
 from backend.tenants import model_keys
 
-#: Where it stands in the input, and what it says.
+#: The path in the input, and the model's name.
 Named = tuple[tuple[str, ...], str]
 
 _NEAR = 3
@@ -44,7 +44,7 @@ def in_change(change: AgentChange) -> Iterator[Named]:
 
 
 def in_uses(changes: Mapping[str, Any]) -> Iterator[Named]:
-    """Every model that is named for a use, or as a fallback of the tenant's."""
+    """Every model that is named for a use, or as a fallback of the tenant."""
     for use, value in changes.items():
         for name in (value or ()) if use == FALLBACKS else (value,):
             if name:
@@ -52,7 +52,7 @@ def in_uses(changes: Mapping[str, Any]) -> Iterator[Named]:
 
 
 async def check(work: UnitOfWork, installation: Installation, named: Iterable[Named]) -> None:
-    """Raises `ModelNotAllowed` with the nearest ones that are."""
+    """Raises `ModelNotAllowed`; its message names the nearest allowed models."""
     strange = [(path, name) for path, name in named if not installation.has(name)]
     if not strange:
         return

@@ -1,4 +1,4 @@
-"""What passes for a name of a model, before anybody knows whether there is one. For `registry` and `preparation`."""
+"""The form of a model's name, checked without knowing whether the model exists. For `registry` and `preparation`."""
 
 from backend.kit import text
 from backend.kit.errors import InvalidInput
@@ -6,7 +6,7 @@ from backend.kit.limits import DEFAULT
 
 
 def checked(model: str, *, name: str, path: tuple[str, ...] | None = None) -> str:
-    """Raises `InvalidInput` at the input's field of that name, or at `path`."""
+    """Raises `InvalidInput` for the input field of that name, or for `path`."""
     path = path or ("input", name)
     model = text.require(model, name=name, max_chars=DEFAULT.name_chars, path=path)
     if any(character.isspace() for character in model):

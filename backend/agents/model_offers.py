@@ -1,7 +1,7 @@
-"""The models that a tenant's agents can be given, with what is known of each. The API shows them.
+"""The models that a tenant's agents can use, with the known facts about each. The API shows them.
 
-Of a provider with a pattern, or opened by a key, those are told that the price list has; others may be named all the
-same (`model_choice`).
+If the operator offers a provider by a pattern, or a key opens a provider, only its models in the price list are shown.
+Its other models can be named all the same (`model_choice`).
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from backend.tenants.actor import Actor, Scope
 
 
 class ModelSource(StrEnum):
-    """On whose account a model is asked."""
+    """The account that pays for a request to the model."""
 
     INSTALLATION = "INSTALLATION"
     OWN_KEY = "OWN_KEY"
@@ -29,12 +29,12 @@ class OfferedModel:
     name: str
     provider: str | None
     source: ModelSource
-    #: None: the price list does not have it.
+    #: None if the price list does not have the model.
     listed: Listed | None
 
 
 async def offered(work: UnitOfWork, actor: Actor, installation: Installation) -> list[OfferedModel]:
-    """The operator's first, each by name."""
+    """The operator's models first, then those of the tenant's keys; each group sorted by name."""
     actor.require(Scope.AGENTS_READ)
     keys = await model_keys.providers(work)
     known = await asyncio.to_thread(catalogue.models)  # read once: a file of some megabytes
@@ -46,7 +46,7 @@ async def offered(work: UnitOfWork, actor: Actor, installation: Installation) ->
 
 
 def _matched(installation: Installation) -> Iterator[str]:
-    """Those of the list that a pattern of the operator's means."""
+    """The models of the price list that match a pattern of the operator."""
     listed = catalogue.of_providers(installation.offers.keys())
     return (each.name for each in listed if installation.has(each.name))
 

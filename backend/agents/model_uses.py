@@ -1,8 +1,8 @@
-"""Which model is asked for which use: the agent's word, else its tenant's, else the default one's chain.
+"""Decides which model serves which use: the agent's choice, else its tenant's, else the chain of the default model.
 
-Pure. `registry` stores what `checked` gives for agents, `routing` for tenants; the loop, its phases and the scribe of
-summaries ask `chain_of`. The stored words are a mapping from a use to a model's name, with the list `fallbacks`; what
-nobody has named is not in it.
+Pure. `registry` stores the result of `checked` for agents, `routing` for tenants. The loop, its phases and the writer
+of summaries call `chain_of`. The stored choices are a mapping from a use to a model's name, with the list `fallbacks`.
+A use without a choice is not in it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,12 +13,12 @@ from backend.agents import model_names
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 
-#: Beside the uses: asked in this order when the others do not answer.
+#: Models for every use, requested in this order when the models before them do not answer.
 FALLBACKS = "fallbacks"
 
 
 class ModelUse(StrEnum):
-    """What a model is asked for. `Phase.model` may name one in place of a model."""
+    """A use of models. `Phase.model` may name one in place of a model."""
 
     DEFAULT = "default"
     SUMMARIES = "summaries"
@@ -27,9 +27,9 @@ class ModelUse(StrEnum):
 
 
 def chain_of(use: ModelUse, *, agent: Mapping[str, Any], tenant: Mapping[str, Any]) -> tuple[str | None, ...]:
-    """Names to ask, in this order, each once: the use's own model, the default one, the fallbacks.
+    """The models to request, in this order, without duplicates: the use's own model, the default model, the fallbacks.
 
-    What the agent names stands in place of what its tenant names. None is the installation's model.
+    The agent's choice replaces its tenant's. None means the installation's model.
     """
     own = own_of(use, agent=agent, tenant=tenant)
     default = own_of(ModelUse.DEFAULT, agent=agent, tenant=tenant)
@@ -38,19 +38,19 @@ def chain_of(use: ModelUse, *, agent: Mapping[str, Any], tenant: Mapping[str, An
 
 
 def own_of(use: ModelUse, *, agent: Mapping[str, Any], tenant: Mapping[str, Any]) -> str | None:
-    """The model that was named for this use, if anybody named one."""
+    """The model that the agent or its tenant has named for this use, if any."""
     return agent.get(use) or tenant.get(use)
 
 
 def of_agent(*, model: str | None, fallback_models: Sequence[str], models: Mapping[str, Any]) -> dict[str, Any]:
-    """An agent's words in one mapping: its `model` is its default one."""
+    """An agent's choices in one mapping. Its `model` is the choice for the default use."""
     return {**models, ModelUse.DEFAULT: model, FALLBACKS: list(fallback_models)}
 
 
 def checked(
     changes: Mapping[str, str | Sequence[str] | None], *, present: Mapping[str, Any], at: tuple[str, ...]
 ) -> dict[str, Any]:
-    """The words to store: `present` with the changes, None taking a word back.
+    """The choices to store: `present` with the changes. None removes a choice.
 
     Raises `InvalidInput` that names the field below `at`.
     """
@@ -62,14 +62,14 @@ def checked(
 
 
 def checked_fallbacks(models: Sequence[str], *, path: tuple[str, ...]) -> list[str]:
-    """Each once; raises `InvalidInput` at `path`."""
+    """The models without duplicates. Raises `InvalidInput` at `path`."""
     if len(models) > DEFAULT.fallback_models:
         raise InvalidInput(f"at most {DEFAULT.fallback_models} fallback models are allowed", path=path)
     return list(dict.fromkeys(checked_name(each, path=path) for each in models))
 
 
 def checked_name(model: str, *, path: tuple[str, ...]) -> str:
-    """The name of a model, and of no use; raises `InvalidInput` at `path`."""
+    """The name of a model, which must not be the name of a use. Raises `InvalidInput` at `path`."""
     if model.strip() in set(ModelUse):
         raise InvalidInput(f"{model.strip()!r} is a use, and a use stands for no other: name a model", path=path)
     return model_names.checked(model, name=path[-1], path=path)

@@ -1,4 +1,4 @@
-"""Tables of agents. They live here, below everyone who reads them; `runtime/` has no model of its own."""
+"""The tables of agents. They are here, below all code that reads them; `runtime/` has no model of its own."""
 
 from enum import StrEnum
 from typing import Any

@@ -1,8 +1,7 @@
-"""Models that do not answer by one key: a row while that lasts, for all agents that would ask (ADR 0040).
+"""Outages of models: a row per model and key, while it does not answer, for all agents that would use it (ADR 0040).
 
-`runtime.model.circuit_breaker` calls it. The row belongs to no tenant, since the operator's key serves all of them: it
-is reached by functions that ask for the key's digest. What a tenant is told of its own models is in `model_health`,
-under its rows.
+`runtime.model.circuit_breaker` calls it. The row belongs to no tenant, since the operator's key serves all of them. SQL
+functions reach it by the digest of the key. `model_health` has the rows that each tenant sees about its own models.
 """
 
 from dataclasses import dataclass
@@ -36,20 +35,20 @@ _FORGET = purge.deletion("model_health", since="updated_at", kept=timedelta(days
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """What the row says. `is_ours`: whoever looked is the one that probes now."""
+    """An outage as its row describes it. `is_ours`: this caller is the one that probes the model now."""
 
     kind: ModelErrorKind
     remedy: Remedy | None
     code: str | None
     message: str
-    #: Until it may be probed again.
+    #: Time until the model may be probed again.
     wait_seconds: float
     is_ours: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BegunOutage:
-    """`is_ours`: whoever has told of it is to ask again first, after the wait."""
+    """`is_ours`: the caller that reported the outage is the first to request again, after the wait."""
 
     wait_seconds: float
     is_ours: bool
@@ -57,19 +56,22 @@ class BegunOutage:
 
 @dataclass(frozen=True, slots=True)
 class ModelAndKey:
-    """A model as a tenant knows it; `is_own_key`: by a key of the tenant."""
+    """A model as a tenant knows it. `is_own_key`: a key of the tenant opens it."""
 
     name: str
     is_own_key: bool
 
     @property
     def details(self) -> dict[str, Any]:
-        """For the audit log."""
+        """The fields for the audit log."""
         return {"model": self.name, "isOwnKey": self.is_own_key}
 
 
 async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | None:
-    """None: the model answers, as far as anybody knows. For so long nobody else probes it, if it is due."""
+    """The present outage of the model. None if no outage is known.
+
+    If a probe is due, this caller gets it, and no other caller probes for `probe_seconds`.
+    """
     row = await work.fetchrow(_LOOK, key, timedelta(seconds=probe_seconds))
     if row is None:
         return None
@@ -81,8 +83,11 @@ async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | 
 async def begin(
     work: UnitOfWork, key: str, error: ModelError, *, base_seconds: float, cap_seconds: float, said_cap_seconds: float
 ) -> BegunOutage:
-    """The smallest request has failed too: the outage begins, or goes on with a wait twice as long, up to the cap, or
-    with what the provider itself says, up to the other cap."""
+    """Begin an outage, after the smallest request has failed too, or prolong it, after a probe has failed.
+
+    Each failed probe doubles the wait, up to `cap_seconds`. A wait that the provider itself has named is the minimum;
+    it counts up to `said_cap_seconds`. A failure while no probe is due changes nothing.
+    """
     said = min(said_cap_seconds, error.retry_after_seconds or 0.0)
     row = await work.fetchrow(
         _BEGIN, key, error.kind, error.remedy, error.code, error.message, base_seconds,
@@ -93,14 +98,17 @@ async def begin(
 
 
 async def end(work: UnitOfWork, key: str, *, per_second: float, doubling_seconds: float) -> list[Wake]:
-    """It answers again. Agents that wait are woken, so many a second at first and twice as many after each
-    `doubling_seconds`, in turns of tenants; each wake wants a job once this is committed."""
+    """End the outage and wake the agents that wait for it.
+
+    At first `per_second` agents are woken in a second, and twice as many after each `doubling_seconds`, in turns of
+    tenants. Each returned wake needs a job after the commit.
+    """
     rows = await work.fetch(_END, key, per_second, doubling_seconds)
     return [Wake(row["tenant_id"], row["agent_id"], row["wake_no"], row["delay_seconds"]) for row in rows]
 
 
 async def note(work: UnitOfWork, key: str, model: ModelAndKey, error: ModelError) -> None:
-    """For the tenant's eyes: this model of its agents does not answer. The audit log has when that began."""
+    """Record for the tenant that this model of its agents does not answer. The audit log records when that began."""
     row = await work.fetchrow(
         _NOTE, work.tenant_id, key, model.name, model.is_own_key, error.kind, error.remedy, error.code
     )  # fmt: skip
@@ -114,6 +122,6 @@ async def note(work: UnitOfWork, key: str, model: ModelAndKey, error: ModelError
 
 
 async def answered(work: UnitOfWork, model: ModelAndKey) -> None:
-    """After a failure it has answered an agent of the tenant, maybe by another key."""
+    """Record that the model has answered an agent of the tenant after a failure, maybe by another key."""
     if await work.fetchval(_ANSWERED, work.tenant_id, model.name, model.is_own_key):
         await audit.record(work, audit.SYSTEM, "model.recovered", details=model.details)

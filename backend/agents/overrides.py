@@ -1,7 +1,7 @@
-"""What bounds the cycles of one agent: the installation's limits, and where the agent differs from them.
+"""The limits of one agent's cycles: the installation's limits, and the agent's differences from them.
 
-Pure. `registry` stores what `checked` gives, the loop and the API read a row by `effective`. A stored row keeps only
-what differs, so that an agent without a word of its own follows the installation.
+Pure. `registry` stores the result of `checked`; the loop and the API read a row with `effective`. A stored row has only
+the differences, so an agent without overrides follows the installation.
 """
 
 from collections.abc import Mapping
@@ -13,22 +13,22 @@ from backend.kit.limits import Limits
 
 @dataclass(frozen=True, slots=True)
 class CycleLimits:
-    """The names of its fields are those of the stored overrides."""
+    """The field names are the names of the stored overrides."""
 
     steps: int
-    #: Steps in a row that called one and the same tool alone.
+    #: Steps in a row that called only this one tool.
     same_tool: int
-    #: Time spent thinking; holds and backoff are none.
+    #: Time spent thinking, without holds and backoff.
     seconds: float
-    #: Input and output of all requests.
+    #: Input and output tokens of all requests.
     tokens: int
-    #: Of its chain, in all its life; None: any number.
+    #: Entries of its chain over its whole life. None means no limit.
     entries: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    #: As the caller knows it.
+    #: The name in the caller's input.
     name: str
     least: int
     most: int
@@ -45,7 +45,7 @@ _BOUNDS = {
 
 
 def installed(defaults: Limits) -> CycleLimits:
-    """The limits of an agent that differs in nothing."""
+    """The limits of an agent without overrides."""
     return CycleLimits(
         steps=defaults.steps_per_cycle,
         same_tool=defaults.same_tool_in_a_row,
@@ -55,13 +55,13 @@ def installed(defaults: Limits) -> CycleLimits:
 
 
 def effective(overrides: Mapping[str, float], defaults: Limits) -> CycleLimits:
-    """What holds for an agent with these stored overrides."""
+    """The limits of an agent with these stored overrides."""
     merged = asdict(installed(defaults)) | dict(overrides)
     return CycleLimits(**{each.name: merged[each.name] for each in fields(CycleLimits)})
 
 
 def checked(changes: Mapping[str, float | None], *, present: Mapping[str, float], defaults: Limits) -> dict[str, float]:
-    """The overrides to store: `present` with the changes, None being the installation's limit again.
+    """The overrides to store: `present` with the changes. None resets a limit to the installation's.
 
     Raises `InvalidInput` that names the limit and its bounds.
     """
@@ -75,10 +75,10 @@ def checked(changes: Mapping[str, float | None], *, present: Mapping[str, float]
 def inherited(
     changes: Mapping[str, float | None], *, usual: Mapping[str, float], parent: Mapping[str, float], defaults: Limits
 ) -> dict[str, float]:
-    """The overrides to store for an agent that another one has made: as usual for its kind, or as changed, and in
-    nothing more than its parent.
+    """The overrides to store for an agent that another agent has created.
 
-    Raises `InvalidInput`, also for a change that would be more.
+    They are the usual ones of its kind, with the changes, and never above the parent's limits. Raises `InvalidInput`,
+    also for a change above a limit of the parent.
     """
     most = {name: value for name, value in asdict(effective(parent, defaults)).items() if value is not None}
     own = asdict(effective(usual, defaults))

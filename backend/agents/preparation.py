@@ -1,8 +1,7 @@
-"""How an agent's model requests are prepared: phases of a cycle, what no answer may say, who is asked about it, what
-leaves for no provider, and what is looked up before the first one.
+"""Settings for an agent's model requests: phases, withheld and redacted words, a guard and a first retrieval.
 
-Pure. `registry` stores what `checked` gives, the loop and the API read a row by `stored`. A phase changes which model
-is asked, how free it is to call tools and which of them run; what is offered stays the same (invariant 10).
+Pure. `registry` stores the result of `checked`; the loop and the API read a row with `read`. A phase changes which
+model is used, how free the model is to call tools, and which tools run. The offered tools stay the same (invariant 10).
 """
 
 import json
@@ -23,14 +22,14 @@ _TOOL_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class PromptCache(StrEnum):
-    """For how long a provider is asked to remember the prefix of a chain, where it lets itself be asked."""
+    """The time for which a provider should cache the prefix of a chain, if the provider has that option."""
 
     SHORT = "SHORT"
     LONG = "LONG"
 
 
 class OnFailure(StrEnum):
-    """What becomes of a reply on which a guard gave no verdict."""
+    """The handling of a reply for which the guard gave no verdict."""
 
     WITHHOLD = "WITHHOLD"
     LET_THROUGH = "LET_THROUGH"
@@ -38,20 +37,20 @@ class OnFailure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A stretch of a cycle: the steps that meet all its conditions, and what differs in them."""
+    """The steps of a cycle that meet all its conditions, and the settings that differ in them."""
 
     #: The first step of a cycle is 1.
     from_step: int = 1
     to_step: int | None = None
-    #: Types of the event that opened the cycle; none: any.
+    #: Types of the event that opened the cycle. Empty means any type.
     triggers: tuple[str, ...] = ()
     #: The step before called this tool.
     after_tool: str | None = None
-    #: A model, or the use that one is named for. Asked first; the agent's own models answer what it cannot.
+    #: A model, or a use of models. It is requested first; the agent's own models follow if it does not answer.
     model: str | None = None
     #: "auto", "none", "required" or the name of a tool.
     tool_choice: str | None = None
-    #: The tools that run; None: all that it has.
+    #: The tools that run. None means all of the agent's tools.
     tools: tuple[str, ...] | None = None
 
     def holds(self, *, step: int, trigger: str, called_before: Collection[str]) -> bool:
@@ -65,34 +64,34 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Retrieval:
-    """A tool that is called at the beginning of a cycle, before a model is asked."""
+    """A tool that is called at the beginning of a cycle, before the first model request."""
 
     tool: str
-    #: Of its arguments the one that gets the text of the events.
+    #: The argument that receives the text of the events.
     argument: str
-    #: Types of the event that opened the cycle; none: any.
+    #: Types of the event that opened the cycle. Empty means any type.
     triggers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A tool that is asked about each reply of the model before it takes effect."""
+    """A tool that checks each reply of the model before the reply takes effect."""
 
     tool: str
-    #: Of its arguments the one that gets what the reply says.
+    #: The argument that receives the content of the reply.
     argument: str
     on_failure: OnFailure = OnFailure.WITHHOLD
 
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """As usual, until an admin says otherwise."""
+    """The defaults apply until an admin changes them."""
 
-    #: The first that holds is in force.
+    #: The first phase whose conditions hold applies.
     phases: tuple[Phase, ...] = ()
-    #: Words that no answer may hold.
+    #: Words that no answer may contain.
     withheld: tuple[str, ...] = ()
-    #: Words that leave for no provider.
+    #: Words that are sent to no provider.
     redacted: tuple[str, ...] = ()
     prompt_cache: PromptCache = PromptCache.SHORT
     logs_requests: bool = False
@@ -105,7 +104,7 @@ class Preparation:
 
 
 def read(stored: Mapping[str, Any]) -> Preparation:
-    """What a row says; a row without a word of its own says nothing."""
+    """The preparation that a row stores. Missing fields have their defaults."""
     return Preparation(
         phases=tuple(Phase(**_with_tuples(phase)) for phase in stored.get("phases", ())),
         withheld=tuple(stored.get("withheld", ())),
@@ -118,13 +117,13 @@ def read(stored: Mapping[str, Any]) -> Preparation:
 
 
 def as_json(preparation: Preparation) -> str:
-    """What a row holds: only what differs from the usual."""
+    """The JSON to store: only the differences from the defaults."""
     usual = asdict(Preparation())
     return json.dumps({name: value for name, value in asdict(preparation).items() if value != usual[name]})
 
 
 def checked(given: Preparation) -> Preparation:
-    """Raises `InvalidInput` that says where and what is wrong."""
+    """Raises `InvalidInput` that names the wrong field and the reason."""
     if len(given.phases) > DEFAULT.phases:
         raise _fault("phases", f"at most {DEFAULT.phases} phases are allowed")
     return Preparation(
@@ -139,7 +138,10 @@ def checked(given: Preparation) -> Preparation:
 
 
 def check_is_given(guard: str | None, tools: Collection[str], *, is_new: bool) -> None:
-    """The tool of a guard is one of those that its agent is given. `is_new`: else it is they that have changed."""
+    """Raises `InvalidInput` unless the guard's tool is one of the agent's tools.
+
+    `is_new`: the guard has changed; otherwise the tools have.
+    """
     if guard is not None and not tool_names.covers(tools, guard):
         message = f"the tool of its guard, {guard[:100]!r}, is none of those that the agent is given"
         raise InvalidInput(message, path=_path("guard.tool") if is_new else ("input", "tools"))

@@ -1,7 +1,7 @@
-"""What others than its member may change of a personal assistant: what it costs, how far it goes, whether it runs.
+"""Checks changes of a personal assistant by others. They may change its cost and its limits, and pause it.
 
-Asked by the API before `registry.update`. What an assistant reads as its own, and by whom it is spoken to, is its
-member's alone (ADR 0033).
+The API calls it before `registry.update`. The member alone decides what an assistant reads as its own, and who speaks
+to it (ADR 0033).
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from backend.agents.visibility import require_own
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
-#: `kind` changes for nobody; `tools` may become fewer.
+#: `kind` can be changed by no one; `tools` may become fewer.
 _FREE = frozenset({"model", "fallback_models", "models", "limits", "kind"})
 _NAMES = {"debounce_seconds": "debounceSeconds", "stale_goals_wait": "staleGoalsWait"}
 _TOOLS = "SELECT tools FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 
 
 async def require_change(work: UnitOfWork, actor: Actor, agent_id: UUID, change: AgentChange) -> None:
-    """Raises `NotPermitted` for a part that is its member's to say, `InvalidInput` for a tool that is not offered."""
+    """Raises `NotPermitted` for a part that only the member may change, `InvalidInput` if a tool is not offered."""
     said = [each.name for each in fields(change) if getattr(change, each.name) is not None and each.name not in _FREE]
     if said == ["tools"] and await _are_fewer(work, agent_id, change.tools or ()):
         return

@@ -1,7 +1,7 @@
-"""What stands around the chain in a model request: system prompt, offered tools, redacted words. Kept once (O3).
+"""The fixed part around the chain in a model request: system prompt, offered tools, redacted words. Stored once.
 
 It is the same from request to request (invariant 10), so a step's row names it by its digest. `runtime.cycle.step`
-keeps it in the transaction of the first step that has it; `consciousness.prompt_replay` reads it back.
+stores it in the transaction of the first step that has it; `consciousness.prompt_replay` reads it back.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
 
-#: Digests that a worker remembers to have kept; forgetting one costs a statement.
+#: Number of stored digests that a worker remembers. A forgotten one costs one more statement.
 _REMEMBERED = 50_000
 
 _KEEP = """INSERT INTO prompt_frames (tenant_id, digest, system, tools, redacted) VALUES ($1, $2, $3, $4, $5)
@@ -36,26 +36,26 @@ class Frame:
 
 @lru_cache(maxsize=1_024)
 def _frame(system: str, tools: bytes, redacted: tuple[str, ...]) -> Frame:
-    # What is stored holds no NUL: nothing of one part can pass for the beginning of the next.
+    # Stored text has no NUL, so the end of one part cannot be mistaken for the beginning of the next.
     whole = b"\0".join((system.encode(), tools, *(word.encode() for word in redacted)))
     return Frame(system, tools, redacted, hashlib.sha256(whole).digest())
 
 
 @dataclass(frozen=True, slots=True)
 class PromptRecord:
-    """What a model was shown in one step: with the chain, enough to show it again."""
+    """The record of one step's prompt. Together with the chain it is enough to show the request again."""
 
     frame: Frame
     #: `seq` of the first and the last entry.
     from_seq: int
     to_seq: int
     tool_choice: str | None
-    #: The summary in front of them.
+    #: The summary in front of these entries.
     summary_id: UUID | None
 
 
 class Kept:
-    """The frames of which one worker knows that they are in the database."""
+    """The frames that this worker knows to be stored in the database."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[UUID, bytes], None] = OrderedDict()
@@ -64,7 +64,7 @@ class Kept:
         return (tenant_id, frame.digest) in self._known
 
     async def keep(self, work: UnitOfWork, frame: Frame) -> None:
-        """Write it down, unless it is known to be: what rolled back is not."""
+        """Store the frame, unless it is known to be stored. After a rollback it is not known."""
         assert work.tenant_id is not None
         if self.knows(work.tenant_id, frame):
             return

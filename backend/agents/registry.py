@@ -1,6 +1,6 @@
-"""Agents as their admins see them: made, changed, set to active, paused or stopped. Rows only.
+"""The rows of agents for their admins: create and change agents, set them active, paused or stopped.
 
-Called by the API for plain changes and by `tools.lifecycle.agents` for those that span domains.
+The API calls it for plain changes, and `tools.lifecycle.agents` for those that span domains.
 """
 
 import json
@@ -33,57 +33,57 @@ AWAKE_AGENTS = Counted(
 
 @dataclass(frozen=True, slots=True)
 class Unattended:
-    """What an agent may do in cycles that nobody attends. `tools` None: call all outside tools that it is given."""
+    """The permissions of an agent in unattended cycles. `tools` None means all its outside tools."""
 
     tools: Sequence[str] | None
 
 
 @dataclass(frozen=True, slots=True)
 class AgentChange:
-    """What `update` changes; None leaves a field as it is."""
+    """The changes for `update`. None leaves a field as it is."""
 
     name: str | None = None
     instructions: str | None = None
-    #: Empty: it names none any more.
+    #: An empty string removes the agent's own model.
     model: str | None = None
     kind: AgentKind | None = None
-    #: Asked in this order when `model` does not answer.
+    #: Requested in this order when `model` does not answer.
     fallback_models: Sequence[str] | None = None
-    #: By use, beside the default one; what is not named stays, None takes a word back.
+    #: Models by use, except the default one. A use that is not named stays as it is; None removes a choice.
     models: Mapping[str, str | None] | None = None
     #: Names of outside tools.
     tools: Sequence[str] | None = None
     unattended: Unattended | None = None
     debounce_seconds: float | None = None
     stale_goals_wait: bool | None = None
-    #: Names as in `overrides.CycleLimits`; what is not named stays, None is the installation's limit again.
+    #: Names as in `overrides.CycleLimits`. A limit that is not named stays; None resets it to the installation's limit.
     limits: Mapping[str, float | None] | None = None
-    #: The whole of it.
+    #: Replaces the whole preparation.
     preparation: Preparation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Offspring:
-    """An agent that is made for something that another one wants done."""
+    """An agent that is created for a task of another agent."""
 
     parent_id: UUID
     kind: AgentKind
     name: str
     instructions: str
     tools: Sequence[str]
-    #: As they are stored.
+    #: In the stored form.
     limits: Mapping[str, float]
-    #: The person for whom it is done.
+    #: The person for whom the task is done.
     member_id: UUID | None
 
 
 _INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, name_key, status, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, 'ACTIVE', now())"""
-#: The index over `name_key`: of agents that are not stopped, tasks and personal assistants aside.
+#: The unique index over `name_key`. It has the agents that are not stopped, except tasks and personal assistants.
 _UNIQUE = "agents_name_key"
 _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
-#: Asked of the same models, with the same words withheld and the same guard, which it is given; phases and retrieval
-#: are about other tools. What an admin lets the parent call when nobody attends holds for it as well.
+#: The new agent has its parent's models, withheld words and guard, and it is given the guard's tool. It does not get
+#: phases and retrieval, because they name other tools. The parent's permissions for unattended cycles apply to it too.
 _SPAWN = """
 INSERT INTO agents (id, tenant_id, name, instructions, model, fallback_models, models, kind, tools, unattended_tools,
   limits, preparation, parent_id, depth, member_id, status, updated_at)
@@ -119,8 +119,11 @@ _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $
 def check(
     change: AgentChange, *, known_tools: Collection[str], built_in: Collection[str], is_new: bool = False
 ) -> None:
-    """Raises `InvalidInput` for what is wrong with the change, whatever else stands in its way. `is_new`: all that its
-    agent will be; else `update` looks at what depends on what the agent has."""
+    """Raises `InvalidInput` for faults of the change itself, before any other check.
+
+    `is_new`: the change is the whole configuration of a new agent. Otherwise `update` checks what depends on the stored
+    configuration.
+    """
     checked = _checked(change, known_tools=known_tools, built_in=built_in)
     model_uses.checked(checked.models or {}, present={}, at=("input", "models"))
     if is_new:
@@ -131,7 +134,7 @@ def check(
 async def create(
     work: UnitOfWork, actor: Actor, *, name: str, instructions: str, model: str | None, kind: AgentKind
 ) -> UUID:
-    """A new agent with its process, asleep; everything else about it is as usual until an `update`."""
+    """Create an agent with its process, asleep. All other settings have their defaults until an `update`."""
     actor.require(Scope.AGENTS_WRITE)
     await tenant_status.require_active(work)
     agent_id = uuid4()
@@ -149,7 +152,7 @@ async def create(
 
 
 async def spawn(work: UnitOfWork, offspring: Offspring) -> UUID:
-    """Whoever calls has seen that it may be; the parent is locked."""
+    """Create an agent for a task. The caller has checked that it is allowed, and has locked the parent."""
     await quotas.claim(work, AGENTS)
     agent_id = uuid4()
     await work.execute(
@@ -161,7 +164,7 @@ async def spawn(work: UnitOfWork, offspring: Offspring) -> UUID:
 
 
 async def make_for(work: UnitOfWork, *, member_id: UUID, kind: AgentKind, name: str, instructions: str) -> UUID:
-    """An agent of one person's. Whoever calls has seen that they have none."""
+    """Create an agent that belongs to one person. The caller has checked that the person has none yet."""
     await tenant_status.require_active(work)
     await quotas.claim(work, AGENTS)
     agent_id = uuid4()
@@ -171,12 +174,12 @@ async def make_for(work: UnitOfWork, *, member_id: UUID, kind: AgentKind, name: 
 
 
 async def lengthen(work: UnitOfWork, *, agent_id: UUID, entries: int) -> None:
-    """Room for so many more entries in a chain that is bounded."""
+    """Raise the limit of entries by this number, if the agent's chain has such a limit."""
     await work.execute(_LENGTHEN, work.tenant_id, agent_id, entries)
 
 
 async def retire(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """What it was made for is over: STOPPED, as by an admin."""
+    """Set the agent to STOPPED, as an admin's stop does, because its task is over."""
     await work.execute(_RETIRE, work.tenant_id, agent_id)
 
 
@@ -189,9 +192,11 @@ async def update(
     known_tools: Collection[str] = (),
     built_in: Collection[str] = (),
 ) -> str | None:
-    """Change the configuration; the loop reads it at its next cycle. `known_tools`: what `tools` may name;
-    `built_in`: what `unattended` may name besides. The name that it had, if it has another one now: who shares a
-    space with it is told (`spaces.space_changes`)."""
+    """Change the configuration; the loop reads it at its next cycle.
+
+    `known_tools` are the names that `tools` may have; `unattended` may have those of `built_in` too. Returns the old
+    name if the name has changed: then the members of its spaces are informed (`spaces.space_changes`).
+    """
     actor.require(Scope.AGENTS_WRITE)
     checked = _checked(change, known_tools=known_tools, built_in=built_in)
     await lock(work, actor, agent_id=agent_id)
@@ -216,14 +221,17 @@ async def update(
 
 
 async def give_tools(work: UnitOfWork, actor: Actor, *, agent_id: UUID, tools: Sequence[str]) -> None:
-    """These outside tools and no others. Whoever calls has seen that they exist, and that the actor may say so."""
+    """Replace the agent's outside tools.
+
+    The caller has checked that the tools exist and that the actor may give them.
+    """
     await lock(work, actor, agent_id=agent_id)
     await _check_guard(work, agent_id, AgentChange(tools=tools))
     await work.execute(_GIVE_TOOLS, work.tenant_id, agent_id, list(tools))
 
 
 async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: AgentStatus) -> bool:
-    """Set the admin's word; False if it stood already. A stopped agent takes no other."""
+    """Set the agent's status. Returns False if the agent already has it. A stopped agent cannot get another status."""
     actor.require(Scope.AGENTS_WRITE)
     if status is AgentStatus.ACTIVE:
         await tenant_status.require_active(work)
@@ -242,7 +250,7 @@ async def lock(
     may_be_stopped: bool = False,
     path: tuple[str, ...] = ("input", "agentId"),
 ) -> AgentStatus:
-    """Lock the agent's row and return its status; raises `AgentNotFound`, or `AgentStopped` unless that is fine."""
+    """Lock the agent's row and return its status. Raises `AgentNotFound`, or `AgentStopped` unless `may_be_stopped`."""
     found = await work.fetchval(_LOCK, actor.tenant_id, agent_id)
     if found is None:
         raise AgentNotFound(path=path)
@@ -254,7 +262,10 @@ async def lock(
 
 @contextmanager
 def _naming() -> Iterator[None]:
-    """Two that take one name at once meet at the index, so it is what decides. The transaction is over then."""
+    """Raises `AgentNameTaken` when the unique index refuses the name. The transaction has failed after that.
+
+    The index decides between two agents that take one name at the same time.
+    """
     try:
         yield
     except asyncpg.UniqueViolationError as error:
@@ -264,7 +275,7 @@ def _naming() -> Iterator[None]:
 
 
 async def _check_guard(work: UnitOfWork, agent_id: UUID, checked: AgentChange) -> None:
-    """With what the agent has already, under its lock."""
+    """Check the guard against the stored configuration, under the agent's lock."""
     row = await work.fetchrow(_GUARDED, work.tenant_id, agent_id)
     assert row is not None, "it is locked"
     is_new = checked.preparation is not None
@@ -274,7 +285,7 @@ async def _check_guard(work: UnitOfWork, agent_id: UUID, checked: AgentChange) -
 
 
 async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: Sequence[str] | None) -> None:
-    """What the set names is called unasked when nobody attends: more of it is for admins alone."""
+    """Only an admin may add tools to this set, because they are then called unattended and without approval."""
     present = work.json(await work.fetchval(_ALONE, work.tenant_id, agent_id))
     is_more = present is not None if wanted is None else not set(wanted) <= set(present or ())
     if is_more:
@@ -283,7 +294,7 @@ async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: S
 
 
 def _guard(change: AgentChange) -> str | None:
-    """The tool that guards its replies."""
+    """The tool that guards the agent's replies."""
     guard = None if change.preparation is None else change.preparation.guard
     return None if guard is None else guard.tool
 
@@ -299,7 +310,7 @@ async def _limits(
 
 
 async def _models(work: UnitOfWork, agent_id: UUID, changes: Mapping[str, str | None] | None) -> dict[str, str] | None:
-    """The words to store, under the agent's lock."""
+    """The choices to store, under the agent's lock."""
     if changes is None:
         return None
     present = work.json(await work.fetchval(_MODELS, work.tenant_id, agent_id))

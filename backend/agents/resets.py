@@ -1,7 +1,7 @@
-"""Windows begun anew: the rows of what an admin decided, and what the agent is told of it (M9).
+"""Resets of an agent's window: the rows that record an admin's reset, and the notice that the agent gets of it.
 
-`tools.lifecycle.agents` writes one with everything else that a reset does; `runtime.cycle.opening` tells the agent,
-with its next cycle. The chain keeps all that it had: a reset only moves the start of what a model is shown.
+`tools.lifecycle.agents` writes a row together with all other parts of a reset. `runtime.cycle.opening` shows the notice
+to the agent with its next cycle. The chain keeps all its entries: a reset only moves the start of the window.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _UNTOLD = "UPDATE agent_resets SET told_seq = NULL WHERE tenant_id = $1 AND agen
 
 @dataclass(frozen=True, slots=True)
 class ResetNotice:
-    """What the agent is told of the newest one."""
+    """The notice that the agent gets of the newest reset."""
 
     reason: str
     #: Name and kind.
@@ -35,7 +35,10 @@ class ResetNotice:
 
     @classmethod
     def of(cls, told: Sequence[str] | None) -> Self | None:
-        """From reason, name and kind of the author, and time of the newest untold one, if there is one."""
+        """Build it from the newest reset that was not shown: reason, author's name and kind, and time.
+
+        None without such a reset.
+        """
         if told is None:
             return None
         reason, name, kind, at = told
@@ -43,16 +46,19 @@ class ResetNotice:
 
 
 async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str) -> int:
-    """The window begins behind the tail; nobody thinks, since the caller has shut the fence. The id of the row."""
+    """Move the start of the window behind the tail, and return the id of the row.
+
+    The caller has shut the fence, so no worker thinks.
+    """
     number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, reason, actor.kind, actor.id, actor.name)
     return number
 
 
 async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
-    """What the entry of that `seq` told is told again."""
+    """Mark the notice in the entry of that `seq` as not shown, so that it is shown again."""
     await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
 
 
 async def mark_told(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
-    """The entry of that `seq` tells the agent."""
+    """Mark the notice as shown by the entry of that `seq`."""
     await work.execute(_TOLD, work.tenant_id, agent_id, seq)

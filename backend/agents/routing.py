@@ -1,7 +1,7 @@
-"""The words of an agent and of its tenant on which model is asked for what, as their rows hold them.
+"""The stored model choices of an agent and of its tenant.
 
-`runtime.mind` reads them with the agent; who asks a model outside of a loop calls `read`; the API sets the tenant's.
-What follows from the words is decided in `model_uses`.
+`runtime.mind` reads them with the agent. Code outside a loop that needs a model calls `read`. The API sets the tenant's
+choices. `model_uses` decides what follows from them.
 """
 
 import json
@@ -28,11 +28,11 @@ class Routing:
     tenant: Mapping[str, Any]
 
     def chain(self, use: ModelUse) -> tuple[str | None, ...]:
-        """Names to ask, in this order; None is the installation's model."""
+        """The models to request, in this order. None means the installation's model."""
         return model_uses.chain_of(use, agent=self.agent, tenant=self.tenant)
 
     def named(self, word: str | None) -> str | None:
-        """The model of a phase's word, which may be a use; None: the default one, as usual."""
+        """The model for a phase's `model`, which may be a use. None means the default model."""
         if word not in set(ModelUse):
             return word
         use = ModelUse(word)
@@ -40,7 +40,7 @@ class Routing:
 
 
 def of(words: Mapping[str, Any]) -> Routing:
-    """From an agent's `model`, `fallback_models` and `models`, and its tenant's words as `tenant_models`."""
+    """Build it from an agent's `model`, `fallback_models` and `models`, and its tenant's choices as `tenant_models`."""
     agent = model_uses.of_agent(model=words["model"], fallback_models=words["fallback_models"], models=words["models"])
     return Routing(agent=agent, tenant=words["tenant_models"])
 
@@ -53,7 +53,7 @@ async def read(work: UnitOfWork, *, agent_id: UUID) -> Routing:
 
 
 async def set_of_tenant(work: UnitOfWork, actor: Actor, *, changes: Mapping[str, str | Sequence[str] | None]) -> None:
-    """Change the tenant's words, None taking one back; agents notice at their next cycle."""
+    """Change the tenant's choices; None removes one. Agents use the change from their next cycle."""
     actor.require(Scope.ADMIN_WRITE)
     await tenant_status.lock(work)
     present = work.json(await work.fetchval(_TENANT, work.tenant_id))

@@ -1,7 +1,7 @@
-"""The operator suspends a tenant: its agents rest, its tokens are good for nothing, and all of its data stays.
+"""Suspends and resumes a tenant for the operator: its agents rest, its tokens are refused, and all its data stays.
 
-Called by `cli/`. A running step commits and the agent is handed over, as with a pause; what is sent to agents collects.
-Resuming makes those active again that were, and the sweep of any worker finds what waits for them.
+`cli/` calls it. A running step commits, and its agent is handed over as with a pause. Events for the agents collect.
+Resuming activates the agents that were active before. The sweep of any worker then finds their events.
 """
 
 from backend.agents.models import AgentStatus
@@ -12,7 +12,7 @@ from backend.tenants import audit
 from backend.tenants.errors import TenantActive, TenantNotFound, TenantSuspended
 from backend.tenants.models import TenantStatus
 
-#: Agents are made, and made active, by those alone who share this lock (`tenants.status`).
+#: Code that creates or activates an agent takes the shared form of this lock (`tenants.status`).
 _LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
 _SUSPEND = "UPDATE tenants SET status = 'SUSPENDED' WHERE tenant_id = $1"
 _RESUME = "UPDATE tenants SET status = 'ACTIVE', resumed_at = now() WHERE tenant_id = $1"
@@ -20,7 +20,7 @@ _AGENTS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $
 
 
 async def suspend(work: UnitOfWork, *, reason: str) -> int:
-    """How many agents rest now."""
+    """Suspend the tenant. Returns the number of agents that rest because of it."""
     reason = text.require(reason, name="reason", max_chars=DEFAULT.name_chars)
     if await _status(work) is TenantStatus.SUSPENDED:
         raise TenantSuspended
@@ -31,7 +31,7 @@ async def suspend(work: UnitOfWork, *, reason: str) -> int:
 
 
 async def resume(work: UnitOfWork) -> int:
-    """How many agents are active again."""
+    """Resume the tenant. Returns the number of agents that are active again."""
     if await _status(work) is TenantStatus.ACTIVE:
         raise TenantActive
     await work.execute(_RESUME, work.tenant_id)

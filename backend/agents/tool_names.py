@@ -1,7 +1,7 @@
-"""The names by which an agent is given outside tools: a tool's own, or `server__*` for all that an MCP server offers.
+"""The names for an agent's outside tools: a tool's own name, or `server__*` for all tools of an MCP server.
 
-`agents.cycles` holds what may be called unattended against a tool; `tools.definitions.tenant_tools` finds what the
-names stand for.
+`agents.cycles` compares the permissions for unattended cycles with them. `tools.definitions.tenant_tools` finds the
+tools behind the names.
 """
 
 import re
@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 
 from backend.kit.errors import InvalidInput
 
-#: Between the name of a server and that of its tool, and in no other name (`tools_own_name` of the table says so too):
-#: so a name alone tells whose tool it is.
+#: Stands between the name of a server and that of its tool, and in no other name. So a name alone shows whose tool it
+#: is. The table checks the same rule (`tools_own_name`).
 BETWEEN = "__"
 _ALL = f"{BETWEEN}*"
 _OWN = re.compile(rf"(?!.*{BETWEEN})[A-Za-z0-9_-]{{1,64}}")
@@ -18,22 +18,22 @@ OWN_RULE = "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -, and no __, whi
 
 
 def is_own(name: str) -> bool:
-    """Whether a tool can have it that is of no server."""
+    """Whether a tool that belongs to no server can have this name."""
     return _OWN.fullmatch(name) is not None
 
 
 def all_of(server: str) -> str:
-    """All tools of the server of that name."""
+    """The name for all tools of this server."""
     return f"{server}{_ALL}"
 
 
 def server_of(name: str) -> str | None:
-    """The server all of whose tools it stands for; None: it is the name of a tool."""
+    """The server if the name is one for all its tools. None if it is the name of a single tool."""
     return name.removesuffix(_ALL) if name.endswith(_ALL) else None
 
 
 def shared(given: Collection[str], others: Collection[str]) -> list[str]:
-    """What both lists stand for, by names of either."""
+    """The names that both lists cover, in the form of either list."""
     return [
         *(name for name in given if covers(others, name)),
         *(name for name in others if name not in given and covers(given, name)),
@@ -41,13 +41,13 @@ def shared(given: Collection[str], others: Collection[str]) -> list[str]:
 
 
 def covers(given: Collection[str], tool: str) -> bool:
-    """A server's name stands for what that server has: no other tool has a name that begins so."""
+    """Whether the names include this tool, by its own name or by its server's."""
     server, between, _ = tool.partition(BETWEEN)
     return tool in given or (bool(between) and all_of(server) in given)
 
 
 def checked(names: Sequence[str], known: Collection[str], *, path: tuple[str, ...]) -> list[str]:
-    """Each of them once; `InvalidInput` for one that is none of those that are known."""
+    """The names without duplicates. Raises `InvalidInput` for an unknown name."""
     unknown = next((each for each in names if each not in known), None)
     if unknown is not None:
         allowed = f"there are {', '.join(sorted(known))}" if known else "this installation has none"

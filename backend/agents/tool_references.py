@@ -1,9 +1,9 @@
-"""Where admins have named outside tools, and what becomes of it when a name means another thing (ADR 0032).
+"""Removes a tool's name from every place where admins have named it, when the name changes its meaning (ADR 0032).
 
-A word about a tool is about what the tool was when the word was said. So whatever is deleted, and whatever is made,
-takes its name out of all of them: what agents are given and may call unattended, also in the cycle that is open, and
-what is offered to assistants. Called by `tools.definitions.tenant_tools` and `tools.mcp_servers.servers`, in the
-transaction of the act.
+A name in a list refers to the tool that had the name at that time. So when a tool is created or deleted, its name is
+removed from all lists: the agents' tools, their permissions for unattended cycles, the permissions of open cycles, and
+the offer to assistants. `tools.definitions.tenant_tools` and `tools.mcp_servers.servers` call it in the transaction of
+the change.
 """
 
 from collections.abc import Collection
@@ -26,7 +26,7 @@ SELECT EXISTS (SELECT FROM agents
     WHERE tenant_id = $1 AND unattended_tools ?| $2::text[] AND status <> 'STOPPED') OR EXISTS (
   SELECT FROM think_cycles WHERE tenant_id = $1 AND outcome IS NULL AND permissions ?| $2::text[]) AS is_called_alone,
   EXISTS (SELECT FROM tenants WHERE tenant_id = $1 AND assistant_tools ?| $2::text[]) AS is_offered"""
-#: What is named anywhere and begins so.
+#: All names in these lists that begin with this text.
 _NAMED = """
 SELECT DISTINCT n.name FROM (
   SELECT tools AS names FROM agents WHERE tenant_id = $1
@@ -37,13 +37,13 @@ SELECT DISTINCT n.name FROM (
 
 
 async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
-    """How many agents, of those that are not stopped, have a tool of these names."""
+    """The number of agents, without stopped ones, that have a tool of these names."""
     number: int = await work.fetchval(_COUNT_GIVEN, work.tenant_id, list(names))
     return number
 
 
 async def freed(work: UnitOfWork, *, names: Collection[str]) -> str | None:
-    """What an admin's list frees of it, in words; None: nothing."""
+    """The free use that an admin's list permits for one of these names, in words. None if no list permits one."""
     row = await work.fetchrow(_FREED, work.tenant_id, list(names))
     assert row is not None, "it has no FROM"
     if row["is_called_alone"]:
@@ -52,13 +52,13 @@ async def freed(work: UnitOfWork, *, names: Collection[str]) -> str | None:
 
 
 async def take(work: UnitOfWork, *, names: Collection[str]) -> None:
-    """From all agents that have them, and out of all that is said of them."""
+    """Remove these names from all agents, open cycles and the offer to assistants."""
     await work.execute(_TAKE, work.tenant_id, list(names))
     await work.execute(_TAKE_FROM_CYCLES, work.tenant_id, list(names))
     await assistant_tools.take_back(work, names=names)
 
 
 async def take_all_of(work: UnitOfWork, *, server: str) -> None:
-    """Whatever would be a tool of the server of that name, and all of them."""
+    """Remove all names of tools of this server, and the name for all its tools."""
     rows = await work.fetch(_NAMED, work.tenant_id, f"{server}{tool_names.BETWEEN}")
     await take(work, names=[row["name"] for row in rows])

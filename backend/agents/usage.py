@@ -1,7 +1,7 @@
-"""What is asked of models beside the mind: recorded by itself, since only the loop writes the process's counters.
+"""Usage of model requests outside the loop. They have records only, since the loop alone writes the process's counters.
 
-`runtime.model.completion` records; the API adds it to what an agent has used, and tells the parts. It is little: some
-requests a day of an agent.
+`runtime.model.completion` writes them. The API adds them to the usage of the agent, and shows the parts. There are few:
+some requests a day for each agent.
 """
 
 from collections.abc import Sequence
@@ -36,13 +36,13 @@ UNION ALL SELECT u.agent_id, u.purpose, u.input_tokens, u.output_tokens, u.cost 
   WHERE u.tenant_id = $1 AND u.purpose <> 'THINKING'"""
 _SUMS = "sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens, sum(cost) AS cost"
 _OF_AGENTS = f"""SELECT agent_id, purpose, {_SUMS} FROM ({_EACH}) e WHERE agent_id = ANY ($2)
-GROUP BY agent_id, purpose"""  # noqa: S608 -- of our own words
-_OF_TENANT = f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY purpose"  # noqa: S608 -- of our own words
+GROUP BY agent_id, purpose"""  # noqa: S608 -- constants
+_OF_TENANT = f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY purpose"  # noqa: S608 -- constants
 
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What was ever used for one purpose; `cost` in US dollars."""
+    """The total usage for one purpose. `cost` is in US dollars."""
 
     purpose: UsagePurpose
     input_tokens: int = 0
@@ -51,7 +51,7 @@ class Used:
 
 
 async def of_agents(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, list[Used]]:
-    """All purposes of each of these agents, as they are declared."""
+    """The usage of each of these agents, with all purposes in the order of their declaration."""
     found: dict[UUID, list[asyncpg.Record]] = {agent_id: [] for agent_id in agent_ids}
     for row in await work.fetch(_OF_AGENTS, work.tenant_id, agent_ids):
         found[row["agent_id"]].append(row)
@@ -59,7 +59,7 @@ async def of_agents(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, l
 
 
 async def of_tenant(work: UnitOfWork) -> list[Used]:
-    """All purposes of all its agents, also of those that are stopped."""
+    """The usage of all agents of the tenant, with all purposes. Stopped agents are included."""
     return _used(await work.fetch(_OF_TENANT, work.tenant_id))
 
 

@@ -1,12 +1,12 @@
-"""Who sees an agent, and who sees into it. The rule stands in the database: `sees_agent`, `sees_mind` (ADR 0033).
+"""Decides who sees an agent, and who sees into its mind. The rule is in the database: `sees_agent`, `sees_mind`.
 
-Every list, every read by id, every feed and every mutation asks here, or by these conditions in its own statement.
+Every list, read by id, feed and mutation calls this module, or puts these conditions into its own statement (ADR 0033).
 
-| agent | is seen by | its mind, calls and times are seen by |
+| agent | seen by | its mind, calls and times seen by |
 |---|---|---|
-| of the tenant's | everybody | everybody, as far as their scopes go |
-| of a task | who sees the task's space or gave the task | the same |
-| personal assistant | its member, admins, who is in a space with it | its member alone |
+| of the tenant | everyone | everyone, within their scopes |
+| of a task | members who see the task's space, and the task's giver | the same |
+| personal assistant | its member, admins, members of its spaces | its member only |
 | of a task of an assistant | the assistant's member | the assistant's member |
 """
 
@@ -21,12 +21,12 @@ _PATH = "input", "agentId"
 
 
 def agent_seen(column: str) -> str:
-    """Of a statement with the tenant as `$1`, the reader as `$3`, and as `$4` whether they see every space."""
+    """The condition for a statement: `$1` is the tenant, `$3` the reader, `$4` whether the reader sees every space."""
     return f"sees_agent($1, {column}, $3::uuid, $4::bool)"
 
 
 def mind_seen(column: str) -> str:
-    """As `agent_seen`, for what goes on in the agent."""
+    """Like `agent_seen`, for the content of the agent's mind."""
     return f"sees_mind($1, {column}, $3::uuid, $4::bool)"
 
 
@@ -36,19 +36,19 @@ async def sees_mind(work: UnitOfWork, actor: Actor, agent_id: UUID) -> bool:
 
 
 async def require_agent(work: UnitOfWork, actor: Actor, agent_id: UUID) -> None:
-    """Raises `AgentNotFound`, alike for an agent that is not there and one that the actor does not see."""
+    """Raises `AgentNotFound` if the agent does not exist or the actor does not see it."""
     if not await work.fetchval(f"SELECT {agent_seen('$2')}", *_asked(work, actor, agent_id)):
         raise AgentNotFound(path=_PATH)
 
 
 async def require_mind(work: UnitOfWork, actor: Actor, agent_id: UUID) -> None:
-    """As `require_agent`, for who is to look or write into it."""
+    """Like `require_agent`, for reading or changing the agent's mind."""
     if not await sees_mind(work, actor, agent_id):
         raise AgentNotFound(path=_PATH)
 
 
 async def require_own(work: UnitOfWork, actor: Actor, agent_id: UUID, *, path: tuple[str, ...]) -> None:
-    """As `require_mind`, where the actor sees that the agent is there."""
+    """Like `require_mind`, for an actor who sees the agent itself. Raises `NotPermitted`."""
     if not await sees_mind(work, actor, agent_id):
         raise NotPermitted("only its member says that of a personal assistant", path=path)
 

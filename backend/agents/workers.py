@@ -1,7 +1,7 @@
-"""The workers as the database sees them: proof of life, what each of them owns, and what the dead have left behind.
+"""The rows of the workers: their beats, the leases that they own, and the agents of dead workers.
 
-`runtime.background_jobs.sweep` calls `sweep` once a second over the worker's lifeline. All of it is on database time,
-and whoever calls learns how far that has moved.
+`runtime.background_jobs.sweep` calls `sweep` once a second over the worker's lifeline. It works on database time, and
+returns how far that time has moved.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import unit_of_work
 
 
 class BackgroundJob(StrEnum):
-    """What workers do beside the minds, as the columns of `what_waits` name it."""
+    """The jobs of workers beside the loops, by the column names of `what_waits`."""
 
     WEBHOOKS = "webhooks"
     MCP_SERVERS = "mcp_servers"
@@ -28,7 +28,7 @@ class BackgroundJob(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AgentClaim:
-    """An agent that this worker thinks for from now on: due, or left behind by the dead."""
+    """An agent that this worker now has the lease of. It was due, or its worker has died."""
 
     tenant_id: UUID
     agent_id: UUID
@@ -37,11 +37,14 @@ class AgentClaim:
 
 @dataclass(frozen=True, slots=True)
 class TenantLoad:
-    """What a tenant may, and what it has: on all living workers, of which there are `workers`, and on this one."""
+    """A tenant's limits and its number of awake agents, in total and on this worker.
+
+    `workers` counts the living ones.
+    """
 
     tenant_id: UUID
     weight: int
-    #: How many of its agents may be awake at once.
+    #: The number of its agents that may be awake at once.
     cap: int
     awake: int
     awake_here: int
@@ -50,7 +53,7 @@ class TenantLoad:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRoom:
-    """How many agents a look may claim: in all, of tenants by name, and of any other tenant."""
+    """The number of agents that one sweep may claim: in total, for each named tenant, and for any other tenant."""
 
     total: int
     of_tenants: Mapping[UUID, int]
@@ -59,28 +62,28 @@ class ClaimRoom:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What one look did."""
+    """The result of one sweep."""
 
-    #: By how much the database's clock has moved since this worker's beat before; None: there was none.
+    #: How far the database's clock has moved since this worker's previous beat. None if there was no previous beat.
     moved_seconds: float | None
-    #: (tenant, agent) of rows of this worker without a loop of this worker: WAKING again.
+    #: (tenant, agent) of this worker's rows without a loop in this worker. They are WAKING again.
     given_back: list[tuple[UUID, UUID]]
     claimed: list[AgentClaim]
-    #: Of the tenants that the room was given for.
+    #: The tenants for which the caller has given room.
     standings: list[TenantLoad]
-    #: Until the next plan of any tenant is due, 0 if one is; None: none is planned.
+    #: Time until the next plan of any tenant is due; 0 if one is due now. None if no plan is scheduled.
     plan_seconds: float | None
-    #: What may have something to do.
+    #: The jobs that may have work.
     chores: list[BackgroundJob]
-    #: Agents of this worker whose open cycle somebody has stopped, or which somebody has paused at once.
+    #: Agents of this worker whose open cycle was stopped, or that were paused at once.
     stopped: list[UUID]
 
 
-#: With the looks at plans and chores in the same statement: a worker at rest has hardly another.
+#: The statement also reads due plans and jobs, so an idle worker needs hardly any other statement.
 _SWEEP = """SELECT s.*, w.*, (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds,
   ARRAY(SELECT stopped_agents($1)) AS stopped
 FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s CROSS JOIN what_waits() AS w"""
-#: As the sweep tells it of many.
+#: The same numbers as in the sweep, for one tenant.
 _STANDING = """
 WITH living AS (
   SELECT id FROM workers WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds')
@@ -101,10 +104,10 @@ _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 async def sweep(
     lifeline: Lifeline, *, worker_id: UUID, running: Iterable[UUID], room: ClaimRoom, takes_over: bool, cap: int
 ) -> Sweep:
-    """Beat; give back what this worker owns and does not run; claim what is due where there is room. One statement.
+    """Beat, give back the agents that this worker owns and does not run, and claim due agents. One statement.
 
-    `takes_over`: claim from workers that are silent, too. The database refuses that to a worker whose last two beats
-    do not lie about a second apart. `cap`: of agents awake at once, for tenants without one of their own.
+    `takes_over`: claim from silent workers too. The database refuses that to a worker whose last two beats are not
+    about a second apart. `cap`: agents awake at once, for tenants without a cap of their own.
     """
     beat, *rows = await lifeline.fetch(
         _SWEEP, worker_id, list(running), takes_over, room.total, room.of_newcomers,
@@ -123,7 +126,7 @@ async def sweep(
 
 
 async def standing(tenant_id: UUID, *, worker_id: UUID, cap: int) -> TenantLoad | None:
-    """How this tenant stands now; None if there is no such tenant."""
+    """The present load of this tenant. None if the tenant does not exist."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_STANDING, tenant_id, worker_id, cap)
     return None if row is None else _standing(tenant_id, row)
@@ -134,19 +137,19 @@ def _standing(tenant_id: UUID, row: asyncpg.Record) -> TenantLoad:
 
 
 async def is_eldest(worker_id: UUID) -> bool:
-    """Whether this worker has lived longest of those alive: it does what one of them is enough for."""
+    """Whether this worker is the oldest of the living ones. It does the work that only one worker must do."""
     async with unit_of_work(None, read_only=True) as work:
         return bool(worker_id == await work.fetchval(_ELDEST))
 
 
 async def is_youngest(worker_id: UUID) -> bool:
-    """Whether this worker has begun last of those alive: what its settings say is the operator's newest word."""
+    """Whether this worker is the newest of the living ones. Its settings are the operator's newest."""
     async with unit_of_work(None, read_only=True) as work:
         return bool(worker_id == await work.fetchval(_YOUNGEST))
 
 
 async def leave(worker_id: UUID) -> None:
-    """This worker thinks no more: what it could not hand over is taken over at once."""
+    """Remove this worker. Other workers take over at once the agents that it could not hand over."""
     async with unit_of_work(None) as work:
         await work.execute(_LEAVE, worker_id)
 

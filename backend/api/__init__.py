@@ -1,6 +1,7 @@
-"""The GraphQL API: who calls, what they may do, and the shapes in which they see the product.
+"""The GraphQL API: authentication, authorization, and the types in which clients see the product.
 
-`app.py` mounts `transport.endpoint.GraphQLEndpoint`. A folder for each domain, which calls one verb of it or reads
-rows; below them what none of them is: `request` (who asks, errors, costs), `reading` (ids, rows, pages), `writing`
-(how a mutation runs). `schema` puts them together, `nodes` finds anything by its id.
+`app.py` mounts `transport.endpoint.GraphQLEndpoint`. Each domain has a folder, whose resolvers call one function of
+that domain or read rows. The other folders belong to no domain: `request` (authentication, errors, costs), `reading`
+(ids, rows, pages), `writing` (how mutations run) and `transport` (HTTP, SSE, websockets). `schema` joins all types;
+`nodes` finds objects by their global ids.
 """

@@ -1,4 +1,4 @@
-"""The enums and scalars of the schema: the domains' own words, with what they mean to a client."""
+"""The enums and scalars of the schema. Enums are those of the domains, with descriptions for clients."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -96,12 +96,12 @@ __all__ = [
 BigInt = NewType("BigInt", int)
 
 
-#: A year from either end of what Python and its time zones can count: no arithmetic on a moment overflows.
+#: One year inside the range of Python's datetime, so that no arithmetic on a time overflows.
 _EARLIEST, _LATEST = datetime(2, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, tzinfo=UTC)
 
 
 def _moment(value: object) -> datetime:
-    """As strawberry reads it, but for what is told to people who write it otherwise."""
+    """Parse a DateTime as strawberry does, but with errors that say how to write one."""
     shown = f"{value!s:.40}"
     try:
         moment: datetime = DateTimeDefinition.parse_value(value)  # type: ignore[misc] # strawberry's has one
@@ -116,110 +116,220 @@ def _moment(value: object) -> datetime:
 SCALARS: dict[object, ScalarDefinition] = {
     datetime: replace(DateTimeDefinition, parse_value=_moment),
     BigInt: strawberry.scalar(
-        name="BigInt", description="A whole number that may pass 32 bits, as a JSON number.", serialize=int
+        name="BigInt",
+        description="A whole number, written as a JSON number. It can be larger than 32 bits.",
+        serialize=int,
     ),
     Decimal: strawberry.scalar(
         name="Decimal",
-        description="An exact decimal number, as a string of digits.",
+        description='An exact decimal number, written as a string, such as "0.25".',
         serialize=lambda value: f"{value.normalize():f}",
     ),
 }
 
 _ENUMS: dict[type[StrEnum], str] = {
-    ModelAbility: "What a model can, beside writing.",
-    ModelErrorKind: """Why a model does not answer. AUTH: its key, account, address or name is not accepted. RATE_LIMIT:
-too much was asked of it. NETWORK: it cannot be reached, or says nothing. SERVER: it has failed itself. REFUSED: it does
-not accept this request. FILTERED: a content rule of its provider forbids it. UNCLEAR: it refuses, and does not say
-what. OVERFLOW: the request is too long for it. BROKEN: its answer was cut or not readable.""",
-    ModelSource: "On whose account a model is asked: the installation's, or the tenant's by a key of its own.",
-    OnFailure: "What becomes of a reply of the model on which a guard gave no verdict.",
-    PromptCache: "For how long a provider is asked to remember what an agent was asked before: minutes, or an hour.",
-    ActorKind: "Who acts.",
-    Role: "What a person is in a tenant.",
-    DomainState: """Whether a mail domain is proven to be the tenant's. PENDING: nobody is linked to a member, and
-nobody joins, by an address of it.""",
-    AppType: "Whether an app can keep a secret.",
-    AppStatus: "The word of the tenant that registered the app. DELETED is final.",
-    GrantType: "How an app comes by a token.",
-    ServiceStatus: "The admin's word over an installation or a service account. REVOKED is final.",
-    AgentKind: """What an agent is for. A CONVERSATIONAL one comes to rest when it has answered. A TASK is made by
-`createTask`, or by an agent, a PERSONAL_ASSISTANT by `myAssistant`; no agent is given these kinds, nor loses them.""",
-    AgentStatus: "The admin's word over an agent. STOPPED is final.",
-    Outcome: "How a think cycle ended.",
-    GoalStatus: "Where a goal stands: it is worked on, waits for somebody, is reached, or is given up.",
-    EntryRole: "Whose turn in the conversation with the model.",
-    EpisodeReason: "Why an episode was closed: nothing happened for a while, or a digest was made.",
-    PageKind: "What a page of an agent's archive tells of: one cycle, or a stretch of them in a few sentences.",
-    EventType: "What an inbox event tells.",
-    Priority: "When an inbox event joins: at the next cycle, at the next step, or by cutting a model request.",
-    Receipt: "Where an inbox event stands.",
-    RepairKind: "What the health monitor found and put right.",
-    Delivery: "Which messages of a space reach its agents.",
-    WakeReason: """Why an agent wakes: an event, another try after a failure, or work that another worker left.
-SLOWED and RESTING: its cycles went on with no person, no person's plan and nothing from outside behind them, so that
-the next one waits; one of these wakes it at once.""",
-    UsagePurpose: """What a model was asked for: by the mind itself (THINKING), or beside it: for a summary of its past
-in front of its window (COMPACTION), for an episode of its archive, or whether a failing model answers (PROBE).""",
-    Trust: "How far something may be relied on: a member's word, a trusted program's, or anybody's.",
-    ToolKind: """Where a tool runs: here, behind a URL, in a program that takes calls from this API, with a person, or
-on an MCP server.""",
-    McpServerStatus: """Where an MCP server stands: it is being asked for its tools (LISTING), has told them (ACTIVE) or
-not (FAILING: those that it told before are still offered), or is switched OFF.""",
-    HttpMethod: "How an HTTP tool is asked.",
-    ConnectorKind: "By what a connector reaches the conversation outside.",
-    HookTemplate: "Whose way of signing and telling a hook understands.",
-    WebhookEvent: "What an endpoint can be told of.",
-    PlanPurpose: "What a plan is for. Agents set timers for themselves; a heartbeat or check-in comes only while the "
-    "agent is idle, a digest (of a personal assistant) only if there is something new.",
-    PlanStatus: "Where a plan stands. ENDED is final.",
-    CatchUp: "Which occurrences of a plan that were missed are made up for, together in one cycle.",
-    OccurrenceState: "What became of a due time.",
-    SkipReason: """Why a due time was skipped: nobody looked in time (MISSED), a later one was made up for instead
-(SUPERSEDED), there were too many to make up for, quiet hours, a busy agent, or one that has left the plan's space; a
-digest had nothing to tell (NOTHING_NEW), or the plan itself was paused.""",
-    TaskStatus: """Where a task stands. PAUSED: its model does not answer, and is asked again later. The last four are
-final.""",
-    EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
-    MessageKind: "What stands in a space: something said, or a notice or tool activity that is updated in place.",
+    ModelAbility: (
+        "What a model supports in addition to text: calls of tools, images as input (VISION), reasoning, "
+        "and prompt caching."
+    ),
+    ModelErrorKind: (
+        "Why a model request failed. AUTH: the provider does not accept the key, account, address or "
+        "model name (see `ModelRemedy`). RATE_LIMIT: too many requests. NETWORK: the provider cannot be "
+        "reached or does not answer. SERVER: an error of the provider. REFUSED: the provider does not "
+        "accept this request. FILTERED: a content filter of the provider forbids the request or the "
+        "reply. UNCLEAR: refused without a clear reason. OVERFLOW: the request is too long for the "
+        "model. BROKEN: the reply was cut or not readable."
+    ),
+    ModelSource: "Whose key is used for a model: the key of the installation, or a key of the tenant (OWN_KEY).",
+    OnFailure: (
+        "What happens to a reply when the guard gives no verdict. WITHHOLD: the reply is treated as "
+        "refused. LET_THROUGH: the reply is used."
+    ),
+    PromptCache: (
+        "For how long a provider is asked to cache the prompt of an agent. SHORT: some minutes. LONG: one hour."
+    ),
+    ActorKind: "Who acts: a person, an agent, or a program (SERVICE).",
+    Role: "The role of a person in a tenant, from the most rights (OWNER) to the fewest (VIEWER).",
+    DomainState: (
+        "Whether it is proven that the tenant owns a mail domain. PENDING: not proven yet. Until it is "
+        "PROVEN, the provider cannot sign a person in for the first time by an address of this domain."
+    ),
+    AppType: (
+        "Whether an app can keep a secret. CONFIDENTIAL: it has a client secret. PUBLIC: it has none, "
+        "for example a mobile app."
+    ),
+    AppStatus: (
+        "The status that the tenant of the app has set. A SUSPENDED app cannot use its tokens anywhere. "
+        "DELETED is final."
+    ),
+    GrantType: "The OAuth 2.0 grant by which an app gets a token.",
+    ServiceStatus: "The status that an admin has set for an installation or a service account. REVOKED is final.",
+    AgentKind: (
+        "The kind of an agent. GENERAL: any use. CONVERSATIONAL: it ends its cycle when it has answered. "
+        "TASK: created by `createTask` or by another agent, for one task. PERSONAL_ASSISTANT: created by "
+        "`myAssistant`, for one person. `updateAgent` can change only between the first two."
+    ),
+    AgentStatus: (
+        "The status that an admin has set for an agent. STOPPED is final. The operator sets SUSPENDED "
+        "when the tenant is suspended."
+    ),
+    Outcome: (
+        "How a think cycle ended. RESTED: the agent had nothing more to do. SKIPPED: the agent decided "
+        "not to react. LIMIT_REACHED: a limit of `Agent.limits`. FAILED: no model could process it. "
+        "STOPPED: by a person, a reset or a stop of the agent."
+    ),
+    GoalStatus: (
+        "The status of a goal: the agent works on it, waits for somebody, has reached it (DONE), or has "
+        "given it up (ARCHIVED)."
+    ),
+    EntryRole: "The role of the author in the conversation with the model.",
+    EpisodeReason: "Why an episode ended. QUIET: nothing happened for a while. DIGEST: the agent wrote a digest.",
+    PageKind: (
+        "What a page of an agent's archive describes: one cycle, or a period of several cycles in a few "
+        "sentences (EPISODE)."
+    ),
+    EventType: (
+        "The type of an inbox event. SPACE_MESSAGE and MENTION: a message in a space. PLAN and TIMER: a "
+        "plan is due. SERVICE: an event from outside. TOOL_RESULT and TASK_RESULT: a result has arrived. "
+        "SYSTEM: a notice of the runtime."
+    ),
+    Priority: (
+        "When an agent processes an event. WHEN_IDLE: in its next cycle. ASAP: at the next step of an open cycle, "
+        "or else in its next cycle. INTERRUPT: like ASAP, but a running model request is cut."
+    ),
+    Receipt: (
+        "The state of an inbox event. PENDING: waits. INJECTED: an open cycle has taken it. The other "
+        "values are final, except that an admin can replay a DEAD_LETTER. HANDLED, SKIPPED and FAILED "
+        "follow from the outcome of the cycle. DROPPED: the agent will not process it. DEAD_LETTER: no "
+        "model could process it."
+    ),
+    RepairKind: "The kind of problem that the health monitor found. `Repair.reason` describes it.",
+    Delivery: ("Which messages of a space its agents receive: all of them, or only messages that mention the agent."),
+    WakeReason: (
+        "Why an agent wakes. EVENT: a new event. RETRY: a failed model request is tried again. HANDOVER: "
+        "another worker left the work. SLOWED and RESTING: many cycles in a row had no person, no plan "
+        "of a person and no event from outside as their cause. SLOWED: the next cycle waits for a while. "
+        "RESTING: the next cycle waits for such a cause."
+    ),
+    UsagePurpose: (
+        "What a model was used for. THINKING: a step of a think cycle. COMPACTION: a summary of the "
+        "chain. EPISODE: a text for the archive. PROBE: a test whether a failing model answers."
+    ),
+    Trust: (
+        "How far content can be trusted. MEMBER: written by a member of the tenant. PROGRAM: from a "
+        "program or tool that an admin trusts (`setTrust`). STRANGER: from anybody else."
+    ),
+    ToolKind: (
+        "Where a tool runs. INTERNAL: built into the server. HTTP: behind a URL. EXTERNAL: in a program "
+        "that takes calls from this API. SPACE: people of a space answer a question. MCP: on an MCP "
+        "server."
+    ),
+    McpServerStatus: (
+        "The status of an MCP server. LISTING: a worker is requesting its list of tools. ACTIVE: the "
+        "list was received. FAILING: the last request failed; tools of the previous list are still "
+        "offered. OFF: an admin has disabled it."
+    ),
+    HttpMethod: "The HTTP method of an HTTP tool.",
+    ConnectorKind: "The kind of connection between a connector and the conversation outside.",
+    HookTemplate: (
+        "The format in which the sender signs and writes its deliveries. STANDARD is the Standard "
+        "Webhooks specification."
+    ),
+    WebhookEvent: "The events that an endpoint can receive.",
+    PlanPurpose: (
+        "What a plan is for. PLAN: any use. TIMER: set by an agent for itself. HEARTBEAT and CHECK_IN: "
+        "fire only while the agent is idle. DIGEST: of a personal assistant; fires only if there is "
+        "something new."
+    ),
+    PlanStatus: "The status of a plan. ENDED is final.",
+    CatchUp: (
+        "Which missed due times of a plan are made up for: NONE, the LAST one, or ALL (at most the "
+        "newest 20). They are processed together in one cycle."
+    ),
+    OccurrenceState: "What happened at a due time of a plan.",
+    SkipReason: (
+        "Why a due time was skipped. MISSED: it was missed, and the plan makes up for none. SUPERSEDED: "
+        "a later due time was made up for instead. TOO_MANY: too many were missed. QUIET_HOURS: it was "
+        "within the quiet hours. BUSY: the agent was not idle. NOT_IN_SPACE: the agent has left the "
+        "space of the plan. NOTHING_NEW: there was nothing for a digest. PAUSED: the plan was paused."
+    ),
+    TaskStatus: (
+        "The status of a task. ACTIVE: in progress. PAUSED: its model does not answer and is tried again "
+        "later. COMPLETED: done. FAILED: ended without success. CANCELLED: ended by its agent or by a "
+        "person. EXPIRED: not done by its deadline. The last four are final."
+    ),
+    EffectClass: (
+        "What happens outside if a call is repeated. PURE: nothing, the tool only reads. KEYED: nothing "
+        "more, if the key of the call is the same. UNSAFE: the effect happens again."
+    ),
+    MessageKind: (
+        "The kind of a message. TEXT: written by somebody. TOOL_ACTIVITY and NOTICE: the state of a tool "
+        "call, or a notice; the message is updated in place."
+    ),
+    CompactionState: (
+        "The state of a summary. WANTED: requested. WRITING: a worker writes it. READY: written, not used yet. "
+        "ADOPTED: in use, or used until the next one replaced it. UNDOING: will be removed from the window. UNDONE: "
+        "removed. FAILED: all attempts failed. DISCARDED: no longer needed. At most one summary of an "
+        "agent is WANTED, WRITING, READY or UNDOING."
+    ),
+    CompactionTrigger: (
+        "Why a summary was requested. HIGH_WATER: the window was too full. OVERFLOW: a model refused a request because "
+        "it was too long. MANUAL: by `compactAgent`."
+    ),
+    Approvers: (
+        "Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom "
+        "the agent works, or admins if there is none. ADMINS: admins and owners, in any space. OWNERS: owners, in "
+        "any space."
+    ),
+    ApprovalRule: (
+        "When calls of a tool need approval. NEVER: not because of strangers or an unattended cycle. UNTRUSTED: in "
+        "cycles that have seen content with the trust STRANGER, and in unattended cycles, unless the effect is PURE. "
+        "ALWAYS: always. OVER: if a condition on the arguments is true, and otherwise as for UNTRUSTED."
+    ),
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
 strawberry.enum(
     ModelRemedy,
     name="ModelRemedy",
-    description="""What somebody must put right before a model answers: pay its provider's bill (BILLING), raise a usage
-limit (QUOTA), replace the key, have the provider allow its use (PERMISSION), choose another model, change the settings
-or tools that it does not take (PARAMETER), or correct its address.""",
+    description="What somebody must do before the model answers. BILLING: pay the provider's bill. QUOTA: raise "
+    "a usage limit. KEY: replace the key. PERMISSION: let the provider allow the use of the model. "
+    "MODEL: choose another model. PARAMETER: change settings or tools that the model does not "
+    "accept. ADDRESS: correct the address of the model.",
 )
 strawberry.enum(
     EndpointStatus,
     name="WebhookEndpointStatus",
-    description="""PAUSED by an admin; SWITCHED_OFF because nothing could be delivered for three days, or because the
-endpoint said that it is gone.""",
+    description="The status of an endpoint. PAUSED: by an admin. SWITCHED_OFF: nothing could be delivered for "
+    "three days, or the endpoint answered 410 (gone).",
 )
 strawberry.enum(
     DeliveryState,
     name="WebhookDeliveryState",
-    description="Of a refused delivery: DEAD until an admin decides, PENDING once it is to be sent again.",
+    description="The state of a delivery that the endpoint has refused. DEAD: waits for a decision of an admin. "
+    "PENDING: will be sent again. DELIVERED and DROPPED are final.",
 )
 strawberry.enum(
     CallState,
     name="ToolCallState",
-    description="""Where a tool call stands: PENDING waits for another call, RUNNING was begun, HELD is answered later;
-the others are final, and UNKNOWN says that nobody knows whether it took effect.""",
+    description="The state of a tool call. PENDING: not started; it waits for another call or for capacity. "
+    "RUNNING: started. HELD: the result comes later. The other values are final. UNKNOWN: nobody "
+    "knows whether the call took effect.",
 )
 strawberry.enum(
     Consent,
     name="ToolCallConsent",
-    description="ASKED: people of the space have been asked, and none has approved it. GIVEN: one of them has.",
+    description="State of an approval. ASKED: people have been asked and have not approved yet. GIVEN: approved.",
 )
 strawberry.enum(
     ActivityStatus,
     name="ToolActivityStatus",
-    description="WRITING while the model still writes the arguments of a call; then where the call stands.",
+    description="WRITING: the model is still writing the arguments of the call. The other values are those of "
+    "`ToolCallState`.",
 )
 strawberry.enum(
     Decision,
     name="ToolCallDecision",
-    description="What somebody says to a question: APPROVE or DECLINE an action, ANSWER a form or DECLINE to.",
+    description="The decision about a tool call. APPROVE or DECLINE answers a request for approval. ANSWER or "
+    "DECLINE answers a question with a form.",
 )

@@ -1,4 +1,4 @@
-"""`node` and `nodes`: anything by its global id. Unknown, malformed, foreign and invisible ids are all null."""
+"""`node` and `nodes`: objects by their global ids. Unknown, malformed, foreign and invisible ids all give null."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -80,12 +80,14 @@ async def _find(info: Info, global_id: str) -> Node | None:
 @strawberry.type
 class NodeQuery:
     @root(
-        "Anything by its id; null if you see nothing of that id. Types need the scope of their own query.", needs=None
+        "Any object by its id. Null if the id is unknown or you may not see the object. The token needs "
+        "the scope of that type's own query.",
+        needs=None,
     )
     async def node(self, info: Info, id: strawberry.ID) -> Node | None:
         return await _find(info, id)
 
-    @root("As `node`, in the order of the ids.", needs=None)
+    @root("Several objects by their ids, in the same order. An unknown or invisible id gives null.", needs=None)
     async def nodes(self, info: Info, ids: list[strawberry.ID]) -> list[Node | None]:
         if len(ids) > DEFAULT.page_size:
             raise Fault(FaultCode.BAD_REQUEST, f"at most {DEFAULT.page_size} ids at once")

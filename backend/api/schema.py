@@ -1,4 +1,4 @@
-"""The schema: what the domains' files declare, put together, with the extensions that guard every request.
+"""The schema: joins the types of all domains, with the extensions that guard every request.
 
 `schema.graphql` is its printed form; `make check` compares the two.
 """
@@ -77,7 +77,7 @@ from backend.api.webhooks.webhooks import WebhookQuery
 from backend.api.writing.payloads import UserError
 from backend.kit.limits import DEFAULT
 
-#: Documents remembered; clients send the same few over and over.
+#: The number of cached documents. Clients send the same few documents again and again.
 _DOCUMENTS = 512
 
 Query: type[Any] = merge_types(

@@ -1,1 +1,1 @@
-"""The commands of `python -m backend`: each composes what a process needs and runs it."""
+"""The commands of `python -m backend`. Each puts together what a process needs and runs it."""

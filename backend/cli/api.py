@@ -1,4 +1,4 @@
-"""`python -m backend api`: the API process. Serves `backend.app` with uvicorn; any number of them may run."""
+"""`python -m backend api`: the API process. Serves `backend.app` with uvicorn; any number of such processes may run."""
 
 from collections.abc import Container
 from typing import TYPE_CHECKING, Any, cast
@@ -12,9 +12,9 @@ from backend.kit.settings import Settings
 if TYPE_CHECKING:
     from uvicorn import Config
 
-#: Subscriptions never end by themselves; their clients come back with a cursor.
+#: Subscriptions never end by themselves; their clients reconnect with a cursor.
 _GRACE_SECONDS = 3
-#: Longer than load balancers and clients keep an idle connection: whoever sends next must not find it closed.
+#: Longer than load balancers and clients keep an idle connection: a client's next request must not find it closed.
 _KEEP_ALIVE_SECONDS = 75
 
 
@@ -32,7 +32,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
 
 
 def configured(settings: Settings, *, has_pool: bool = False) -> "Config":
-    """uvicorn's configuration of the application; `has_pool` as in `backend.app`."""
+    """Returns uvicorn's configuration of the application. `has_pool` is that of `backend.app`."""
     import uvicorn
 
     from backend.app import create_app
@@ -56,7 +56,7 @@ def configured(settings: Settings, *, has_pool: bool = False) -> "Config":
 
 
 def _proxies() -> Container[str | None]:
-    """Those whose word uvicorn takes for whom they speak (`FORWARDED_ALLOW_IPS`, or this machine)."""
+    """The proxies whose forwarded client address uvicorn trusts (`FORWARDED_ALLOW_IPS`, or this machine)."""
     from uvicorn import Config
     from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 

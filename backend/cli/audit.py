@@ -1,6 +1,7 @@
-"""`python -m backend export-audit` and `verify-audit`: a tenant's audit log as JSON lines, and whether it is whole.
+"""`python -m backend export-audit` and `verify-audit`: export and verify a tenant's audit log.
 
-A file is verified without any database: by whoever got an export, on their own machine (docs/audit.md).
+An export consists of JSON lines. Verifying a file needs no database: anybody who has an export can do it on their own
+machine (docs/audit.md).
 """
 
 import sys
@@ -50,7 +51,7 @@ async def _verify(settings: Settings, tenant_id: UUID) -> "Walk":
 
 
 def _walk(lines: Iterable[str], *, after: str | None) -> "Walk":
-    """`after`: the hash of the entry before the first line, for an export that does not begin at the beginning."""
+    """`after` is the hash of the entry before the first line, for an export that does not start at the beginning."""
     from backend.tenants.audit_chain import Walk
     from backend.tenants.audit_reading import SealedEntry
 

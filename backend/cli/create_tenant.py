@@ -1,6 +1,6 @@
-"""`python -m backend create-tenant`: a customer with its first owner.
+"""`python -m backend create-tenant`: creates a tenant with its first owner.
 
-The access token and the link by which the owner chooses a password are shown once; the database knows their HMACs.
+The access token and the link to choose a password are shown once. The database stores only their HMACs.
 """
 
 from backend.cli import operator_commands

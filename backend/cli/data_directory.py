@@ -1,7 +1,8 @@
-"""The directory that holds everything `dev` keeps: one running `dev` at a time, and `dev.json` while it is ready.
+"""The data directory of `dev`: one running `dev` at a time, and `dev.json` while it is ready.
 
-`dev.json` is how other programs (the chat, tests, scripts) find a running `dev`: it appears when everything answers
-and disappears before anything stops. So does `operator.env`, by which the operator's commands find its database.
+Other programs (the chat, tests, scripts) find a running `dev` by `dev.json`. The file appears when everything answers
+and disappears before anything stops. The same holds for `operator.env`, which gives the operator's commands the
+database.
 """
 
 import base64
@@ -20,7 +21,7 @@ from backend.kit.processes import StartError
 
 @dataclass(frozen=True)
 class DevFile:
-    """The content of `dev.json`. The ids are the API's global ones, the token does not expire."""
+    """The content of `dev.json`. The ids are the API's global ids. The token does not expire."""
 
     graphqlUrl: str  # noqa: N815 -- the names of the file are a contract
     subscriptionsUrl: str  # noqa: N815
@@ -42,7 +43,7 @@ class DevFile:
 
 @dataclass(frozen=True)
 class WayIn:
-    """What the demo's owner signs in with, at the pages."""
+    """The credentials of the demo's owner for the sign-in page."""
 
     email: str
     password: str
@@ -57,18 +58,21 @@ def write_private(path: Path, content: Mapping[str, str]) -> None:
 
 
 def write_environment(directory: Path, settings: Mapping[str, str]) -> None:
-    """With these the operator's commands work here: `env $(cat .data/operator.env) python -m backend …`."""
+    """Writes the settings that the operator's commands need here.
+
+    Use them so: `env $(cat .data/operator.env) python -m backend …`.
+    """
     _write_private(directory / "operator.env", "".join(f"{name}={value}\n" for name, value in settings.items()))
 
 
 def forget(directory: Path) -> None:
-    """Nothing here is ready."""
+    """Removes the files that mark a running `dev`."""
     for name in ("dev.json", "operator.env"):
         (directory / name).unlink(missing_ok=True)
 
 
 def _write_private(path: Path, content: str) -> None:
-    """Readable by its owner alone, and never seen half-written."""
+    """Writes a file that only its owner can read, and that is never visible half-written."""
     draft = path.with_suffix(".draft")
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -77,9 +81,12 @@ def _write_private(path: Path, content: str) -> None:
 
 
 def own_secret_key(directory: Path) -> str:
-    """The key of an installation that was given none: made once, kept beside what depends on it.
+    """Returns a generated key for an installation without a configured one.
 
-    Production refuses it by its first word: whoever reads this directory has it."""
+    It is stored next to the data that depends on it.
+
+    Production refuses it because of its prefix: everybody who can read this directory has it.
+    """
     path = directory / "secret-key.json"
     if not path.exists():
         write_private(path, {"secretKey": f"development-{secrets.token_urlsafe(48)}"})
@@ -88,7 +95,7 @@ def own_secret_key(directory: Path) -> str:
 
 @contextmanager
 def claim(directory: Path) -> Iterator[None]:
-    """Make the directory ours as long as we run; the lock goes with the process, however it ends."""
+    """Locks the directory while the block runs. The lock ends with the process, however it ends."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         lock = os.open(directory / "dev.lock", os.O_RDWR | os.O_CREAT, 0o600)

@@ -1,4 +1,7 @@
-"""`python -m backend demo-model`: the built-in demo model on loopback. `dev` runs it when no model is set."""
+"""`python -m backend demo-model`: serves the built-in demo model on loopback.
+
+`dev` runs it if no model is configured.
+"""
 
 from backend.cli.listening import listen
 from backend.kit import logging

@@ -1,7 +1,7 @@
-"""How the demo's owner signs in at the pages of `dev`: a password of their own, kept in a private file.
+"""The sign-in of the demo's owner at the pages of `dev`: a generated password in a private file.
 
-Called by `seed`. The database knows its hash only, so if the file is lost there is another password; one that somebody
-has chosen at the pages is theirs, and the file then tells an old one.
+Called by `seed`. The database stores only the hash, so if the file is lost, a new password is set. If somebody changes
+the password at the pages, the file shows an outdated one.
 """
 
 import json
@@ -19,7 +19,7 @@ EMAIL = "owner@demo.localhost"
 
 
 async def way_in(settings: AccountSettings, *, directory: Path) -> WayIn:
-    """Needs the open pool, and the owner to exist."""
+    """Needs the open pool and an existing owner."""
     path = directory / "demo-owner.json"
     try:
         return WayIn(**json.loads(path.read_text()))

@@ -1,4 +1,4 @@
-"""What the demo tenant is, as `seed` tells and `dev` hears it: plain, for it goes from one process to another."""
+"""The demo tenant as `seed` reports it to `dev`: plain values, because they pass from one process to another."""
 
 import json
 from dataclasses import asdict, dataclass

@@ -1,8 +1,7 @@
-"""`python -m backend dev` (`make run`): everything on one machine, from nothing to a living agent.
+"""`python -m backend dev` (`make run`): everything on one machine, from an empty directory to a running agent.
 
-It opens the stores, migrates, seeds a demo tenant, runs API and worker in one child process (`serve`) and, without a
-model setting, the demo model in another, and keeps them running until Ctrl-C or SIGTERM. Whatever way it ends, they
-end with it.
+It opens the stores, migrates, and seeds a demo tenant. It runs API and worker in one child process (`serve`) and, if no
+model is configured, the demo model in another. They run until Ctrl-C or SIGTERM, and end with `dev` however it ends.
 """
 
 import asyncio
@@ -52,7 +51,7 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
     programs = _programs(settings, shared)
     async with Readiness(settings.web, owner_database_url=stores.owner_database_url) as readiness:
         say("migrating, and starting API and worker")
-        if await readiness.has_tables():  # they can open it, and take as long to import what they are made of
+        if await readiness.has_tables():  # they can open it; they import their modules while `dev` migrates
             supervisor.start_all(programs)
         demo = await dev_database.demo(shared)
         supervisor.start_all(programs)
@@ -70,13 +69,13 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
 
 
 def _operators(settings: Settings, stores: Stores) -> dict[str, str]:
-    """What the operator's commands need."""
+    """The settings that the operator's commands need."""
     secret_key = settings.keys or own_secret_key(settings.data_dir.absolute())
     return {"DATABASE_URL": stores.owner_database_url, "CIRCADIAN_SECRET_KEY": secret_key}
 
 
 def _shared(settings: Settings, stores: Stores) -> dict[str, str]:
-    """What all processes are told."""
+    """The settings that all processes get."""
     return {
         "CIRCADIAN_ENV": "development",
         "CIRCADIAN_DATA_DIR": str(settings.data_dir.absolute()),
@@ -120,7 +119,7 @@ def _welcome(settings: Settings, dev_file: DevFile, way_in: WayIn) -> None:
 
 
 def _stop_on_signals(supervisor: Supervisor) -> None:
-    """The first one stops in order; a second one does not wait for running steps."""
+    """The first signal stops the processes in order. A second one does not wait for running steps."""
     loop = asyncio.get_running_loop()
     task = asyncio.current_task()
     assert task is not None
@@ -137,6 +136,6 @@ def _stop_on_signals(supervisor: Supervisor) -> None:
         main.cancel()
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        # `nohup` has told us not to care for the terminal.
+        # Under `nohup` the hangup signal stays ignored.
         if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             loop.add_signal_handler(number, stop)

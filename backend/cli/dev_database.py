@@ -1,6 +1,6 @@
-"""The database of `dev`, migrated and seeded in a process of its own: what that imports would else stay to the end.
+"""Migrates and seeds the database of `dev` in a separate process, so that `dev` does not keep the imported modules.
 
-`dev` calls `demo`, which starts `python -m backend prepare-demo`; that is `run`.
+`dev` calls `demo`, which starts `python -m backend prepare-demo`, which calls `run`.
 """
 
 import asyncio
@@ -17,7 +17,10 @@ _GRACE_SECONDS = 5.0
 
 
 async def demo(settings: Mapping[str, str]) -> DemoTenant:
-    """The demo tenant, in a database that is up to date. Raises `StartError` with what the process said last."""
+    """Returns the demo tenant after migrating the database.
+
+    Raises `StartError` with the last line of the process's output.
+    """
     child = ChildProcess.start(
         [sys.executable, "-m", "backend", "prepare-demo"],
         output=subprocess.PIPE,

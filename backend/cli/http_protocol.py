@@ -1,12 +1,11 @@
-"""uvicorn's HTTP connections, with a time and a size for what a client sends, which uvicorn itself does not bound.
+"""uvicorn's HTTP connections with limits that uvicorn does not have: time and size of what a client sends.
 
-`cli.api` serves through it. Whoever opens a connection and says nothing, or says it letter by letter, in the head of a
-request or in its body, holds a socket for a while and nothing else. How big a body may be is the endpoints' matter; a
-websocket has a clock of its own.
+`cli.api` serves through it. A client that sends nothing, or sends the head or the body of a request byte by byte, holds
+a socket only for a limited time. The endpoints limit the size of a body; a websocket has its own timeout.
 
-Nor does one address hold all the room that there is: `Room` counts connections by where they come from, websockets too
-(`CountedSocket`). Who comes beyond the room is told 503, unless it is a probe, which must not take the process out of
-service; far beyond it nobody is answered at all.
+`ConnectionRoom` also limits connections per address, including websockets (`CountedSocket`), so that one address cannot
+take all of them. A client beyond its limit gets 503, except for health probes: a failed probe would take the process
+out of service. Far beyond the limit, connections are closed without a response.
 """
 
 import asyncio
@@ -27,28 +26,30 @@ log = logging.getLogger(__name__)
 
 
 class _Part(Enum):
-    """What the client is to send next."""
+    """What the client must send next."""
 
     HEAD = "HEAD"
     BODY = "BODY"
     NOTHING = "NOTHING"
 
 
-#: Connections beyond the room that are read all the same, since one may be a probe.
+#: Connections beyond the limit that are still read, since one may be a health probe.
 _MARGIN = 64
 _PROBES = frozenset({b"/healthz", b"/readyz"})
 
 
 class ConnectionRoom:
-    """For connections of one process: of each address no more than `of_address`, but of proxies that are trusted to
-    say whom they speak for."""
+    """Counts the connections of one process.
+
+    Each address may hold at most `of_address`; trusted proxies are not counted.
+    """
 
     def __init__(self, *, of_address: int, of_all: int, proxies: Container[str | None]) -> None:
         self._of_address, self._of_all, self._proxies = of_address, of_all, proxies
         self._held: Counter[str] = Counter()
 
     def take(self, transport: asyncio.Transport) -> str | None:
-        """Where it comes from, to be given back; None: nobody counts."""
+        """Counts a connection and returns its source, which is passed to `give_back`; None if it is not counted."""
         address = get_remote_addr(transport)
         if address is None or address[0] in self._proxies:
             return None
@@ -71,7 +72,7 @@ class ConnectionRoom:
 
 
 class CountedSocket(WebSocketsSansIOProtocol):
-    """A websocket, in the room that its connection had."""
+    """A websocket, which takes over the counted place of its HTTP connection."""
 
     room: ClassVar[ConnectionRoom]
     _source: str | None = None
@@ -91,8 +92,10 @@ class CountedSocket(WebSocketsSansIOProtocol):
 
 
 class PatientProtocol(HttpToolsProtocol):
-    """Cuts a connection whose client takes more than `seconds` over the head of a request or over its body, or whose
-    head is too big."""
+    """Closes a connection if its client is too slow or its request's head is too large.
+
+    The client has `seconds` to send the head of a request, and again to send its body.
+    """
 
     seconds: ClassVar[float]
     room: ClassVar[ConnectionRoom]
@@ -125,7 +128,7 @@ class PatientProtocol(HttpToolsProtocol):
             self._await(_Part.NOTHING)  # it is a websocket now
             self._leave()
         elif self._part is _Part.NOTHING and self._is_idle():
-            self._await(_Part.HEAD)  # a line before the head, by which uvicorn's clock of idle connections was stopped
+            self._await(_Part.HEAD)  # an empty line before the head, which stopped uvicorn's keep-alive timeout
         elif self._part is _Part.HEAD and self._head_bytes > DEFAULT.head_bytes:
             self._cut()
 
@@ -143,7 +146,10 @@ class PatientProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def _limit(self) -> int | None:
-        """uvicorn's, for the request that has begun: none for a probe, and no room at all beyond an address's."""
+        """uvicorn's limit for the current request.
+
+        A health probe has no limit. An address beyond its own limit gets 0, so that uvicorn refuses the request.
+        """
         if self.url in _PROBES:
             return None
         return 0 if self.room.is_beyond(self._source) else self.config.limit_concurrency
@@ -153,7 +159,7 @@ class PatientProtocol(HttpToolsProtocol):
         self._source = None
 
     def _should_upgrade(self) -> bool:
-        """uvicorn counts websockets among its connections, and refuses none."""
+        """Needed because uvicorn counts websockets as connections but never refuses one."""
         has_room = self.limit_concurrency is None or len(self.connections) < self.limit_concurrency
         return has_room and super()._should_upgrade()
 

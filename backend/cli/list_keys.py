@@ -1,14 +1,14 @@
-"""`python -m backend list-keys`: what is still under which key of CIRCADIAN_SECRET_KEY, by kind and number.
+"""`python -m backend list-keys`: counts what still depends on each key of CIRCADIAN_SECRET_KEY, by kind.
 
-Keys go by names made of their digests; nothing that is secret is read or shown. HMACs do not say by which key they were
-made, save those of access tokens: of the others only their number is known.
+Keys have names made from their digests; no secret is read or shown. Most HMACs do not record their key. Only access
+tokens do; of the other kinds only the total is known.
 """
 
 from backend.cli import operator_commands
 from backend.kit.keyring import Keyring
 from backend.kit.settings import Settings
 
-#: The owner of the database is a member of the roles that may look across tenants. `key` null: nobody can tell.
+#: The owner of the database is a member of the roles that may read across tenants. `key` is null if it is unknown.
 _LIST = """
 SELECT 'keys of tenants' AS kind, wrapped_by AS key, count(*) AS number FROM tenant_keys GROUP BY 2
 UNION ALL SELECT 'devices with codes', sealed_by, count(*) FROM second_factors GROUP BY 2

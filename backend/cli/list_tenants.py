@@ -1,9 +1,9 @@
-"""`python -m backend list-tenants`: all customers of the installation, oldest first, one a line."""
+"""`python -m backend list-tenants`: lists all tenants of the installation, the oldest first, one per line."""
 
 from backend.cli import operator_commands
 from backend.kit.settings import Settings
 
-#: The owner of the database is a member of the role that may look across tenants.
+#: The owner of the database is a member of the role that may read across tenants.
 _LIST = """SELECT t.tenant_id, t.status, t.created_at::date AS since, t.name,
   (SELECT count(*) FROM members m WHERE m.tenant_id = t.tenant_id AND m.left_at IS NULL) AS people,
   (SELECT count(*) FROM agents a WHERE a.tenant_id = t.tenant_id AND a.status <> 'STOPPED') AS agents

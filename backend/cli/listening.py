@@ -1,4 +1,4 @@
-"""The socket that a process serves on, bound before anything else is loaded."""
+"""The listening socket of a process, bound before anything else is loaded."""
 
 import socket
 
@@ -6,7 +6,10 @@ from backend.kit.processes import StartError
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A bound socket, or one clear line. Bound by us, since uvicorn would first start the whole application."""
+    """Returns a bound socket, or raises `StartError`.
+
+    uvicorn itself would bind the socket only after it has started the whole application.
+    """
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind)

@@ -1,5 +1,7 @@
-"""`python -m backend migrate`: bring the database at DATABASE_URL to the newest migration, and its functions to their
-present texts; safe to run twice."""
+"""`python -m backend migrate`: migrates the database at DATABASE_URL and updates its SQL functions and policies.
+
+It can be run again at any time.
+"""
 
 import asyncio
 
@@ -16,11 +18,11 @@ def run(settings: Settings) -> None:
 
 
 async def migrate(owner_database_url: str) -> None:
-    """Used by `dev` too. A database that cannot be reached or opened is one clear line."""
+    """Also used by `dev`. Raises `StartError` if the database cannot be reached or opened."""
     import asyncpg
 
     from backend import orm
-    from backend.kit.sql_functions import FunctionFault
+    from backend.kit.sql_texts import FunctionFault
 
     try:
         await orm.migrate(owner_database_url)

@@ -1,4 +1,4 @@
-"""What the operator's commands have in common: the owner's connection, and one line where it does not open."""
+"""Shared code of the operator's commands: the owner's connection, and a one-line error if it cannot be opened."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -29,7 +29,7 @@ def run(command: Coroutine[None, None, T]) -> T:
 
 
 def tenant_id_of(text: str) -> UUID:
-    """As `list-tenants` and `create-tenant` print it."""
+    """Parses an id as `list-tenants` and `create-tenant` print it."""
     try:
         return UUID(text)
     except ValueError:

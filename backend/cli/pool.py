@@ -1,4 +1,4 @@
-"""The database as API and worker open it, for commands that need no more than they may."""
+"""The database pool with the rights of API and worker, for commands that need no more."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

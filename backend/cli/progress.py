@@ -1,4 +1,4 @@
-"""What a person sees while `dev` works: one line per stage, with the seconds since the start."""
+"""Progress output of `dev`: one line per stage, with the seconds since the start."""
 
 import time
 

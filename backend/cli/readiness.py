@@ -1,6 +1,6 @@
-"""When an installation on one machine is ready: the API answers, and a worker that was started with it has beaten.
+"""Waits until a local installation is ready: the API answers, and the worker has sent its first heartbeat.
 
-`cli.dev` waits for it before it says so: a first message would otherwise lie there while the worker still imports.
+`cli.dev` waits before it reports that it is ready. Otherwise a first message would wait while the worker still imports.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ _IS_THERE = "SELECT EXISTS (SELECT FROM workers WHERE started_at >= $1)"
 
 
 class Readiness:
-    """`async with Readiness(…) as readiness`, before the processes are started; `wait`, after."""
+    """Enter it (`async with`) before the processes start; call `wait` afterwards."""
 
     def __init__(self, web: WebSettings, *, owner_database_url: str) -> None:
         self._web = web
@@ -44,12 +44,12 @@ class Readiness:
         await self._open.aclose()
 
     async def has_tables(self) -> bool:
-        """Whether the database was migrated before: the programs can open it, if not yet use."""
+        """Whether the database was migrated before, so that the programs can at least open it."""
         found: bool = await self._connection.fetchval(_HAS_TABLES)
         return found
 
     async def wait(self, supervisor: Supervisor) -> None:
-        """Raises `StartError` if one of the processes dies, or is not there in two minutes."""
+        """Raises `StartError` if one of the processes dies or is not ready within two minutes."""
         deadline = time.monotonic() + _READY_SECONDS
         await self._wait("API", lambda: asyncio.to_thread(self._answers), supervisor, deadline)
         await self._wait("worker", self._has_beaten, supervisor, deadline)

@@ -1,6 +1,6 @@
-"""`python -m backend regain-access`: whoever owns a tenant gets back in, when no token and no password is left.
+"""`python -m backend regain-access`: restores the access of a tenant's owner who has lost every token and password.
 
-The access token and the link by which they choose a password are shown once; the database knows their HMACs.
+The access token and the link to choose a password are shown once. The database stores only their HMACs.
 """
 
 from typing import TYPE_CHECKING

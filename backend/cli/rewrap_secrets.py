@@ -1,6 +1,7 @@
-"""`python -m backend rewrap-secrets`: after a change of CIRCADIAN_SECRET_KEY, the tenants' keys under the newest one.
+"""`python -m backend rewrap-secrets`: wraps the tenants' keys with the newest key of CIRCADIAN_SECRET_KEY.
 
-Run it with the setting that has both, newest first; as often as one likes. It tells when the older keys may go.
+Run it after a change of the setting, with a value that contains both keys, the newest first. It can be run again at any
+time, and reports when the older keys can be removed.
 """
 
 from backend.cli import operator_commands

@@ -1,7 +1,7 @@
-"""The demo tenant of `dev`: an owner, an agent, and a space with both in it, made through the public verbs.
+"""Creates the demo tenant of `dev`: an owner, an agent, and a space with both as members, through the public functions.
 
-Running it again changes nothing. The token is remembered in a private file of the data directory, because the
-database knows its hash only; if the file is lost, the same owner gets another token.
+Another run changes nothing. The token is stored in a private file of the data directory, because the database stores
+only its hash. If the file is lost, the same owner gets another token.
 """
 
 import json
@@ -61,7 +61,7 @@ def _recall(memory: Path) -> str:
 
 
 async def _owner(keys: Keyring, owner_database_url: str, *, token: str) -> tuple[Actor, str]:
-    """The demo's owner with a token that works: the remembered one, a further one, or a new tenant's first."""
+    """Returns the demo's owner with a valid token: the stored one, another one, or the first one of a new tenant."""
     session = await tokens.authenticate(keys, token)
     if session is None:
         token = await _new_token(keys, owner_database_url)
@@ -73,7 +73,8 @@ async def _owner(keys: Keyring, owner_database_url: str, *, token: str) -> tuple
 async def _new_token(keys: Keyring, owner_database_url: str) -> str:
     connection = await asyncpg.connect(**db.credentials(owner_database_url))
     try:
-        # An outside server's owner may be under the policies too; it finds nobody and gets a new demo tenant.
+        # On an external server the owner may be subject to the policies too. It then finds no row and gets a new demo
+        # tenant.
         found = await connection.fetchrow(_FIND_OWNER, demo_owner.EMAIL)
     finally:
         await connection.close()

@@ -1,8 +1,8 @@
-"""`python -m backend serve`: API and worker in one process, for a small installation; `make run` is one.
+"""`python -m backend serve`: API and worker in one process, for a small installation. `make run` uses it.
 
-Both are what they are as processes of their own, in one event loop over one pool. They begin together and end
-together: what ends one ends the other, in order, and whoever watches over the process starts it again. Further
-workers and API processes may run beside it.
+Both work as in processes of their own, in one event loop and with one pool. They start and stop together: if one of
+them ends, the other one stops in order, and the supervisor of the process starts it again. Further workers and API
+processes may run at the same time.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = getLogger(__name__)
 
-#: At a database that somebody migrates.
+#: Between two checks of a database that another process migrates.
 _LOOK_SECONDS = 0.2
 
 
@@ -40,7 +40,7 @@ def run(settings: Settings, *, host: str | None, port: int | None, is_patient: b
     with gc_freeze.standing():
         import uvloop
 
-        from backend import worker  # noqa: F401 -- part of what stands
+        from backend import worker  # noqa: F401 -- imported here to be excluded from garbage collection
 
         config = api.configured(settings, has_pool=True)
         import_litellm_if_needed(settings)
@@ -50,7 +50,7 @@ def run(settings: Settings, *, host: str | None, port: int | None, is_patient: b
 
 
 def _shared(stores: StoreSettings) -> StoreSettings:
-    """One pool has one login, and the room of both."""
+    """One pool has one login, and the size of both pools."""
     if stores.api_database_url or stores.worker_database_url:
         raise StartError(
             "`serve` has one login for API and worker: set CIRCADIAN_APP_DATABASE_URL, and neither "
@@ -60,7 +60,7 @@ def _shared(stores: StoreSettings) -> StoreSettings:
 
 
 async def _serve(settings: Settings, config: "Config", listener: socket.socket, *, is_patient: bool) -> bool:
-    """Until SIGTERM or SIGINT. True: it has left by itself, for a process that has litellm."""
+    """Runs until SIGTERM or SIGINT. Returns True if it stopped by itself to be replaced by a process with litellm."""
     from backend import orm
     from backend.worker import host, stop_signals
 
@@ -98,7 +98,7 @@ def _server(config: "Config") -> "Server":
     class Quiet(uvicorn.Server):
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
-            """Signals are heard for both."""
+            """The signal handlers of `stop_signals` serve both."""
             yield
 
     return Quiet(config)

@@ -1,6 +1,6 @@
-"""`python -m backend set-quotas TENANT name=value …`: what a tenant may have, by the operator's word.
+"""`python -m backend set-quotas TENANT name=value …`: sets what a tenant may have.
 
-Without changes it prints what the tenant may have. Requests notice within seconds, workers at their next look.
+Without changes it prints the tenant's quotas. Requests use new values within seconds, workers at their next look.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def run(settings: Settings, *, tenant: str, changes: Sequence[str]) -> None:
 
 
 def _parsed(change: str) -> tuple[str, int | None]:
-    """`agents=500`, or `agents=usual`: the installation's again."""
+    """Parses `agents=500`, or `agents=usual` for the installation's value."""
     name, separator, value = change.partition("=")
     if not separator or not (value == "usual" or value.isdecimal()):
         raise InvalidInput(f"{change}: write name=number, or name=usual for the installation's")

@@ -1,6 +1,6 @@
-"""The two stores of a process: outside servers by their settings, or in `dev` embedded ones.
+"""The two stores of a process, Postgres and Redis: external servers from the settings, or embedded ones in `dev`.
 
-`api.py` and `worker.py` only insist on the settings; `dev.py` opens what is missing.
+`api.py`, `serve.py` and `worker.py` only require the settings; `dev.py` starts the missing servers.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from backend.kit.settings import StoreSettings
 
 
 def require_stores(stores: StoreSettings) -> None:
-    """Production embeds nothing: both connections are named, and the database answers."""
+    """Raises `StartError` unless both stores are configured and the database answers: production embeds no servers."""
     missing = []
     if not (stores.app_database_url or stores.owner_database_url):
         missing.append("CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL)")
@@ -29,7 +29,7 @@ def require_stores(stores: StoreSettings) -> None:
 
 
 async def _reach(database_url: str) -> None:
-    """One clear line in place of a pool's traceback. A Redis out of reach is no reason not to start."""
+    """Raises `StartError` instead of a pool's traceback. An unreachable Redis does not prevent the start."""
     import asyncpg
 
     from backend.kit import db
@@ -42,7 +42,7 @@ async def _reach(database_url: str) -> None:
 
 @dataclass(frozen=True)
 class Stores:
-    """Where they are, and which of them are ours to keep running."""
+    """The addresses of the stores, and the embedded servers that `dev` must keep running."""
 
     owner_database_url: str
     redis_url: str
@@ -51,7 +51,7 @@ class Stores:
 
 @asynccontextmanager
 async def open_stores(stores: StoreSettings, *, directory: Path) -> AsyncIterator[Stores]:
-    """Start what is not set; stop it on the way out."""
+    """Starts the servers that are not configured, and stops them at the end."""
     if stores.app_database_url and not stores.owner_database_url:
         raise StartError("CIRCADIAN_APP_DATABASE_URL is set, so set DATABASE_URL too: someone has to migrate it")
     logs = directory / "logs"

@@ -1,6 +1,6 @@
-"""Keeps the processes of `dev` running: shows their output, brings back what dies, stops them all in the end.
+"""Keeps the processes of `dev` running: shows their output, restarts them after a crash, and finally stops them.
 
-`dev.py` says what runs. Embedded servers are watched too; those restart themselves on the same port.
+`dev.py` defines the programs. Embedded servers are watched too; they restart on the same port.
 """
 
 import asyncio
@@ -23,13 +23,13 @@ from backend.kit.settings import child_environment
 _LOOK_SECONDS = 0.2
 _LAST_LINES = 5
 _LONGEST_PAUSE_SECONDS = 30.0
-#: Who has run for so long is healthy: its next fall begins with a short pause again.
+#: A program that ran this long is healthy: after its next crash the restart delay is short again.
 _HEALTHY_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
 class SupervisedProgram:
-    """A command of `python -m backend`, with what differs from our own environment."""
+    """A command of `python -m backend`, with the settings that differ from this process's environment."""
 
     name: str
     arguments: Sequence[str]
@@ -38,7 +38,7 @@ class SupervisedProgram:
 
 
 class _Running:
-    """A program and its present process, with the thread that shows what it says."""
+    """A program with its current process, and the thread that shows its output."""
 
     def __init__(self, program: SupervisedProgram) -> None:
         self.program = program
@@ -50,7 +50,7 @@ class _Running:
             [sys.executable, "-m", "backend", *self.program.arguments],
             output=subprocess.PIPE,
             environment=child_environment(**self.program.settings),
-            # All that these lose by it is repaired by design, and nothing of them may stand in the next start's way.
+            # All that these processes lose by a kill is repaired by design, and no remainder must block the next start.
             orphan_signal=signal.SIGKILL,
         )
         self.started_at = time.monotonic()
@@ -60,7 +60,7 @@ class _Running:
         self._reader.start()
 
     def obituary(self) -> str:
-        """One line about a dead one."""
+        """Returns one line about the dead process."""
         self._reader.join(timeout=0.5)
         code = self.process.exit_code or 0
         cause = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
@@ -73,13 +73,13 @@ class _Running:
             for line in lines:
                 text = line.decode(errors="replace").rstrip()
                 self._last_lines.append(text)
-                # Read on even if nobody listens to us any more: a full pipe would stop the program.
+                # Read on even if our output is closed: a full pipe would block the program.
                 with contextlib.suppress(OSError):
                     print(f"{self.program.name:7}| {text}", flush=True)
 
 
 class Supervisor:
-    """Use it as a context: leaving it stops every program."""
+    """A context manager. Leaving it stops every program."""
 
     def __init__(self) -> None:
         self._running: list[_Running] = []
@@ -92,24 +92,24 @@ class Supervisor:
         await asyncio.gather(*(one.process.stop(grace_seconds=one.program.grace_seconds) for one in alive))
 
     def start_all(self, programs: Iterable[SupervisedProgram]) -> None:
-        """Those of them that were not started."""
+        """Starts those programs that are not started yet."""
         started = [running.program for running in self._running]
         self._running += [_Running(program) for program in programs if program not in started]
 
     def kill(self) -> None:
-        """For the impatient: `__aexit__` then has nothing left to wait for."""
+        """Kills all programs at once; `__aexit__` then has nothing to wait for."""
         for running in self._running:
             if running.process.is_running:
                 running.process.send(signal.SIGKILL)
 
     def refuse_dead(self) -> None:
-        """While everything starts, a death is a fault that a restart would only hide."""
+        """Raises `StartError` if a program has died. During the start a restart would only hide the fault."""
         for running in self._running:
             if not running.process.is_running:
                 raise StartError(running.obituary())
 
     async def watch(self, servers: Iterable[EmbeddedServer]) -> None:
-        """Bring back whatever dies, for ever."""
+        """Restarts everything that dies, until it is cancelled."""
         while True:
             for server in servers:
                 if not server.is_running:

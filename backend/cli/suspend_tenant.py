@@ -1,6 +1,6 @@
-"""`python -m backend suspend-tenant` and `resume-tenant`: a tenant rests by the operator's word, and goes on.
+"""`python -m backend suspend-tenant` and `resume-tenant`: suspend a tenant, and end the suspension.
 
-Its live connections hear of it at once through Redis, if REDIS_URL is set; else at their next look.
+Its live connections learn of it at once through Redis if REDIS_URL is set, otherwise at their next check.
 """
 
 from uuid import UUID

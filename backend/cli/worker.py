@@ -1,4 +1,4 @@
-"""`python -m backend worker`: a worker process, host of the agents that are awake. Any number of them may run."""
+"""`python -m backend worker`: a worker process, which runs the agents that are awake. Any number of them may run."""
 
 import os
 import sys
@@ -31,7 +31,7 @@ def require_model(settings: Settings) -> None:
 
 
 def import_litellm_if_needed(settings: Settings) -> None:
-    """Before the first beat, or never."""
+    """Imports litellm before the first heartbeat, or never."""
     from backend.worker import needs_litellm
 
     if needs_litellm(settings):
@@ -41,13 +41,19 @@ def import_litellm_if_needed(settings: Settings) -> None:
 
 
 def exchange(*arguments: str) -> None:
-    """Begin anew in the same process, with litellm: whoever watches over it sees no end (docs/decisions/0048)."""
+    """Restarts the command in the same process, with litellm (ADR 0048).
+
+    The supervisor sees no end of the process.
+    """
     shutdown()
     command = [sys.executable, "-m", "backend", *arguments]
     os.execve(sys.executable, command, child_environment(CIRCADIAN_LITELLM="always"))  # noqa: S606
 
 
 def leave_at_once() -> None:
-    """End without the interpreter's tidying: to free what litellm has imported takes it seconds, and all is closed."""
+    """Ends without the interpreter's cleanup, which takes seconds to free litellm's modules.
+
+    Everything is closed already.
+    """
     shutdown()
     os._exit(0)

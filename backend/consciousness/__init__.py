@@ -1,1 +1,1 @@
-"""The mind as rows: the append-only chain, its window, and how it is shown to a model."""
+"""The mind of an agent as rows: the append-only chain, its window, and their rendering for a model."""

@@ -1,6 +1,6 @@
-"""The tool calls of watched agents: those that are open, how far they are, and how they ended.
+"""The tool calls of watched agents: open calls, their progress, and how they ended.
 
-`agent_room` reads it with the heads of its agents. Hints tell of progress alone; the rows say the rest.
+`agent_room` reads them with the heads of its agents. Hints carry progress only; the rest comes from the rows.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ class CallKey:
 
 @dataclass(frozen=True, slots=True)
 class CallNews:
-    """How a call stands. `part` and `note` are its tool's newest word, as long as it runs."""
+    """The state of a call. `part` and `note` are the tool's newest progress, as long as the call runs."""
 
     cycle_id: UUID
     step: int
@@ -44,13 +44,13 @@ class CallNews:
         return self.state in OPEN
 
     def going_on_from(self, known: Self | None) -> Self:
-        """What was told of the same attempt's progress stays, while it is open."""
+        """The news with the known progress of the same attempt, while the call is open."""
         if known is None or not self.is_open or self.attempts != known.attempts:
             return self
         return replace(self, part=known.part, note=known.note)
 
     def follows(self, known: Self | None) -> bool:
-        """It says something that is not known. An ended call stays so, whatever is heard late."""
+        """Whether it is news. An ended call stays ended, whatever hint arrives later."""
         if known is None:
             return True
         return known.is_open and (self.state, self.attempts) != (known.state, known.attempts)
@@ -60,12 +60,12 @@ Calls = Mapping[UUID, Mapping[CallKey, CallNews]]
 
 
 async def watched(work: UnitOfWork, agent_ids: Sequence[UUID], known: Collection[UUID]) -> Calls:
-    """By agent: what is open now, and those of `known`, which were."""
+    """By agent: the calls that are open now, and the calls of `known`."""
     return _by_agent(await work.fetch(_WATCHED, work.tenant_id, list(agent_ids), list(known)))
 
 
 async def of_steps(work: UnitOfWork, steps: Iterable[tuple[UUID, int]]) -> Mapping[CallKey, CallNews]:
-    """All calls of these steps: a cycle and its number each."""
+    """All calls of these steps. Each step is a cycle and a number."""
     wanted = list(steps)
     if not wanted:
         return {}

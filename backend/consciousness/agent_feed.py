@@ -1,7 +1,7 @@
-"""The live feed of an agent: its chain as it grows, the ends of its cycles, its state, and what it thinks aloud.
+"""The live feed of an agent: its growing chain, the ends of its cycles, its state and its reasoning.
 
-Called by the API's subscription `agentFeed`, with scope `agents:read`; entries, reasoning and news of what it knows go
-to readers with `agents:inspect` only. It reads through `consciousness.agent_room`.
+The API's subscription `agentFeed` calls it, with scope `agents:read`. Entries, reasoning and changes of knowledge go
+only to readers with `agents:inspect`. It reads through `consciousness.agent_room`.
 """
 
 from collections.abc import AsyncIterator
@@ -30,8 +30,11 @@ from backend.tenants.actor import Actor, Scope
 
 @dataclass(frozen=True, slots=True)
 class FeedEvent:
-    """`cursor` brings a reader back to just after this event; live events repeat that of the last durable one. Who has
-    the same `memo` is told the same, word for word."""
+    """An event of the feed.
+
+    `cursor` continues just after this event; a live event repeats the cursor of the last durable one. Readers with the
+    same `memo` get the same event, byte for byte.
+    """
 
     cursor: str
     occurred_at: datetime
@@ -45,7 +48,7 @@ class EntryAppended(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class StepEnded(FeedEvent):
-    """A row of `usage_records`, told just before the entry that came of it; the cursor is that of before both."""
+    """A row of `usage_records`, sent just before the entry of its step. The cursor is the one before both."""
 
     row: asyncpg.Record
 
@@ -69,7 +72,7 @@ class AgentStateChanged(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class ReasoningDelta(FeedEvent):
-    """More of the model's own text in one step; whatever was known beyond `offset` (code points) is replaced."""
+    """More of the model's own text in one step. It replaces all known text beyond `offset` (in code points)."""
 
     cycle_id: UUID
     step: int
@@ -103,7 +106,7 @@ class FailureChanged(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class EventDeadLettered(FeedEvent):
-    #: Of the inbox event.
+    #: Number of the inbox event.
     number: int
 
 
@@ -127,15 +130,15 @@ AgentFeedEvent = (
     | FeedReset
 )
 _TASK = f"SELECT {mind_seen('t.agent_id')} FROM tasks t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608 -- constants
-#: For readers who may look into the mind.
+#: Only for readers who may look into the mind.
 _PRIVATE = EntryAppended | ReasoningDelta | KnowledgeChanged
 
 
 async def agent_feed(hub: FeedHub, actor: Actor, *, agent_id: UUID, after: str | None) -> AsyncIterator[AgentFeedEvent]:
     """Follow an agent from the cursor `after`, or from now on.
 
-    Raises `AgentNotFound`, alike for an agent that is not there and one into which the actor does not see, and
-    `InvalidCursor`. The iterator raises it when that is so no longer, and ends after a `FeedReset` that says TOO_SLOW.
+    Raises `AgentNotFound` if the agent does not exist or the actor does not see its mind, and `InvalidCursor`. The
+    iterator raises `AgentNotFound` when the actor loses that view, and ends after a `FeedReset` with TOO_SLOW.
     """
     actor.require(Scope.AGENTS_READ)
     topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
@@ -182,7 +185,7 @@ def _step(told: RoomEvent) -> asyncpg.Record | None:
 
 def _event(told: RoomEvent) -> AgentFeedEvent | None:
     stamp = told.stamp
-    shown: AgentFeedEvent | None = None  # reasoning that broke off: the state or the next step tells
+    shown: AgentFeedEvent | None = None  # for reasoning that broke off: the state or the next step shows it
     match told.event:
         case Durable(payload=EntryNews(row=row)):
             shown = EntryAppended(*stamp, row)

@@ -1,7 +1,7 @@
-"""An agent that somebody of this process watches: its chain, the ends of its cycles, its state, its reasoning.
+"""An agent that subscribers of this process watch: its chain, the ends of its cycles, its state, its reasoning.
 
-`consciousness.agent_feed` enters it through the hub. Entries and ended cycles never change, so two numbers say where a
-reader stands: the last entry and the last ended cycle; the order between them is that of their commits.
+`consciousness.agent_feed` enters it through the hub. Entries and ended cycles never change. So two numbers are a
+reader's position: the last entry and the last ended cycle. Their order is that of their commits.
 """
 
 from collections import OrderedDict
@@ -27,12 +27,12 @@ from backend.tenants.actor import Actor
 
 _PAGE = 50
 _EARLY_KEPT = 64
-#: Whose progress is the number of the last change of what the agent knows.
+#: The key of progress events whose value is the number of the last change of the agent's knowledge.
 KNOWLEDGE = "knowledge"
-#: Whose progress is a `Failing`, and the number of the newest dead letter.
+#: The keys of progress events whose values are a `Failing` and the number of the newest dead letter.
 FAILING, DEAD_LETTER = "failing", "dead letter"
 
-#: The admin's word, where it is not ACTIVE, is what readers are told; HELD is shown, not stored.
+#: Readers get the admin's status if it is not ACTIVE. HELD is shown, not stored.
 _HEADS = """
 SELECT p.agent_id, p.tail_seq, p.cycle_count - (p.cycle_id IS NOT NULL)::int AS ended, p.lease_no,
   CASE WHEN a.status <> 'ACTIVE' THEN a.status WHEN p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL THEN 'HELD'
@@ -48,7 +48,7 @@ _ENTRIES = """SELECT * FROM consciousness_entries
 WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5"""
 _ENDED = """SELECT * FROM think_cycles
 WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND number <= $4 ORDER BY number LIMIT $5"""
-#: The usage of steps is written in the transaction of their entries.
+#: The usage of a step is written in the transaction of its entry.
 _STEPS = """
 SELECT u.* FROM usage_records u JOIN unnest($3::uuid[], $4::bigint[], $5::timestamptz[]) AS wanted (cycle, step, at)
   ON (u.cycle_id, u.step, u.created_at) = (wanted.cycle, wanted.step, wanted.at)
@@ -62,8 +62,10 @@ WHERE sees_mind($1, agent_id, reader_id, sees_all)"""
 
 @dataclass(frozen=True, slots=True)
 class EntryNews:
-    """A row of `consciousness_entries`; of one that a model wrote, also what its request used, and its calls as they
-    stand."""
+    """A row of `consciousness_entries`.
+
+    If a model wrote it, also the usage of its request and the state of its calls.
+    """
 
     row: asyncpg.Record
     #: A row of `usage_records`.
@@ -80,7 +82,7 @@ class CycleNews:
 
 @dataclass(frozen=True, slots=True)
 class ReasoningKey:
-    """What the model thinks aloud in one step. A worker that takes over thinks anew."""
+    """The model's reasoning in one step. A worker that takes over starts a new one."""
 
     cycle_id: UUID
     step: int
@@ -96,7 +98,7 @@ class TaskKey:
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """So many rounds of the request at the tail have failed; it is asked again at that time. 0: none, or no more."""
+    """Number of failed rounds of the request at the tail, and the time of the next try. 0 means that nothing fails."""
 
     failures: int = 0
     reason: str | None = None
@@ -112,7 +114,7 @@ class AgentRoom(Room[Actor]):
 
     def __init__(self, topic: Topic, redis: Redis) -> None:
         super().__init__(topic, redis)
-        #: What tools said of their progress before the room had read that they run.
+        #: Progress that tools reported before the room had read that their calls run.
         self._early: OrderedDict[CallKey, tuple[float | None, str]] = OrderedDict()
 
     async def begin(self) -> Position:
@@ -133,7 +135,7 @@ class AgentRoom(Room[Actor]):
         return _page(grown, ended, after=after, head=head)
 
     async def _catch_up(self) -> None:
-        """Whatever was told of came with news of calls, or may have."""
+        """Read the calls too, because each hint that leads here may come with news of calls."""
         await super()._catch_up()
         await self._look_at_calls(self.topic.tenant_id, [self])
 
@@ -144,7 +146,7 @@ class AgentRoom(Room[Actor]):
                 self._take_calls(event.payload.calls)
 
     def on_durable(self, event: Durable) -> None:
-        """What was thought aloud is an entry now, or belongs to a cycle that is over."""
+        """Settle the reasoning that is an entry now, or belongs to an ended cycle."""
         news = event.payload
         for key in list(self.texts):
             assert isinstance(key, ReasoningKey)
@@ -173,11 +175,11 @@ class AgentRoom(Room[Actor]):
                 self.grow(key, author=self.topic.id, lease_no=event["l"], offset=event["o"], text=event["x"])
 
     def on_hole(self, key: object) -> None:
-        """Reasoning is kept nowhere while it streams: the entry will bring it whole."""
+        """Reasoning is not stored while it streams; the entry brings the whole text."""
         self.settle(key)
 
     async def heal(self) -> None:
-        """Nothing to read again: the next look brings the state."""
+        """There is nothing to read again: the next look reads the state."""
 
     @classmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -191,7 +193,7 @@ class AgentRoom(Room[Actor]):
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        """Who does not see the agent any more hears no more of it; tokens are checked above."""
+        """End the subscriptions of actors who no longer see the agent. Tokens are checked in the layer above."""
         seen = await _seen(tenant_id, rooms)
         for room in rooms:
             room.withdraw_silent()
@@ -200,7 +202,7 @@ class AgentRoom(Room[Actor]):
                     subscriber.end(AgentNotFound())
 
     def is_told_first(self, key: Hashable) -> bool:
-        """Of calls, those that are open."""
+        """Whether a reader that comes later gets this progress. For calls: only open ones."""
         return not isinstance(key, CallKey) or self.progress[key].is_open
 
     @classmethod
@@ -245,7 +247,7 @@ class AgentRoom(Room[Actor]):
 
 
 async def _seen(tenant_id: UUID, rooms: Sequence[AgentRoom]) -> set[tuple[UUID, UUID]]:
-    """Which agents are seen by which of their readers."""
+    """The pairs of an agent and a reader who sees it."""
     asked = [(room.topic.id, each.reader) for room in rooms for each in room.subscribers]
     agents, readers = [agent_id for agent_id, _ in asked], [reader for _, reader in asked]
     async with unit_of_work(tenant_id, read_only=True) as work:
@@ -291,7 +293,7 @@ async def _with_steps(work: UnitOfWork, agent_id: UUID, rows: Sequence[asyncpg.R
 def _page(
     entries: Sequence[EntryNews], ended: Sequence[asyncpg.Record], *, after: Position, head: Position
 ) -> FeedPage:
-    """Both in the order of their commits, and nothing beyond a place where either may have more in between."""
+    """Entries and ends in the order of their commits, up to the first place where either list may miss a row."""
     has_more_entries, has_more_ended = len(entries) == _PAGE, len(ended) == _PAGE
     news: list[tuple[int, EntryNews | CycleNews]] = [
         (entry.row["commit_no"], entry)

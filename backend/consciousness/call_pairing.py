@@ -1,8 +1,8 @@
-"""The chain as every provider wants it: each call with exactly one result, in call order, at once (invariant 6).
+"""Repairs a chain so that each call has exactly one result, in call order and directly behind it (invariant 6).
 
-What the runtime writes is so already. An import, an old fault or a hand in the database may have left a call without
-its result, or a result without its call; `runtime.mind` mends the window as it loads it, and reports what it found.
-Nothing is written: the rows stay as they are, the mended view is the same each time.
+The runtime writes the chain in this form. An import, an old fault or a manual change in the database may have left a
+call without a result, or a result without a call. `runtime.mind` repairs the window when it loads it, and reports the
+faults. Nothing is written: the rows stay as they are, and the repaired view is the same each time.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,10 @@ def _results(entries: Sequence[Entry], place: int) -> tuple[list[Entry], int]:
 
 
 def _paired(asked: Entry, results: Sequence[Entry], faults: list[str]) -> list[Entry]:
-    """The results of one entry's calls, in call order; the lost ones by a stub, strangers and repetitions left out."""
+    """The results of one entry's calls, in call order.
+
+    A stub replaces a lost result; foreign and repeated ones are left out.
+    """
     if tuple(result.answers for result in results) == asked.call_ids:
         return list(results)
     faults.append(f"the calls of entry {asked.seq} and the results behind it do not match")

@@ -1,7 +1,7 @@
-"""What admins want of an agent's summaries: one now, or the last one taken out again, or none any more.
+"""Admins' requests about an agent's summaries: write one now, undo the last one, or cancel one in progress.
 
-A wish is a row that others carry out: a writer, then the loop. So neither waits for the agent, nor stops it. Called by
-the API, and by the verbs of `tools.lifecycle.agents`. Whoever watches the agent hears of it after the commit.
+A request is a row that others carry out: a writer, then the loop. So the request neither waits for the agent nor stops
+it. The API and `tools.lifecycle.agents` call it. Subscribers of the agent are informed after the commit.
 """
 
 from uuid import UUID
@@ -25,7 +25,7 @@ WHERE c.tenant_id = $1 AND c.id = $2 AND c.state = 'ADOPTED'
 
 
 async def compact(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> UUID:
-    """Ask for a summary of what is oldest in the window, however much room there is. Returns its id."""
+    """Request a summary of the oldest part of the window, even if there is room. Returns its id."""
     actor.require(Scope.AGENTS_WRITE)
     await registry.lock(work, actor, agent_id=agent_id)
     found = await ranges.measure(work, agent_id=agent_id, limits=DEFAULT)
@@ -42,8 +42,10 @@ async def compact(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUI
 
 
 async def undo(work: UnitOfWork, actor: Actor, hints: Hints, *, compaction_id: UUID) -> None:
-    """The loop takes it out of the window: at its next lease, or with its next commit if it thinks. What was on its way
-    behind it is pointless."""
+    """Request that the loop takes a summary out of the window: at its next lease, or with its next commit if it thinks.
+
+    A later compaction in progress is discarded.
+    """
     actor.require(Scope.AGENTS_WRITE)
     agent_id = await work.fetchval(_FIND, work.tenant_id, compaction_id)
     if agent_id is None or not await sees_mind(work, actor, agent_id):
@@ -58,7 +60,7 @@ async def undo(work: UnitOfWork, actor: Actor, hints: Hints, *, compaction_id: U
 
 
 async def drop(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reason: str, keeps_undoing: bool = False) -> None:
-    """What is on its way comes to nothing."""
+    """Discard the compaction in progress."""
     dropped = await compactions.discard(work, agent_id=agent_id, reason=reason, keeps_undoing=keeps_undoing)
     if dropped is not None:
         _tell(work, hints, agent_id=agent_id, compaction_id=dropped, state=CompactionState.DISCARDED)

@@ -1,9 +1,9 @@
-"""The rows of summaries: who wants one, who writes it, and how the mind comes to have it (ADR 0021).
+"""The rows of compactions: requested, written by a worker, adopted into the window by the loop (ADR 0021).
 
-WANTED -> WRITING -> READY -> ADOPTED -> UNDOING -> UNDONE; a failed attempt goes back to WANTED with a time, the last
-one to FAILED; what has become pointless is DISCARDED. At most one of an agent is WANTED, WRITING, READY or UNDOING, by
-the database's word. Of WANTED, READY and UNDOING each is an order: the first to a writer
-(`runtime.background_jobs.compaction`), the others to the loop, which alone changes the window, under its fence
+WANTED -> WRITING -> READY -> ADOPTED -> UNDOING -> UNDONE. A failed attempt returns to WANTED with a time; the last one
+goes to FAILED. A compaction that has become useless is DISCARDED. An agent has at most one that is WANTED, WRITING,
+READY or UNDOING; a unique index enforces it. WANTED is an order to a writer (`runtime.background_jobs.compaction`).
+READY and UNDOING are orders to the loop, which alone changes the window, under its fence
 (`runtime.window.compaction_requests`).
 """
 
@@ -98,7 +98,7 @@ UPDATE compactions SET told_at = now() WHERE tenant_id = $1 AND told_at IS NULL 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The one of an agent that is not settled, and where it stands."""
+    """The agent's compaction that is not settled, and its state."""
 
     id: UUID
     state: CompactionState
@@ -106,19 +106,19 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class CompactionClaim:
-    """A summary that is being written: by whoever has this number of an attempt, and nobody else."""
+    """A summary that is being written. Only the worker with this attempt number may write it."""
 
     tenant_id: UUID
     agent_id: UUID
     id: UUID
     attempt: int
     range: ChainRange
-    #: Of the summary before, as its row has it, and its tokens.
+    #: The previous summary as its row stores it, and its tokens.
     earlier: object | None
     earlier_tokens: int
-    #: The first that any summary stands for.
+    #: The first cycle that any summary covers.
     first_cycle: int
-    #: The high mark of the window that it is for.
+    #: The high mark of the agent's window.
     high_tokens: int
     active_space: UUID | None
 
@@ -129,7 +129,7 @@ class CompactionClaim:
 
 @dataclass(frozen=True, slots=True)
 class Pointless:
-    """One that was to be written, but there is nothing to stand for: discarded."""
+    """A compaction that was discarded when it was claimed, because its range is empty."""
 
     tenant_id: UUID
     agent_id: UUID
@@ -139,7 +139,7 @@ class Pointless:
 async def want(
     work: UnitOfWork, *, agent_id: UUID, trigger: CompactionTrigger, requested_by: UUID | None = None
 ) -> UUID | None:
-    """Ask for a summary; None if there is one on its way."""
+    """Request a summary. Returns None if one is in progress."""
     found: UUID | None = await work.fetchval(_WANT, work.tenant_id, agent_id, uuid4(), trigger, requested_by)
     return found
 
@@ -149,11 +149,11 @@ async def order(work: UnitOfWork, *, agent_id: UUID) -> Order | None:
     return None if row is None else Order(row["id"], CompactionState(row["state"]))
 
 
-# What the writer does
+# Functions for the writer
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
-    """(tenant, compaction) of those to be written now, oldest first, tenants in turn."""
+    """(tenant, compaction) of those to be written now, the oldest first, tenants in turn."""
     async with unit_of_work(None, read_only=True) as work:
         return [(row["tenant_id"], row["compaction_id"]) for row in await work.fetch(_DUE, limit)]
 
@@ -161,7 +161,7 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
 async def claim(
     work: UnitOfWork, *, compaction_id: UUID, worker_id: UUID, limits: Limits
 ) -> CompactionClaim | Pointless | None:
-    """Take it, with the range as it is now; None if it is not due any more."""
+    """Claim it, with the range as it is now. Returns None if it is no longer due."""
     silent = timedelta(seconds=limits.compaction_silent_seconds)
     row = await work.fetchrow(_CLAIM, work.tenant_id, compaction_id, worker_id, silent)
     if row is None:
@@ -191,33 +191,37 @@ async def claim(
 
 
 async def go_on(work: UnitOfWork, claim: CompactionClaim, *, limits: Limits) -> bool:
-    """It is still being written; False if it is somebody else's by now, or nobody's."""
+    """Extend the claim.
+
+    Returns False if the claim is lost to another worker, or the compaction is no longer being written.
+    """
     silent = timedelta(seconds=limits.compaction_silent_seconds)
     return await work.fetchval(_GO_ON, work.tenant_id, claim.id, claim.attempt, silent) is not None
 
 
 async def ready(work: UnitOfWork, claim: CompactionClaim, *, summary: str, text: str, tokens: int, model: str) -> bool:
-    """Written, for the loop to adopt; False as with `go_on`. `summary` is JSON."""
+    """Store the written summary for the loop to adopt. `summary` is JSON. Returns False as `go_on` does."""
     return (
         await work.fetchval(_READY, work.tenant_id, claim.id, claim.attempt, summary, text, tokens, model) is not None
     )
 
 
 async def fail(work: UnitOfWork, claim: CompactionClaim, *, error: str, pause: timedelta, is_final: bool) -> bool:
-    """This attempt came to nothing; False as with `go_on`. Nothing is lost by that: the chain is as it was.
+    """Record that this attempt failed. Returns False as `go_on` does. The chain is unchanged, so nothing is lost.
 
-    Of the final one people are told by the caller, if there is a space to say it in; if not, by a cut of the window.
+    After the final attempt people are informed: by the caller, if there is a space for it; otherwise later, when the
+    window is cut.
     """
     state = CompactionState.FAILED if is_final else CompactionState.WANTED
     is_told = is_final and claim.active_space is not None
     return await work.fetchval(_FAIL, work.tenant_id, claim.id, claim.attempt, state, error, pause, is_told) is not None
 
 
-# What the loop does, under its fence
+# Functions for the loop, under its fence
 
 
 async def adopt(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> Entry | None:
-    """The summary takes its place in front of the window; None if the chain has moved on without it."""
+    """Put the summary in front of the window and return it. Returns None if it no longer fits the chain."""
     row = await work.fetchrow(_ADOPT, work.tenant_id, agent_id, compaction_id)
     if row is None:
         await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it stands for nothing any more")
@@ -225,7 +229,10 @@ async def adopt(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> Ent
 
 
 async def undo(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> tuple[int, UUID | None] | None:
-    """The window as it was before: where it begins, and the summary before; None if it is not in front any more."""
+    """Restore the window from before this summary. Returns its start and the previous summary.
+
+    Returns None if the summary is no longer in front of the window.
+    """
     row = await work.fetchrow(_UNDO, work.tenant_id, agent_id, compaction_id)
     if row is None:
         await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it was not in use any more")
@@ -233,12 +240,15 @@ async def undo(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> tupl
 
 
 async def tell(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    """People are told that the window was cut without a summary; False if they have been told of the newest one."""
+    """Record that people are informed of a cut of the window without a summary.
+
+    Returns False if they were already informed about the newest compaction.
+    """
     return await work.fetchval(_TELL, work.tenant_id, agent_id) is not None
 
 
 async def summary_of(work: UnitOfWork, compaction_id: UUID) -> Entry:
-    """As it stands in front of the window."""
+    """The summary as it is in front of the window."""
     row = await work.fetchrow(_SUMMARY, work.tenant_id, compaction_id)
     assert row is not None, "a summary in use has its row"
     return _entry(row)
@@ -247,13 +257,13 @@ async def summary_of(work: UnitOfWork, compaction_id: UUID) -> Entry:
 async def discard(
     work: UnitOfWork, *, agent_id: UUID, reason: str, compaction_id: UUID | None = None, keeps_undoing: bool = False
 ) -> UUID | None:
-    """What is on its way comes to nothing: this one, or whichever it is. Its id, if there was one."""
+    """Discard the compaction in progress, or only this one. Returns its id if there was one."""
     found: UUID | None = await work.fetchval(_DISCARD, work.tenant_id, agent_id, compaction_id, reason, keeps_undoing)
     return found
 
 
 def _entry(row: asyncpg.Record) -> Entry:
-    """Like an entry of the chain that ends where it ends, so that the same bytes are shown each time (invariant 10)."""
+    """An entry with the summary's last `seq`, so that the same bytes are shown each time (invariant 10)."""
     return chain.entry(
         seq=row["to_seq"],
         cycle_id=row["id"],

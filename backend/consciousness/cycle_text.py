@@ -1,7 +1,7 @@
-"""A cycle as a text that is searched and read: what was heard, from whom and where, what was said, and what was called.
+"""Writes a cycle as text to search and read: what came in, from whom and where, what was said, and which tools ran.
 
-Pure. `consciousness.pages` makes the pages of the archive with it. What a drain has written (`render.inbox_entry`) is
-read back line by line; what it does not know stays as it is.
+Pure. `consciousness.pages` makes the pages of the archive with it. The text of a drain (`render.inbox_entry`) is read
+back line by line; unknown lines stay as they are.
 """
 
 import json
@@ -23,17 +23,17 @@ _PARTS = re.compile(rf"(?:{_LITERAL}|[^\"·]|·(?! ))+")
 _FRAME = re.compile(
     r"^(?:\[(?:INBOX|MID-CYCLE UPDATE|RESET) - .*\]|now \d.*|Still waiting, .*|Address them in any order\.)$"
 )
-#: Behind the head of a text that goes on.
+#: Follows the head of a text that continues.
 _ON = "… "
-#: What it says; everything else that it calls is a deed.
+#: The tool by which the agent speaks. All other calls are actions.
 _SAYS = "send_message"
-#: Its results tell of the past: a search that found them would find itself.
+#: The results of these tools are about the past: a search that found them would find itself.
 _RETOLD = frozenset({"search_history"})
 
 
 @dataclass(frozen=True, slots=True)
 class CycleLine:
-    """An entry."""
+    """One entry of the cycle."""
 
     role: EntryRole
     said: str
@@ -45,25 +45,28 @@ class CycleLine:
 
 @dataclass(slots=True)
 class Narrative:
-    """What has been told of a cycle so far."""
+    """The text of a cycle up to now."""
 
-    #: Who or what, such as `I said: `, and the text.
+    #: A head, such as `I said: `, and the text.
     lines: list[tuple[str, str]] = field(default_factory=list)
-    #: In the same form, the rests of long thoughts, arguments and results, of which `lines` have the beginning.
+    #: In the same form, the rest of long thoughts, arguments and results. `lines` has their beginning.
     rests: list[tuple[str, str]] = field(default_factory=list)
-    #: Names, in the order in which they occurred.
+    #: Names in the order of their first use.
     spaces: dict[str, None] = field(default_factory=dict)
     messages: int = 0
-    #: Of the tools that were called, by the ids of the calls.
+    #: The names of the called tools, by the ids of the calls.
     names: dict[str, str] = field(default_factory=dict)
 
     @property
     def pages(self) -> list[str]:
-        """All of it: first the tale, then the rests. A line that goes on on the next page says there whose it is."""
+        """All pages: first the narrative, then the rests.
+
+        A line that continues on the next page repeats its head there.
+        """
         return [*_pages(self.lines), *_pages(self.rests)]
 
     def tell(self, line: CycleLine) -> None:
-        """The next entry of the cycle."""
+        """Add the next entry of the cycle."""
         match line.role:
             case EntryRole.USER:
                 _hear(self, line.said)
@@ -75,7 +78,7 @@ class Narrative:
 
 
 def narrate(lines: Iterable[CycleLine]) -> Narrative:
-    """A cycle from its entries, oldest first."""
+    """The text of a cycle, from its entries, oldest first."""
     told = Narrative()
     for line in lines:
         told.tell(line)
@@ -95,7 +98,7 @@ def _pages(lines: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def _pieces(head: str, text: str) -> Iterator[str]:
-    """Line by line, none longer than a page; each says whose it is."""
+    """Line by line, none longer than a page. Each piece begins with its head."""
     room, on = max(DEFAULT.archive_page_chars - len(head) - len(_ON), DEFAULT.archive_page_chars // 2), ""
     for line in text.split("\n"):
         for begin in range(0, len(line) or 1, room):
@@ -152,7 +155,7 @@ def _see(told: Narrative, name: str, said: str) -> None:
 
 
 def _tell_deed(told: Narrative, head: str, text: str) -> None:
-    """Its beginning among the rest of the tale; all of it is found."""
+    """Its beginning goes into the narrative and the rest to the rests, so that a search finds all of it."""
     most = DEFAULT.archive_deed_chars
     if len(text) <= most:
         told.lines.append((head, text))
@@ -162,7 +165,7 @@ def _tell_deed(told: Narrative, head: str, text: str) -> None:
 
 
 def _argument(arguments: str) -> str | None:
-    """The text of a message; None where the arguments are broken."""
+    """The text of a message; None if the arguments are broken."""
     try:
         given: Mapping[str, Any] = json.loads(arguments)
         return str(given["text"])
@@ -171,7 +174,7 @@ def _argument(arguments: str) -> str | None:
 
 
 def _literal(text: str) -> str:
-    """The content of a JSON string; what is none is itself."""
+    """The content of a JSON string. Any other text is returned unchanged."""
     if not text.startswith('"'):
         return text
     try:

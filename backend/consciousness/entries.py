@@ -1,6 +1,7 @@
-"""The chain: its rows in and out, always as they were written. Append-only.
+"""Stores and loads the entries of the chain, always as they were written. Append-only.
 
-The runtime appends under its fence; the window loads. Content is kept as the chat message that models are shown.
+The runtime appends under its fence, and the window loads. The content is stored as the chat message that models are
+shown.
 """
 
 import json
@@ -16,7 +17,7 @@ from backend.llm.messages import ChatMessage
 from backend.llm.tokens import estimate_tokens
 from backend.tenants.trust import Trust
 
-#: What stands for an answer without text and calls: some providers refuse an empty message.
+#: Stands for an answer without text and calls, because some providers refuse an empty message.
 NOTHING_SAID = "(nothing said)"
 
 
@@ -33,7 +34,7 @@ class Entry:
     call_ids: tuple[str, ...] = ()
     #: The id of the call that a tool's entry answers.
     answers: str | None = None
-    #: Of what it shows.
+    #: The trust of its content.
     trust: Trust = Trust.STRANGER
 
     @property
@@ -43,7 +44,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class CallContent:
-    """A tool call as the chain holds it. `arguments` is the text of a JSON object, always."""
+    """A tool call as the chain stores it. `arguments` is always the text of a JSON object."""
 
     call_id: str
     name: str
@@ -69,7 +70,7 @@ def result_content(call_id: str, result: dict[str, Any]) -> dict[str, Any]:
 
 
 def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any], trust: Trust = Trust.STRANGER) -> Entry:
-    """An entry from its content; the same content always gives the same bytes (invariant 10)."""
+    """An entry from its content. The same content always gives the same bytes (invariant 10)."""
     serialised = canonical_json(content)
     return Entry(
         seq=seq,
@@ -93,7 +94,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND coalesce($4, 92233
 
 
 async def append(work: UnitOfWork, *, agent_id: UUID, commit_no: int, cycle_id: UUID, entries: Sequence[Entry]) -> None:
-    """Insert entries of one cycle in one statement. Their `seq` were reserved by the fence."""
+    """Insert entries of one cycle in one statement. The fence has reserved their `seq`."""
     await work.execute(
         _INSERT, work.tenant_id, agent_id, commit_no, cycle_id,
         [e.seq for e in entries], [e.step for e in entries], [e.message.role for e in entries],
@@ -103,7 +104,7 @@ async def append(work: UnitOfWork, *, agent_id: UUID, commit_no: int, cycle_id: 
 
 
 async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int | None = None) -> list[Entry]:
-    """Entries in order, up to the tail or to another one."""
+    """Entries in order, up to `to_seq` or to the tail."""
     rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
     return [
         entry(

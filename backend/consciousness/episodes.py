@@ -1,9 +1,9 @@
-"""Episodes: stretches of an agent's life, each told once in two or three sentences (M6).
+"""Episodes: stretches of an agent's life, each described once in two or three sentences.
 
-`pages` says when one is due: when nothing has happened for a while, or at once after a digest.
-`runtime.background_jobs.episodes` claims what is due, has it told by a model, and stores it. The row of `archives` is
-the claim: another worker takes a claim that came to nothing, and then only the second is heard. Without a model the
-pages themselves say what there was.
+`pages` decides when one is due: after a quiet time, or at once after a digest. `runtime.background_jobs.episodes`
+claims what is due, has a model write it, and stores it. The row of `archives` is the claim. If a claim fails, another
+worker takes it, and only the second result is accepted. Without a model the episode is a plain text made from the
+pages.
 """
 
 import json
@@ -46,18 +46,18 @@ _INSERT = """INSERT INTO episodes (id, tenant_id, agent_id, reason, text, model,
 _PUT_OFF = """UPDATE archives SET claim_id = NULL, episode_at = now() + $4
 WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3"""
 
-#: Pages that a model is shown at most, each by its beginning.
+#: The most pages that a model is shown, each by its beginning.
 _SHOWN_PAGES = 120
 
 
 @dataclass(frozen=True, slots=True)
 class EpisodeRange:
-    """What one episode is to tell of, claimed."""
+    """The claimed range of cycles for one episode."""
 
     claim_id: UUID
     agent_id: UUID
     reason: EpisodeReason
-    #: With this one.
+    #: Including this one.
     attempts: int
     from_cycle: int
     to_cycle: int
@@ -68,17 +68,17 @@ class EpisodeRange:
     started_at: datetime
     ended_at: datetime
     spaces: Sequence[str]
-    #: Of the newest pages, oldest first.
+    #: The texts of the newest pages, oldest first.
     texts: Sequence[str]
 
     @property
     def shown(self) -> str:
-        """Each as one JSON literal: whatever stands in it, it is quoted."""
+        """Each text as one JSON literal, so that any content is quoted."""
         return "\n".join(json.dumps(text, ensure_ascii=False) for text in self.texts)
 
     @property
     def plain(self) -> str:
-        """What there was, without a model's words."""
+        """The episode without a model's words."""
         cycles = f"{self.to_cycle - self.from_cycle + 1} cycles ({self.from_cycle}-{self.to_cycle})"
         where = f" in {', '.join(self.spaces)}" if self.spaces else ""
         lines = [f"{cycles} from {_at(self.started_at)} to {_at(self.ended_at)}, {self.messages} messages{where}."]
@@ -89,19 +89,19 @@ class EpisodeRange:
 
 @cache
 def prompt(*, tokens: int) -> str:
-    """What the model is told that writes one, of at most about so many tokens."""
+    """The instructions for the model that writes an episode of about `tokens` tokens at most."""
     template = files("backend.consciousness.prompts").joinpath("episode.md").read_text()
     return Template(template).substitute(tokens=tokens).strip()
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
-    """Tenants and agents."""
+    """(tenant, agent) of those that are due."""
     async with unit_of_work(None, read_only=True) as work:
         return [(row["tenant_id"], row["agent_id"]) for row in await work.fetch(_DUE, limit)]
 
 
 async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
-    """None: nothing is due any more, or somebody else is at it."""
+    """Claim the range. Returns None if nothing is due, or another worker has the archive."""
     archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
     if archive is None:
         return None
@@ -134,7 +134,7 @@ async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
 
 
 async def store(work: UnitOfWork, stretch: EpisodeRange, *, text: str, model: str | None) -> bool:
-    """The episode, and a page of it; False: somebody else has claimed it meanwhile."""
+    """Store the episode and its page. Returns False if another worker has claimed it meanwhile."""
     mine = work.tenant_id, stretch.agent_id, stretch.claim_id, stretch.to_cycle
     if not await work.fetchval(_STORE, *mine):
         return False
@@ -161,7 +161,7 @@ async def store(work: UnitOfWork, stretch: EpisodeRange, *, text: str, model: st
 
 
 async def put_off(work: UnitOfWork, stretch: EpisodeRange) -> None:
-    """It could not be told: again after a while, that doubles."""
+    """Retry a failed episode later. The wait doubles with each attempt."""
     pause = timedelta(seconds=DEFAULT.episode_pause_seconds * 2 ** (stretch.attempts - 1))
     await work.execute(_PUT_OFF, work.tenant_id, stretch.agent_id, stretch.claim_id, pause)
 

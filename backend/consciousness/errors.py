@@ -1,4 +1,4 @@
-"""What can be wrong with a wish about an agent's summaries."""
+"""Errors of requests about an agent's summaries."""
 
 from backend.kit.errors import Conflict, NotFound
 

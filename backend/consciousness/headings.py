@@ -1,7 +1,7 @@
-"""The headings of what an entry tells beside its events, each at the beginning of a line that says more behind it.
+"""The headings of the parts of an entry other than its events. Each is the beginning of a line.
 
-`runtime.inbox_entry.context` writes them. All behind the first of them is kept elsewhere, so no page of the archive has
-it (`consciousness.cycle_text`).
+`runtime.inbox_entry.context` writes them. Everything after the first heading is stored elsewhere too, so the pages of
+the archive leave it out (`consciousness.cycle_text`).
 """
 
 SPACES = "YOUR SPACES"

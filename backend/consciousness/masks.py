@@ -1,6 +1,6 @@
-"""The mask: a stub in place of an entry's content, the original kept aside; sequence, roles and pairs stay.
+"""Masks entries: a stub replaces the content, and the original is stored aside. Sequence, roles and pairs stay.
 
-The only update of the chain. `runtime.cycle.poison` masks what no model can take, under its fence.
+This is the only update of the chain. `runtime.cycle.poison` masks what no model can take, under its fence.
 """
 
 import json
@@ -53,7 +53,7 @@ async def of_cycle(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> list[
 
 
 async def mask(work: UnitOfWork, *, agent_id: UUID, entries: Sequence[Entry], reason: str) -> list[Entry]:
-    """Replace the content of these entries; returns them as models see them from now on."""
+    """Replace the content of these entries. Returns them as models see them from now on."""
     stubs = [_stub(entry, reason) for entry in entries]
     await work.execute(
         _MASK, work.tenant_id, agent_id, reason,
@@ -73,7 +73,7 @@ def _user(_: dict[str, Any], reason: str) -> dict[str, Any]:
 
 
 def _result(content: dict[str, Any], reason: str) -> dict[str, Any]:
-    """Whether the call succeeded stays told: its effect is not to be repeated for want of a word."""
+    """The stub keeps whether the call succeeded, so that the agent does not repeat its effect."""
     told = json.loads(content["content"])
     return {**content, "content": canonical_json({"ok": told.get("ok", True), "removed": reason}).decode()}
 

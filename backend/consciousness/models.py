@@ -1,4 +1,4 @@
-"""The tables of the chain: its entries, the summaries that stand for its older part, and the archive of all of it."""
+"""The tables of the chain: its entries, the summaries of its older part, and the archive of all of it."""
 
 from enum import StrEnum
 from typing import Any

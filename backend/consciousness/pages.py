@@ -1,9 +1,9 @@
-"""The pages of an agent's archive: one for each ended cycle, written behind the back of the loop.
+"""The pages of an agent's archive: one or more for each ended cycle, written in the background.
 
-`runtime.background_jobs.archive_indexing` calls `write` until nothing is left; `masks` calls `rewrite` for what may not
-be read any more. The row of `archives` says how far it is: whoever locks it writes the next pages, so that none is
-written twice, and a worker that dies leaves the next one where to go on. Nothing of the loop's is touched, and the loop
-reads none of it.
+`runtime.background_jobs.archive_indexing` calls `write` until nothing is left. `masks` calls `rewrite` for content that
+must not be read any more. The row of `archives` stores the progress. A worker locks it and writes the next pages, so no
+page is written twice, and after a crash the next worker continues there. The archive changes nothing of the loop's
+rows, and the loop reads none of the archive.
 """
 
 import json
@@ -19,7 +19,7 @@ from backend.consciousness.models import EntryRole, PageKind
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
-#: It does not rely on the conflict, which would use up a number each time.
+#: It does not rely on the conflict clause, which would use up a sequence number each time.
 _BEGIN = """INSERT INTO archives (tenant_id, agent_id, language)
 SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM archives WHERE tenant_id = $1 AND agent_id = $2)
   AND EXISTS (SELECT FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NOT NULL)
@@ -35,8 +35,8 @@ _LINE = """e.seq, e.role, e.tokens, left(e.content ->> 'content', $4) AS said, e
   (SELECT jsonb_agg(jsonb_build_array(c -> 'function' ->> 'name', c ->> 'id',
       left(c -> 'function' ->> 'arguments', $4)) ORDER BY place)
     FROM jsonb_array_elements(e.content -> 'tool_calls') WITH ORDINALITY AS calls (c, place)) AS calls"""
-#: Chosen by their commits before anything else: the order of `seq`, asked for at once, would be read from the agent's
-#: first entry on.
+#: Rows are first selected by their commits (OFFSET 0). If they were ordered by `seq` at once, Postgres would read the
+#: chain from the agent's first entry on.
 _LINES = f"""SELECT {_LINE} FROM (
   SELECT seq, role, tokens, content FROM consciousness_entries WHERE tenant_id = $1 AND agent_id = $2
     AND commit_no > $5 AND commit_no <= coalesce($6, 9223372036854775807) AND cycle_id = $3 AND seq > $8 OFFSET 0
@@ -48,19 +48,19 @@ SELECT $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, archi
 FROM archives a WHERE a.tenant_id = $1 AND a.agent_id = $2
 ON CONFLICT (tenant_id, agent_id, kind, to_cycle, part) DO UPDATE SET text = excluded.text, words = excluded.words,
   spaces = excluded.spaces, messages = excluded.messages, tokens = excluded.tokens"""
-#: Of a cycle that is told in fewer pages than before: parts of its text were masked. The rows stay, since the database
-#: deletes only what is older than the tenant keeps.
+#: For a cycle with fewer pages than before, because parts of its text were masked. The rows stay, since the database
+#: deletes only what is older than the tenant's retention.
 _LEFT_OVER = """UPDATE archive_pages SET text = '', words = ''
 WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle = $3 AND part > $4"""
-#: A digest closes an episode at once, and what comes until it is told does not put it off again.
+#: A digest closes an episode at once. Later cycles do not delay it until it is written.
 _ADVANCE = """UPDATE archives SET archived_to = $3, commit_no = $4,
   episode_at = CASE WHEN $6 THEN now() WHEN episode_reason = 'DIGEST' THEN episode_at ELSE $5 END,
   episode_reason = CASE WHEN $6 THEN 'DIGEST' ELSE episode_reason END
 WHERE tenant_id = $1 AND agent_id = $2"""
-#: Whoever writes pages is waited for, and what an episode's writer has read is not told.
+#: Waits for a writer of pages. An episode that is being written loses its claim, so it is not stored.
 _HOLD = """UPDATE archives SET claim_id = NULL, episode_at = CASE WHEN claim_id IS NULL THEN episode_at ELSE now() END
 WHERE tenant_id = $1 AND agent_id = $2"""
-#: Of the cycles of these entries those that have a page; the bounds of their commits.
+#: Those of these cycles that have a page, with the bounds of their commits.
 _WRITTEN = """
 SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
   (SELECT min(e.commit_no) - 1 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2
@@ -68,7 +68,7 @@ SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
 FROM think_cycles c JOIN archive_pages p
   ON (p.tenant_id, p.agent_id, p.kind, p.to_cycle, p.part) = (c.tenant_id, c.agent_id, 'CYCLE', c.number, 1)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.id = ANY ($3)"""
-#: An episode tells of it in words of its own.
+#: An episode tells of the cycle in its own words, so its text is removed.
 _UNTELL = """
 WITH covering AS (
   UPDATE episodes e SET text = $4, model = NULL FROM think_cycles c
@@ -78,7 +78,7 @@ WITH covering AS (
 UPDATE archive_pages p SET text = $4, words = archive_words(a.id, a.language, $4) FROM archives a, covering
 WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.kind = 'EPISODE' AND p.to_cycle = covering.to_cycle
   AND (a.tenant_id, a.agent_id) = ($1, $2)"""
-#: What they meant is forgotten: they are found by their words.
+#: The vectors of these pages are invalidated; the pages are still found by their words.
 _FORGET = """
 UPDATE archive_vectors v SET model = '' FROM archive_pages p, think_cycles c
 WHERE v.tenant_id = $1 AND v.agent_id = $2 AND (p.tenant_id, p.id) = (v.tenant_id, v.page_id)
@@ -88,7 +88,7 @@ _UNTOLD = "(removed, together with a part of what it told of)"
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """A stretch of cycles, and what is told of it."""
+    """The text of a range of cycles."""
 
     kind: PageKind
     from_cycle: int
@@ -101,12 +101,12 @@ class PageText:
     tokens: int
     started_at: object
     ended_at: object
-    #: Of the text of one cycle.
+    #: Number of the page within one cycle.
     part: int = 1
 
 
 async def check_language(name: str) -> None:
-    """Raises `RuntimeError` for one that the database has no text search configuration of: no page could be written."""
+    """Raises `RuntimeError` if the database has no such text search configuration: no page could be written."""
     try:
         async with unit_of_work(None, read_only=True) as work:
             await work.fetchval("SELECT $1::text::regconfig::text", name)
@@ -115,10 +115,10 @@ async def check_language(name: str) -> None:
 
 
 async def write(work: UnitOfWork, *, agent_id: UUID, language: str, quiet: timedelta) -> bool:
-    """Write the pages of the oldest cycles without one; whether there may be more.
+    """Write the pages of the oldest cycles without one. Returns whether there may be more.
 
-    Whoever has the archive is waited for. An episode is due `quiet` after the last of them,
-    and at once if one of them is a digest's.
+    It waits for another worker that has the archive locked. An episode is due `quiet` after the last of these cycles,
+    or at once if one of them wrote a digest.
     """
     await work.execute(_BEGIN, work.tenant_id, agent_id, language)
     archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
@@ -139,8 +139,10 @@ async def write(work: UnitOfWork, *, agent_id: UUID, language: str, quiet: timed
 
 
 async def rewrite(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID]) -> None:
-    """The pages of these cycles anew, if they have any: some of their entries are not what they were. Episodes that
-    tell of them are emptied."""
+    """Rewrite the existing pages of these cycles, because some of their entries have changed.
+
+    Episodes about them are emptied.
+    """
     await work.execute(_HOLD, work.tenant_id, agent_id)
     for cycle in await work.fetch(_WRITTEN, work.tenant_id, agent_id, cycle_ids):
         await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=cycle["since"])
@@ -157,7 +159,7 @@ async def put(work: UnitOfWork, page: PageText, *, agent_id: UUID) -> None:
 
 
 async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Record, since: int) -> None:
-    """However much happened in it, all of it, on as many pages as it takes."""
+    """Write all of a cycle, on as many pages as it needs."""
     told, tokens, from_seq, to_seq = Narrative(), 0, 0, 0
     while rows := await _lines(work, agent_id=agent_id, cycle=cycle, since=since, after=to_seq):
         for row in rows:

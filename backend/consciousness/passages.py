@@ -1,7 +1,7 @@
-"""A page in passages: what is small enough that a vector says what it means.
+"""Cuts a page into passages, each small enough that one vector can represent its meaning.
 
-Pure. `runtime.background_jobs.embedding` cuts the pages of archives with it. Who said a line is left out: it stands
-in every line, and would make all passages alike.
+Pure. `runtime.background_jobs.embedding` cuts the pages of archives with it. The head of a line (who said it) is left
+out: every line has one, and it would make all passages alike.
 """
 
 import re
@@ -9,21 +9,21 @@ from dataclasses import dataclass
 
 from backend.kit.limits import DEFAULT
 
-#: As `cycle_text` writes it.
+#: The heads that `cycle_text` writes.
 _HEAD = re.compile(r'(?:message (?:"[^"]*"|[^":])*|I said|I thought|I called \S+|\S+ answered): (?:… )?')
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Short lines that follow each other, a longer one, or a part of a long one."""
+    """Several short lines, one longer line, or a part of a long line."""
 
-    #: Where it begins in the page, in characters.
+    #: Its start in the page, in characters.
     begins: int
     text: str
 
 
 def passages(page: str) -> list[Passage]:
-    """All of the page, in its order; none of an empty one."""
+    """All passages of the page, in order. An empty page has none."""
     found = list[Passage]()
     is_open = False
     place = 0
@@ -40,12 +40,12 @@ def passages(page: str) -> list[Passage]:
 
 
 def spoken(text: str) -> str:
-    """Lines of a page without whose they are."""
+    """The lines of a page without their heads."""
     return "\n".join(_HEAD.sub("", line, count=1) for line in text.split("\n"))
 
 
 def _cut(line: str, place: int, begin: int) -> list[Passage]:
-    """A line without its head; a long one ends with a word where it can."""
+    """A line without its head. A long line is cut at a space where possible."""
     most, shown, found = DEFAULT.passage_chars, 0, list[Passage]()
     while len(line) - begin > most:
         space = line.rfind(" ", begin + most // 2, begin + most)

@@ -1,7 +1,6 @@
-"""The prompt of a step, put together again from the rows: what its model was shown, in OpenAI's chat form (O3).
+"""Rebuilds the prompt of a step from the rows: what its model was shown, in OpenAI's chat form.
 
-The API calls it. What the step's row says is exact; only what was masked or removed since is not there any more, and
-said so.
+The API calls it. The result is exact, except for entries that were masked or removed since; the result names those.
 """
 
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.guardrails import redacted
 from backend.llm.messages import merge_adjacent
 
-#: The request of a step is its last one: those before it were cut.
+#: The request of a step is its last one; the requests before it were cut.
 _STEP = """
 SELECT u.agent_id, u.provider, u.model, u.input_tokens, u.output_tokens, u.cached_tokens, u.shown_from, u.shown_to,
   u.shown_summary, u.tool_choice, f.system, f.tools, f.redacted
@@ -34,18 +33,18 @@ WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND $4 AND mask_reason
 
 @dataclass(frozen=True, slots=True)
 class ReplayedPrompt:
-    """The chain's part of it; None where the step was made before such things were kept."""
+    """The prompt. A step from before prompts were stored has none."""
 
     system: str
-    #: With neighbouring user entries made one, as they are sent.
+    #: As they are sent: neighbouring user entries are merged.
     messages: Sequence[Any]
     tools: Sequence[Any]
     tool_choice: str | None
     from_seq: int
     to_seq: int
-    #: `seq` of entries that show a stub now.
+    #: `seq` of the entries that now show a stub.
     masked: Sequence[int]
-    #: `seq` of the last of its entries that the tenant has not kept; None: all are there.
+    #: `seq` of the last removed entry in the range. None if all entries are there.
     removed_to: int | None
 
 
@@ -60,7 +59,7 @@ class Prompt:
 
 
 async def prompt_of(work: UnitOfWork, *, cycle_id: UUID, step: int) -> Prompt | None:
-    """None: the cycle has made no such step."""
+    """The prompt of a step. None if the cycle has no such step."""
     row = await work.fetchrow(_STEP, work.tenant_id, cycle_id, step)
     if row is None:
         return None

@@ -1,8 +1,8 @@
-"""Which part of the chain a summary is to stand for: everything from the end of the last one to a safe boundary.
+"""Chooses the range of the chain for a summary: from the end of the last summary to a safe boundary.
 
-`runtime.background_jobs.compaction` takes the range when it claims a compaction, the API shows it before
-(`compactionPreview`). It begins where no summary has come to, not where the window begins: what a jump has put out of
-view is covered too.
+`runtime.background_jobs.compaction` takes the range when it claims a compaction; the API shows it before that
+(`compactionPreview`). The range begins where the last summary ends, and not where the window begins. So it also covers
+the part that a jump of the window has put out of view.
 """
 
 from collections.abc import Sequence
@@ -29,11 +29,11 @@ WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq >= $3 ORDER BY e.seq LIMIT 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """An entry as far as a cut is concerned."""
+    """The fields of an entry that matter for a cut."""
 
     seq: int
     cycle_id: UUID
-    #: Of its cycle.
+    #: The number of its cycle.
     number: int
     role: EntryRole
     tokens: int
@@ -41,7 +41,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class ChainRange:
-    """Entries in a row, first and last, the numbers of their cycles, and what they have in tokens."""
+    """A range of entries: first and last, the numbers of their cycles, and the tokens."""
 
     from_seq: int
     to_seq: int
@@ -52,12 +52,12 @@ class ChainRange:
 
 @dataclass(frozen=True, slots=True)
 class Pressure:
-    """How an agent's window stands, in tokens as we estimate them, and what a summary made now would stand for."""
+    """The state of an agent's window, in our token estimate, and the range of a summary that is written now."""
 
     window_tokens: int
-    #: Above which a summary is wanted.
+    #: Above this a summary is wanted.
     high_tokens: int
-    #: None: there is too little.
+    #: None if there is too little to summarise.
     range: ChainRange | None
     #: The summary that is in front of the window now.
     compaction_id: UUID | None
@@ -65,7 +65,7 @@ class Pressure:
 
 
 async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Pressure | None:
-    """None: no such agent."""
+    """The present state. None if the agent does not exist."""
     row = await work.fetchrow(_PROCESS, work.tenant_id, agent_id)
     if row is None:
         return None
@@ -84,10 +84,10 @@ async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Pressu
 
 
 def choose(places: Sequence[Place], *, high: int, limits: Limits) -> ChainRange | None:
-    """What is to be summarised of these entries, the oldest that no summary stands for.
+    """The entries to summarise. `places` are the oldest ones without a summary.
 
-    About the low mark of newest whole cycles stays, of a window that is below it half. Of more than one summary can
-    take the oldest cycles go first; the rest is the next one's.
+    The newest whole cycles stay: about half of the high mark, or half of a smaller window. If one summary cannot take
+    all, it takes the oldest cycles, and the next summary takes the rest.
     """
     shown, has_more = places[: limits.compaction_entries], len(places) > limits.compaction_entries
     chosen = shown
@@ -105,7 +105,7 @@ def choose(places: Sequence[Place], *, high: int, limits: Limits) -> ChainRange 
 
 
 def _first(places: Sequence[Place], *, most: int) -> Sequence[Place]:
-    """As many of the first as have so many tokens, one at least."""
+    """The first places within this number of tokens, at least one."""
     tokens = 0
     for count, place in enumerate(places):
         tokens += place.tokens
@@ -115,7 +115,10 @@ def _first(places: Sequence[Place], *, most: int) -> Sequence[Place]:
 
 
 def _whole(places: Sequence[Place]) -> Sequence[Place]:
-    """Without the last cycle, which may go on behind them; with nothing but that, without its last step."""
+    """The places without the last cycle, which may continue behind them.
+
+    If they are one cycle, without its last step.
+    """
     cycles = [at for at, (before, now) in enumerate(pairwise(places), 1) if now.cycle_id != before.cycle_id]
     steps = [at for at, place in enumerate(places) if at and place.role is not EntryRole.TOOL]
     return places[: (cycles or steps or [0])[-1]]

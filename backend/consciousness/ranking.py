@@ -1,8 +1,8 @@
-"""Which of the pages that a search has found come first, and which of them say nearly the same.
+"""Orders the pages that a search has found, and groups pages that say nearly the same.
 
-Pure. `search` brings the scores. Of pages that are alike one is shown, and how many others there are: five places that
-all tell of the same weekly report would be one answer. The newest that answers as well is shown, since what is said
-again may have changed.
+Pure. `search` passes the scores in. Of similar pages only one is shown, with the number of the others: five pages about
+the same weekly report would be one answer. The newest page that answers equally well is shown, since repeated content
+may have changed.
 """
 
 import re
@@ -11,18 +11,19 @@ from dataclasses import dataclass
 
 from backend.llm.embeddings import Share
 
-#: Of the part of a question that a page has word by word, beside its score by words. Measured: docs/benchmarks.md.
+#: The weight of the share of a question that a page has word by word, beside its score by words. Measured:
+#: docs/benchmarks.md.
 _WEIGHT_OF_SHARE = 1.5
-#: Of the words of two lines, those that both have: from here on they say nearly the same.
+#: From this share of common words on, two lines say nearly the same.
 _ALIKE = 0.6
-#: Of scores: pages that are alike and differ by less answer equally well.
+#: Similar pages whose scores differ by less than this answer equally well.
 _AS_WELL = 0.1
 _WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """How near the best passage of a page lies, and where it begins in the page."""
+    """The nearness of a page's best passage, and where it begins in the page."""
 
     nearness: float
     begins: int
@@ -31,27 +32,27 @@ class Near:
 @dataclass(frozen=True, slots=True)
 class Ranked:
     page_id: int
-    #: Further pages that say nearly the same.
+    #: Number of other pages that say nearly the same.
     alike: int = 0
-    #: Where in the page what answers begins, in characters.
+    #: Start of the answer in the page, in characters.
     begins: int = 0
 
 
 @dataclass(slots=True)
 class _Group:
-    """Pages that say nearly the same, and how well the best of them answers."""
+    """Pages that say nearly the same, and the score of the best of them."""
 
     said: frozenset[str]
     score: float
     page_ids: list[int]
-    #: The newest of those that answer as well as the best.
+    #: The newest page that answers as well as the best.
     shown: int
 
 
 def scored(
     words: Mapping[int, float], near: Mapping[int, Near], *, weight: float, shares: Mapping[int, Share]
 ) -> dict[int, float]:
-    """What has the words asked for, and what means the same, each by how much; the best first, of equals the newest."""
+    """The pages with their scores, by words and by meaning; the best first, and the newest first among equals."""
 
     def score(page_id: int) -> float:
         meant = near[page_id].nearness if page_id in near else 0.0
@@ -63,8 +64,10 @@ def scored(
 
 
 def distinct(scores: Mapping[int, float], shares: Mapping[int, Share], *, limit: int) -> list[Ranked]:
-    """The first that say different things; where these are fewer, others that say the same follow in their order.
-    What says the same is judged by the line that answers. `scores`: the best first."""
+    """The first pages that say different things. If there are too few, similar pages follow in their order.
+
+    The line that answers decides whether pages are similar. `scores` has the best page first.
+    """
     groups = list[_Group]()
     for page_id, score in scores.items():
         said = _words_of(shares.get(page_id))

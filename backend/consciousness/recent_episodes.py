@@ -1,7 +1,7 @@
-"""The newest episodes of an agent's life, for the entry that opens a cycle: of what its view does not show any more.
+"""The newest episodes that the agent's window does not show any more, for the entry that opens a cycle.
 
-Told when the view has moved, and later those that were written since then. `runtime.inbox_entry.context` asks for them,
-and marks them told in the transaction that writes the entry.
+They are shown when the window has moved; later only newer episodes are shown. `runtime.inbox_entry.context` calls it,
+and marks them as shown in the transaction that writes the entry.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from backend.consciousness.render import quoted
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
-#: Of what is at least partly out of view. What is less trusted than `$3` would take rights from the cycle:
-#: `search_history` finds that.
+#: Episodes that are at least partly out of view. An episode with less trust than `$3` would take rights from the cycle,
+#: so it is left out; `search_history` finds it.
 _NEWEST = """
 SELECT e.text, e.from_cycle, e.to_cycle, e.ended_at, e.trust FROM episodes e
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (e.tenant_id, e.agent_id)
@@ -29,7 +29,7 @@ _TOLD = "UPDATE agent_processes SET lived_to = greatest(lived_to, $3) WHERE tena
 
 @dataclass(frozen=True, slots=True)
 class Lived:
-    """Oldest first, up to that cycle. `spaces`: those whose content it tells of."""
+    """Episodes, oldest first, up to that cycle. `spaces`: those whose content they have."""
 
     lines: Sequence[str]
     to_cycle: int
@@ -38,7 +38,7 @@ class Lived:
 
 
 async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int, is_whole: bool) -> Lived | None:
-    """`is_whole`: also those that were told before; else what is newer."""
+    """The newest episodes. `is_whole`: also those that were shown before; otherwise only newer ones."""
     rows = await work.fetch(_NEWEST, work.tenant_id, agent_id, trust, limit, is_whole)
     if not rows:
         return None
@@ -54,5 +54,5 @@ async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int, 
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, lived: Lived) -> None:
-    """They are told."""
+    """Mark these episodes as shown."""
     await work.execute(_TOLD, work.tenant_id, agent_id, lived.to_cycle)

@@ -1,7 +1,7 @@
-"""How the mind is shown to its model: the system prompt, and the user entry that a drain becomes.
+"""Renders an agent's prompt: the system prompt, and the user entry of a drain.
 
-The runtime calls it; the API shows the same. The system prompt holds identity only, so that it stays the same from
-request to request (trap A9); time, ages and the active space stand in the user entry, which is never rewritten.
+The runtime calls it; the API shows the same. The system prompt has the identity only, so that it stays the same from
+request to request (trap A9). Time, ages and the active space are in the user entry, which is never rewritten.
 """
 
 import json
@@ -22,22 +22,23 @@ from backend.kit.text import canonical_json
 from backend.llm.messages import ChatMessage
 from backend.tenants.trust import Trust
 
-#: Of what no member has said, in the head of its item; what a member said is shown without a word.
+#: Marks in the head of an item that no member has said. A member's item has no mark.
 _TRUST_WORDS = {Trust.PROGRAM: "trusted program", Trust.STRANGER: "unverified"}
 _NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
 KIND_WORDS = {"PERSON": "person", "AGENT": "agent", "SERVICE": "service"}
-#: No brackets, no quotes, no dots between words, and no line breaks: nothing that the line itself is made of.
+#: No brackets, quotes, dots between words or line breaks: nothing that has a meaning in the line itself.
 _PLAIN_NAME = re.compile(r"[^\W_](?:[\w .,:/@+&'’-]*[\w.])?")
-#: Letters and digits for Python, and for the eye dots, quotes, bars, brackets or nothing at all: such as U+A78F,
-#: which looks like the dot between our own words. By the names of characters, without what is only added to a letter.
+#: Characters that Python counts as letters or digits, but that look like dots, quotes, bars, brackets or nothing.
+#: U+A78F, for example, looks like the dot between our own words. They are found by their Unicode names, without the
+#: part about an accent.
 _LOOK_ALIKE = re.compile(
     r"\bDOT\b|FILLER|TONE|CLICK|SALTILLO|GLOTTAL|APOSTROPHE|PRIME|QUOTATION|BRACKET|PARENTHES|CANADIAN SYLLABICS"
     r"|SINOLOGICAL|ARABIC-INDIC DIGIT ZERO|LETTER YOD$|LETTER DENTAL|LETTER LATERAL|LETTER ALVEOLAR|LETTER RETROFLEX"
     r"|NOTE|TALLY|VERTICAL|MARK\b"
 )
 _LETTERS_AND_DIGITS = frozenset({"Lu", "Ll", "Lt", "Lo", "Nd"})
-#: JSON leaves these as they are: what looks like the end of a line, what turns the direction of writing, and letters
-#: that nobody sees.
+#: JSON does not escape these: characters that look like the end of a line, that change the direction of writing, and
+#: invisible letters.
 _HIDDEN = {
     number: json.dumps(chr(number))[1:-1]
     for first, last in (
@@ -45,21 +46,21 @@ _HIDDEN = {
     )
     for number in range(first, last + 1)
 }  # fmt: skip
-#: Stands first where the window had to be cut inside a cycle, since a chain must begin with a user entry.
+#: Comes first if the window had to be cut inside a cycle, since a chain must begin with a user entry.
 _CUT = "[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"
-#: Stands behind a summary where the window had to be cut before the next one was there.
+#: Follows a summary if the window had to be cut before the next summary was written.
 _GAP = "[WHAT CAME BETWEEN THE SUMMARY AND HERE IS OUT OF VIEW]"
 
-#: Said of the active space where it became that without a call of the agent's.
+#: Added to the active space if it became active without a call of the agent.
 _ENTERED = "entered for you, since the events below are from there"
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One event as the mind sees it. `what` is a word such as "message" or "tool result".
+    """One event as the agent sees it. `what` is a word such as "message" or "tool result".
 
-    `space` is (id, name), `sender` (name, kind); `subject` says what it is about, where neither does: strangers' words
-    stand in it as `named` writes them.
+    `space` is (id, name), `sender` (name, kind). `subject` says what the event is about if neither does; foreign words
+    in it are written as by `named`.
     """
 
     what: str
@@ -70,34 +71,34 @@ class Item:
     subject: str | None = None
     #: (id, name) of the other spaces whose content was in view when it was written.
     contexts: Sequence[tuple[UUID, str]] = ()
-    #: Of its origin; shown where no member is behind it.
+    #: The trust of its origin. It is shown if it is lower than a member's.
     trust: Trust = Trust.MEMBER
 
 
 @dataclass(frozen=True, slots=True)
 class StillWaiting:
-    """Events that follow later. `sources` are (count, what, name of the space if they come from one), some of them."""
+    """Events that follow later. `sources` has (count, what, name of the space if any) for some of them."""
 
     count: int
-    #: Nobody counted further.
+    #: The count stopped at a limit.
     is_at_least: bool
     sources: Sequence[tuple[int, str, str | None]]
-    #: Of what waits.
+    #: The trust of the waiting events.
     trusts: Sequence[Trust] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a user entry tells beside its events: the present, which must not be in the system prompt."""
+    """The parts of a user entry other than its events. They change, so they must not be in the system prompt."""
 
     now: datetime
     active_space: tuple[UUID, str] | None
     still_waiting: StillWaiting | None = None
-    #: Of a cycle that is the first after it.
+    #: Set in the first cycle after a reset.
     reset: ResetNotice | None = None
-    #: What it tells besides, each part under its heading.
+    #: Other parts, each under its heading.
     beside: Sequence[str] = ()
-    #: The active space became that with this entry.
+    #: The space became active with this entry.
     is_entered: bool = False
 
 
@@ -107,17 +108,20 @@ def _template(file: str) -> Template:
 
 
 def system_prompt(*, name: str, instructions: str, template: str = "system.md") -> str:
-    """The agent's identity; changes only with its configuration. `template`: what its kind says (`agents.kinds`)."""
+    """The agent's identity; it changes only with the configuration.
+
+    `template` is the prompt of its kind (`agents.kinds`).
+    """
     return _template(template).substitute(name=named(name), instructions=instructions.strip() or _NO_INSTRUCTIONS)
 
 
 def messages(entries: Sequence[Entry], summary: Entry | None = None) -> list[ChatMessage]:
-    """The window as chat messages: a valid chain that begins with a user entry, the summary if there is one."""
+    """The window as chat messages: a valid chain that begins with a user entry, or with the summary if there is one."""
     return leading(entries, summary) + [entry.message for entry in entries]
 
 
 def leading(entries: Sequence[Entry], summary: Entry | None = None) -> list[ChatMessage]:
-    """What stands before the entries."""
+    """The messages before the entries."""
     shown = [summary.message] if summary else []
     if summary and entries and entries[0].seq > summary.seq + 1:
         shown.append(ChatMessage("user", canonical_json(user_content(_GAP))))
@@ -127,7 +131,7 @@ def leading(entries: Sequence[Entry], summary: Entry | None = None) -> list[Chat
 
 
 def inbox_entry(items: Sequence[Item], surroundings: Surroundings, *, is_mid_cycle: bool, item_chars: int) -> str:
-    """The text of the user entry that a drain becomes, oldest event first."""
+    """The text of the user entry of a drain, oldest event first."""
     count = f"{len(items)} new event{'' if len(items) == 1 else 's'}"
     lines = _reset(surroundings.reset) if surroundings.reset else []
     lines += [f"[{'MID-CYCLE UPDATE' if is_mid_cycle else 'INBOX'} - {count}]", _present(surroundings)]
@@ -138,7 +142,7 @@ def inbox_entry(items: Sequence[Item], surroundings: Surroundings, *, is_mid_cyc
 
 
 def _reset(reset: ResetNotice) -> list[str]:
-    """Before everything else: why nothing stands above."""
+    """The lines before everything else that explain why the chain begins here."""
     (name, kind), at = reset.by, reset.at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
     return [
         f"[RESET - {at} · by {named(name)} ({KIND_WORDS[kind]})]",
@@ -188,12 +192,12 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
 
 
 def quoted(text: str) -> str:
-    """One JSON string literal on one line: whatever stands in it, it cannot look like another item."""
+    """One JSON string literal on one line: whatever its content, it cannot look like another item."""
     return json.dumps(text, ensure_ascii=False).translate(_HIDDEN)
 
 
 def named(name: str) -> str:
-    """A name as it is, unless something in it could be read as another part of the line: then as a literal."""
+    """The name unchanged, or as a literal if something in it could be read as another part of the line."""
     is_plain = _PLAIN_NAME.fullmatch(name) and (name.isascii() or not any(map(_is_look_alike, name)))
     return name if is_plain else quoted(name)
 
@@ -202,7 +206,7 @@ def named(name: str) -> str:
 def _is_look_alike(character: str) -> bool:
     if character.isascii() or character == "’":
         return False
-    if character in "々ー":  # modifiers of letters, by Unicode, that Japanese names are full of
+    if character in "々ー":  # Unicode counts them as modifiers of letters, and Japanese names often have them
         return False
     bare = unicodedata.name(character, "").partition(" WITH ")[0]
     return unicodedata.category(character) not in _LETTERS_AND_DIGITS or bool(_LOOK_ALIKE.search(bare))

@@ -1,7 +1,7 @@
-"""What an agent has lived through, found again: by words in the pages of its archive, the best first.
+"""Searches the pages of an agent's archive, the best first.
 
-The tool `search_history` and the API's `searchHistory` call it, each within a transaction of the tenant; an agent is
-only ever shown its own. Cycles that ended in the last seconds have no page yet.
+The tool `search_history` and the API's `searchHistory` call it, each within a transaction of the tenant. An agent is
+shown only its own pages. Cycles that ended in the last seconds have no page yet.
 """
 
 from collections.abc import Sequence
@@ -22,17 +22,17 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.embeddings import Share
 from backend.tenants.trust import Trust
 
-#: The best by words, and these pages, each by how much of the question it has: 0, or near 1 where nearly all.
+#: The best pages by words, and these pages, each with its share of the question: from 0 to nearly 1.
 _FIND = "SELECT page_id, score FROM search_archive($1, $2, $3, $4, $5, $6)"
-#: Of each page the passage that lies nearest; of one that no model has read its beginning.
+#: The nearest passage of each page, or the beginning of a page that no model has read.
 _PASSAGES = """SELECT p.id, substr(p.text, found.begins + 1, $4) AS text
 FROM unnest($2::bigint[], $3::int[]) AS found (id, begins)
 JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id"""
 _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
   AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
   AND p.kind = $6 AND p.part = 1 ORDER BY p.to_cycle DESC LIMIT $5"""
-#: The lines that have most of the question's words, in any of their forms, and of a long one whose it is and the words
-#: around them; of a page without any the passage that lies nearest.
+#: The lines with most of the question's words, in any of their forms. A long line is shortened to its head and the
+#: words around the hits. A page without such words shows its nearest passage.
 _SHOW = """
 SELECT p.id, p.agent_id, p.kind, p.from_cycle, p.to_cycle, p.from_seq, p.to_seq, p.spaces, p.started_at, p.ended_at,
   coalesce(CASE p.kind WHEN 'EPISODE' THEN (SELECT e.trust FROM episodes e
@@ -71,7 +71,7 @@ _MARKS = f"StartSel='', StopSel='', MaxFragments=2, MinWords=8, MaxWords={DEFAUL
 
 @dataclass(frozen=True, slots=True)
 class FoundPage:
-    """A page that answers. A snippet of an episode is what is told of it."""
+    """A page that was found. The snippet of an episode is from its text."""
 
     kind: PageKind
     from_cycle: int
@@ -84,9 +84,9 @@ class FoundPage:
     started_at: datetime
     ended_at: datetime
     snippet: str
-    #: Of the least trusted part of what it is of.
+    #: The lowest trust of the content that it covers.
     trust: Trust
-    #: Further pages that say nearly the same.
+    #: Number of other pages that say nearly the same.
     alike: int = 0
 
 
@@ -99,9 +99,9 @@ async def search(
     limit: int = DEFAULT.search_results,
     sense: Sense | None = None,
 ) -> list[FoundPage]:
-    """The pages of that time which answer best, by words, and by what the query means if a `sense` of it is given.
+    """The best pages of that time by words, and by the meaning of the query if `sense` is given.
 
-    Without a query: its last episodes, else its last cycles.
+    Without a query: the last episodes, or the last cycles if there are no episodes.
     """
     if not query.strip():
         pages = [Ranked(row["page_id"]) for row in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
@@ -117,7 +117,7 @@ async def search(
 async def ranked(
     work: UnitOfWork, sense: Sense, *, agent_id: UUID, query: str, when: Timeframe, limit: int
 ) -> list[Ranked]:
-    """The pages that answer best by words and by what is meant, and that say different things."""
+    """The best pages by words and by meaning that say different things."""
     aim = await vectors.aim(work, sense, agent_id=agent_id)
     near = await vectors.nearest(work, aim, agent_id=agent_id, when=when, limit=DEFAULT.search_compared)
     words = await _by_words(
@@ -133,7 +133,7 @@ async def ranked(
 
 
 async def passages_of(work: UnitOfWork, pages: Sequence[Ranked]) -> dict[int, str]:
-    """Of each page the passage that answers, without whose lines it is."""
+    """For each page the passage that answers, without the heads of its lines."""
     rows = await work.fetch(
         _PASSAGES,
         work.tenant_id,
@@ -145,13 +145,13 @@ async def passages_of(work: UnitOfWork, pages: Sequence[Ranked]) -> dict[int, st
 
 
 async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tuple[int, int]]) -> list[UUID]:
-    """The spaces whose content these cycles were shown, each stretch by its first and last."""
+    """The spaces whose content these cycles were shown. A stretch is its first and last cycle."""
     starts, ends = [start for start, _ in stretches], [end for _, end in stretches]
     return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)]
 
 
 async def _shares(work: UnitOfWork, sense: Sense, *, query: str, pages: Sequence[Ranked]) -> dict[int, Share]:
-    """How much of the question the nearest passage of each page has; nothing, where nothing compares words."""
+    """The share of the question's words in the nearest passage of each page. Empty without a comparer."""
     if sense.comparer is None:
         return {}
     passages = await passages_of(work, pages)
@@ -170,7 +170,7 @@ async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str) -> li
 async def _by_words(
     work: UnitOfWork, *, agent_id: UUID, query: str, when: Timeframe, limit: int, beside: Sequence[int] = ()
 ) -> dict[int, float]:
-    """The best, and those `beside`, with the score of each; the best first."""
+    """The best pages and those of `beside`, each with its score, the best first."""
     rows = await work.fetch(_FIND, agent_id, query, when.start, when.end, limit, beside)
     return {row["page_id"]: row["score"] for row in rows}
 

@@ -1,7 +1,7 @@
-"""What a question to an archive means, and what answers it best: asked of models, outside of any transaction.
+"""The model calls of a search: the meaning of a query and the order of its results, outside of any transaction.
 
-`app.py` and `worker.py` open the embedder, the API and `runtime.cycle.step` ask `sense`, then `choose`. Without one, or
-without an answer in time, a search goes by words alone; without a reranker in the order that it has found.
+`app.py` and `worker.py` open the embedder. The API and `runtime.cycle.step` call `sense`, then `choose`. Without an
+embedder, or without its answer in time, a search uses words alone. Without a reranker it keeps its own order.
 """
 
 import logging
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | None]:
-    """None: there is no model, or the database has no pgvector. Needs an open pool."""
+    """The embedder. None if there is no model, or the database has no pgvector. Needs an open pool."""
     model = local_embeddings.chosen(settings.embedding_model)
     if model is None:
         yield None
@@ -73,7 +73,7 @@ def _secret(key: SecretStr | None) -> str | None:
 
 
 async def sense(embedder: Embedder | None, query: str) -> Sense | None:
-    """Never within a transaction."""
+    """The meaning of a query, or None. Never call it within a transaction."""
     if embedder is None or not query.strip():
         return None
     try:
@@ -85,7 +85,10 @@ async def sense(embedder: Embedder | None, query: str) -> Sense | None:
 
 
 async def choose(sense: Sense | None, *, tenant_id: UUID, agent_id: UUID, query: str, when: Timeframe) -> Sense | None:
-    """With what the reranker puts first; as it is without one, or without its answer. Never within a transaction."""
+    """The sense with the reranker's order; unchanged without a reranker or its answer.
+
+    Never call it within a transaction.
+    """
     if sense is None or sense.reranker is None:
         return sense
     async with unit_of_work(tenant_id, read_only=True) as work:

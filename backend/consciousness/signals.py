@@ -1,6 +1,6 @@
-"""What the feed of an agent is told live. Hints only, as in `spaces.signals`.
+"""The live signals of an agent's feed. They are hints only, as in `spaces.signals`.
 
-Called by the runtime after its commits and while a model streams; `consciousness.agent_feed` reads it.
+The runtime publishes them after its commits and while a model streams. `consciousness.agent_feed` reads them.
 """
 
 from typing import Any
@@ -25,25 +25,25 @@ def state(*, state: str, lease_no: int) -> Event:
 
 
 def calls() -> Event:
-    """Tool calls of the agent have begun or ended, beside its chain."""
+    """Tool calls of the agent have begun or ended without a change of the chain."""
     return {"t": "calls"}
 
 
 def call(*, call_id: UUID, part: float | None, note: str) -> Event:
-    """How far a call is that is under way, as its tool says."""
+    """The progress of a running call, as its tool reports it."""
     return {"t": "call", "id": str(call_id), "part": part, "note": note}
 
 
 def compaction(*, compaction_id: UUID, state: str) -> Event:
-    """A summary has come to this state."""
+    """A compaction has reached this state."""
     return {"t": "compaction", "id": str(compaction_id), "state": state}
 
 
 def task(*, task_id: UUID, status: str) -> Event:
-    """Something is new about a task that the agent gave."""
+    """A task that the agent gave has changed."""
     return {"t": "task", "id": str(task_id), "status": status}
 
 
 def reasoning(*, cycle_id: UUID, step: int, lease_no: int, offset: int, text: str) -> Event:
-    """Private text of the model, as it streams; for scope `agents:inspect` only. `offset` in code points."""
+    """Private text of the model, as it streams; for scope `agents:inspect` only. `offset` is in code points."""
     return {"t": "reasoning", "c": str(cycle_id), "step": step, "l": lease_no, "o": offset, "x": text}

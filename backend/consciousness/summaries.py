@@ -1,7 +1,7 @@
-"""A summary by sections: read strictly from what a model wrote, checked against what it must hold, and shown.
+"""A summary by sections: strictly parsed from a model's answer, checked, and rendered.
 
-Pure. `runtime.background_jobs.compaction` reads and checks, the mind is shown `rendered`. What is still open in rows
-(calls, plans) is added from the rows, and never left to a model.
+Pure. `runtime.background_jobs.compaction` reads and checks it; the model is shown `rendered`. Open calls and plans are
+added from the rows, and are never left to a model.
 """
 
 import json
@@ -18,9 +18,9 @@ from backend.llm.tokens import estimate_tokens
 
 _FENCE = re.compile(r"\A```(?:json)?\s*\n(.*)\n\s*```\Z", re.DOTALL)
 _FAULTS = 3
-#: Of a call's arguments and a plan's instruction.
+#: Of a call's arguments and of a plan's instruction.
 _OPEN_CHARS = 300
-#: Of the titles over calls and plans, and of what is said of those that have no room.
+#: For the titles over calls and plans, and for the lines that count the omitted ones.
 _AROUND_OPEN = 40
 
 Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
@@ -28,7 +28,7 @@ Maybe = Annotated[str, StringConstraints(strip_whitespace=True)] | None
 
 
 class SummaryFault(Exception):
-    """What a model wrote is no summary; the message tells it why."""
+    """The model's answer is not a valid summary. The message tells the model why."""
 
 
 class _Section(BaseModel):
@@ -36,7 +36,7 @@ class _Section(BaseModel):
 
 
 class Commitment(_Section):
-    """Something that somebody owes somebody. The id stays as long as it is open."""
+    """Something that one party owes another. The id stays the same as long as it is open."""
 
     id: Annotated[Words, Field(max_length=40)]
     text: Words
@@ -46,7 +46,7 @@ class Commitment(_Section):
 
 
 class Closed(_Section):
-    """A commitment that is open no more."""
+    """A commitment that is no longer open."""
 
     id: Words
     how: Words
@@ -59,7 +59,7 @@ class KnownPerson(_Section):
 
 
 class Summary(_Section):
-    """What is to be known of the past."""
+    """The sections of a summary of the past."""
 
     decisions: list[Words] = []
     facts: list[Words] = []
@@ -83,7 +83,7 @@ class Summary(_Section):
 
 @dataclass(frozen=True, slots=True)
 class OpenCall:
-    """A call that the range shows as still waiting: its answer comes later, under this id."""
+    """A call that still waits at the end of the range. Its answer comes later, under this id."""
 
     chain_id: str
     tool: str
@@ -92,19 +92,19 @@ class OpenCall:
 
 @dataclass(frozen=True, slots=True)
 class PlannedItem:
-    """A plan of the agent's that is not over."""
+    """A plan of the agent that has not ended."""
 
     name: str
     instruction: str
 
 
 def stored(value: Any) -> Summary:
-    """A summary as its row holds it."""
+    """A summary from its row."""
     return Summary.model_validate(value)
 
 
 def read(answer: str) -> Summary:
-    """The one JSON object of an answer, in a code fence or not; raises `SummaryFault`."""
+    """The one JSON object of an answer, with or without a code fence. Raises `SummaryFault`."""
     fenced = _FENCE.match(answer.strip())
     try:
         found = words.json_object(fenced[1] if fenced else answer)
@@ -120,7 +120,7 @@ def read(answer: str) -> Summary:
 
 
 def check(summary: Summary, *, open_before: Collection[str]) -> None:
-    """Nobody's commitment is forgotten; raises `SummaryFault`."""
+    """Raises `SummaryFault` if a commitment is lost or an id is used twice."""
     ids = list(summary.open_ids)
     twice = sorted({each for each in ids if ids.count(each) > 1})
     if twice:
@@ -139,9 +139,9 @@ def rendered(
     plans: Sequence[PlannedItem] = (),
     open_tokens: int = 0,
 ) -> str:
-    """The text that stands for cycles `first_cycle` to `last_cycle`: every stranger's word in it is quoted.
+    """The text that replaces cycles `first_cycle` to `last_cycle`. All foreign words in it are quoted.
 
-    Calls and plans have at most `open_tokens` each; of more of them it is said how many.
+    Calls and plans have at most `open_tokens` each; a line counts the omitted ones.
     """
     lines = [
         f"[SUMMARY OF CYCLES {first_cycle} TO {last_cycle}]",
@@ -166,7 +166,7 @@ def rendered(
 
 
 def require_smaller(text: str, *, than: int, most: int) -> int:
-    """The tokens of a rendered summary without calls and plans; raises `SummaryFault` if it is too long to be one."""
+    """The tokens of a rendered summary without calls and plans. Raises `SummaryFault` if it is too long."""
     tokens, bound = estimate_tokens(text), min(than - 1 - _AROUND_OPEN, most)
     if tokens > bound:
         raise SummaryFault(f"the summary is too long: about {tokens} tokens, at most {bound} are allowed; condense it")
@@ -174,7 +174,7 @@ def require_smaller(text: str, *, than: int, most: int) -> int:
 
 
 def open_room(text: str, *, than: int, most: int) -> int:
-    """The `open_tokens` with which a summary that is this without calls and plans stays smaller with them."""
+    """The `open_tokens` with which this summary, rendered without calls and plans, stays below `than` with them."""
     return max(0, min(most, (than - 1 - _AROUND_OPEN - estimate_tokens(text)) // 2))
 
 
@@ -184,7 +184,7 @@ def _titled(title: str, lines: Iterable[str]) -> list[str]:
 
 
 def _within(lines: Sequence[str], most_tokens: int) -> list[str]:
-    """As many of the first as have so many tokens, and how many more there are."""
+    """The first lines within this number of tokens, and a line that counts the others."""
     left = most_tokens
     for count, line in enumerate(lines):
         left -= estimate_tokens(f"{line}\n")
@@ -194,7 +194,7 @@ def _within(lines: Sequence[str], most_tokens: int) -> list[str]:
 
 
 def _short(text: str) -> str:
-    """Of what can be read elsewhere: the call's row has its arguments, `list_plans` the instructions."""
+    """A shortened text. The whole is elsewhere: arguments in the call's row, instructions in `list_plans`."""
     return quoted(text if len(text) <= _OPEN_CHARS else f"{text[:_OPEN_CHARS]}…")
 
 

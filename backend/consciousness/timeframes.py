@@ -1,6 +1,6 @@
-"""Stretches of time as an agent or a person names them: `yesterday`, `last_week`, `last_10_days`, `2026-03`, two dates.
+"""Parses timeframes: `yesterday`, `last_week`, `last_10_days`, `2026-03`, or two dates.
 
-Pure. `tools.builtin.history` calls it; days and months are those of UTC.
+Pure. `tools.builtin.history` calls it. Days and months are in UTC.
 """
 
 import re
@@ -21,14 +21,17 @@ _YEAR, _MONTH, _DAY = re.compile(r"\d{4}"), re.compile(r"\d{4}-\d{2}"), re.compi
 
 @dataclass(frozen=True, slots=True)
 class Timeframe:
-    """From `start` on, and before `end`; None: without a bound."""
+    """From `start` on, and before `end`. None means no bound."""
 
     start: datetime | None = None
     end: datetime | None = None
 
 
 def read(text: str, *, now: datetime) -> Timeframe:
-    """The stretch that `text` names, nothing: all of time. Raises `InvalidInput` that says what may be named."""
+    """The timeframe that `text` names; an empty text means all time.
+
+    Raises `InvalidInput` that lists the allowed forms.
+    """
     named = text.strip().lower().replace(" ", "_") if ".." not in text else text.strip()
     if not named:
         return Timeframe()
@@ -57,7 +60,7 @@ def _named(name: str, now: datetime) -> Timeframe | None:
 
 
 def _moment(text: str) -> tuple[datetime | None, datetime | None]:
-    """When what a date names begins, and when it is over."""
+    """The start and the end of what a date names."""
     text = text.strip().upper()
     if not text:
         return None, None

@@ -1,7 +1,7 @@
-"""A range of the chain as data for whoever sums it up: one JSON object for each entry, in pieces of a bounded size.
+"""A range of the chain as data for the writer of a summary: one JSON object per entry, in pieces of bounded size.
 
-Called by `runtime.background_jobs.compaction`. A line is one JSON object, so that nothing in an entry can look like
-another, or like a word to the reader.
+`runtime.background_jobs.compaction` calls it. Each line is one JSON object, so nothing in an entry can look like
+another entry, or like an instruction.
 """
 
 import json
@@ -25,7 +25,7 @@ WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq BETWEEN $3 AND $4 ORDER BY 
 
 @dataclass(frozen=True, slots=True)
 class TranscriptEntry:
-    """One entry: where it stands, and its content as the chain has it."""
+    """One entry: its position, and its content as the chain stores it."""
 
     seq: int
     cycle: int
@@ -44,12 +44,12 @@ def _template() -> Template:
 
 
 def instructions(*, tokens: int) -> str:
-    """What the writer of a summary is told, for one of so many tokens."""
+    """The instructions for the writer of a summary of `tokens` tokens."""
     return _template().substitute(tokens=tokens)
 
 
 def request(piece: Sequence[str], *, earlier: Summary | None, fault: str | None = None) -> str:
-    """What it is asked: the summary so far, a piece of the transcript, and what was wrong with its last answer."""
+    """The request: the summary so far, a piece of the transcript, and the fault of the last answer."""
     parts = [f"EARLIER SUMMARY:\n{earlier.as_json() if earlier else 'none'}"]
     if earlier and earlier.open_ids:
         parts.append(f"OPEN COMMITMENTS, each to be kept or closed: {json.dumps(earlier.open_ids, ensure_ascii=False)}")
@@ -64,7 +64,7 @@ def lines(told: Sequence[TranscriptEntry], *, entry_chars: int) -> list[str]:
 
 
 def piece(lines: Sequence[str], *, most_tokens: int) -> Sequence[str]:
-    """The first of the lines, of at most so many tokens in all; one at least."""
+    """The first lines with at most this number of tokens in all; at least one line."""
     tokens = 0
     for count, line in enumerate(lines):
         tokens += estimate_tokens(line)

@@ -1,7 +1,7 @@
-"""The meaning of pages as vectors, one for each passage, where there is a model for it and the database has pgvector.
+"""Stores the meaning of pages as vectors, one for each passage, if a model is set and the database has pgvector.
 
-`runtime.background_jobs.embedding` stores them behind the pages; `consciousness.search` asks for the nearest. A page
-without a vector is found by its words; so is every page of an agent that has not thought since the model was named.
+`runtime.background_jobs.embedding` stores them after the pages; `consciousness.search` searches for the nearest. A page
+without a vector is found by its words. So is every page of an agent that has not thought since the model was set.
 """
 
 import json
@@ -21,16 +21,16 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.embeddings import Comparer, Vector
 from backend.llm.rerank_server import Reranker
 
-#: Pages that tell what all mean on average, and as how many that mean nothing there are beside them.
+#: Number of pages that the average meaning is computed from, and of neutral pages that are added to them.
 _SAMPLE = 200
 _NEUTRAL = 10
-#: Of passages around their mean: closer ones say nearly the same.
+#: The least spread of passages around their mean. Passages that are closer say nearly the same.
 _LEAST_SPREAD = 0.3
-#: Numbers of a vector that lies in its row.
+#: The most numbers of a vector that is stored within its row.
 _SHORT = 480
-#: Characters of a text whose vector is half as long as that of a long one.
+#: Characters of a text whose vector is half as long as that of a long text.
 _HALF_LENGTH = 32
-#: Passages that are fetched, for each page that is wanted.
+#: Number of passages that are fetched for each wanted page.
 _PASSAGES = 2
 
 _IS_AVAILABLE = "SELECT to_regtype('vector') IS NOT NULL"
@@ -38,7 +38,7 @@ _MARK = """SELECT CASE WHEN embedded_by = $3 THEN embedded_to ELSE 0 END FROM ar
 WHERE tenant_id = $1 AND agent_id = $2 AND ($4 OR embedded_by IS NULL OR embedded_by = $3)"""
 _LACKING = """SELECT id, text, md5(text) AS digest FROM archive_pages
 WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 ORDER BY id LIMIT $4"""
-#: Not of a page that was written anew meanwhile: something of it was removed.
+#: Pages that were rewritten meanwhile are left out, because some of their content was removed.
 _STORE = """
 INSERT INTO archive_vectors (tenant_id, agent_id, page_id, place, begins, model, embedding)
 SELECT $1, $2, p.id, v.place, v.begins, $3, v.embedding::vector
@@ -47,8 +47,8 @@ JOIN archive_pages p ON p.tenant_id = $1 AND p.id = v.page_id AND md5(p.text) = 
 ON CONFLICT (tenant_id, page_id, place) DO UPDATE SET model = excluded.model, begins = excluded.begins,
   embedding = excluded.embedding"""
 _ADVANCE = "UPDATE archives SET embedded_to = $3, embedded_by = $4 WHERE tenant_id = $1 AND agent_id = $2"
-#: What the passages of an archive mean on average, by the first ones of pages from all of its time. Too few count less.
-#: LIMIT keeps each page a look into the index: joined, all pages of the archive would be read.
+#: The average meaning of an archive's passages, computed from the first passages of pages over all of its time. Too few
+#: pages count less. LIMIT makes each page an index lookup; with a join, all pages of the archive would be read.
 _AVERAGE = f"""
 SELECT sum(l2_normalize(v.embedding))::text AS total, count(*) AS pages
 FROM generate_series(0, {_SAMPLE - 1}) n CROSS JOIN archives a
@@ -58,18 +58,19 @@ CROSS JOIN LATERAL (
     AND p.to_cycle = a.removed_to + 1 + floor(n::float8 * (a.archived_to - a.removed_to) / {_SAMPLE})::bigint LIMIT 1
 ) p JOIN archive_vectors v ON (v.tenant_id, v.page_id, v.place) = (p.tenant_id, p.id, 1)
 WHERE a.tenant_id = $1 AND a.agent_id = $2 AND v.model = $3 AND length(v.signs) = $4"""  # noqa: S608
-#: A vector is shorter the less its text says. The question is read once, not for each row.
+#: A vector is shorter if its text says less. The question is parsed once, not for each row.
 _NEARNESS = "-(e.embedding <#> (SELECT $4::text::vector)) - $5 * vector_norm(e.embedding)"
 _COMPARABLE = "e.model = $3 AND length(e.signs) = $6"
 _IN_TIME = """($7::timestamptz IS NULL AND $8::timestamptz IS NULL OR EXISTS (SELECT FROM archive_pages p
   WHERE (p.tenant_id, p.id) = (e.tenant_id, e.page_id)
     AND ($7 IS NULL OR p.ended_at >= $7) AND ($8 IS NULL OR p.started_at < $8)))"""
-#: Short vectors lie in their rows, and all of them are compared: that takes no longer than a look at their signs.
+#: Short vectors are stored within their rows, and all of them are compared. That is as fast as comparing their signs.
 _COMPARE = f"""
 SELECT e.page_id, e.begins, {_NEARNESS} AS nearness FROM archive_vectors e
 WHERE e.tenant_id = $1 AND e.agent_id = $2 AND {_COMPARABLE} AND {_IN_TIME}
 ORDER BY nearness DESC, e.page_id DESC LIMIT $9"""  # noqa: S608
-#: Long ones lie elsewhere. They are chosen by the signs of their numbers, and only the chosen are fetched.
+#: Long vectors are stored outside their rows. They are chosen by the signs of their numbers, and only the chosen are
+#: fetched.
 _CHOOSE = f"""
 SELECT e.page_id, e.begins, {_NEARNESS} AS nearness FROM (
   SELECT e.page_id, e.place FROM archive_vectors e
@@ -84,30 +85,31 @@ WHERE e.tenant_id = $1 AND e.agent_id = $2 AND {_COMPARABLE} AND e.page_id = ANY
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """What a question means to a model."""
+    """The meaning of a question, from a model."""
 
     model: str
-    #: Of length 1.
+    #: Its length is 1.
     vector: Vector
-    #: Of nearness, beside that of words, where the passages of an archive lie far apart.
+    #: The weight of nearness beside words, for an archive whose passages are far apart.
     weight: float
-    #: Compares the words of what is found with those of the question; None: nothing does.
+    #: Compares the words of the found pages with the question's. None if there is no comparer.
     comparer: Comparer | None = None
-    #: Orders the best that are found.
+    #: Orders the best of the found pages.
     reranker: Reranker | None = None
-    #: What it has put first; None: it was not asked, or did not answer.
+    #: The reranker's first pages. None if it was not called, or did not answer.
     chosen: Sequence[Ranked] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is particular of a question in one archive: what all its passages have in common is no answer."""
+    """The particular part of a question in one archive, without the meaning that all its passages share."""
 
     sense: Sense
     vector: Vector
-    #: How much of it is in what the passages have in common.
+    #: The share of the question in that common meaning.
     common: float
-    #: Of nearness, beside that of words: more where the passages lie close together, and small differences say as much.
+    #: The weight of nearness beside words. It is higher if the passages are close together, since small differences
+    #: then mean as much.
     weight: float
 
 
@@ -125,7 +127,7 @@ class Lacking:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a model has read, up to this page; columns of pages, digests, places, beginnings and vectors."""
+    """The vectors of pages up to `to_page_id`, as columns: pages, digests, places, beginnings and vectors."""
 
     to_page_id: int
     columns: tuple[Sequence[int], Sequence[str], Sequence[int], Sequence[int], Sequence[str]]
@@ -138,16 +140,17 @@ async def are_available() -> bool:
 
 
 async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, takes_over: bool, limit: int) -> Lacking:
-    """The oldest pages behind the last that has one of this model; of an archive that another model reads all, if this
-    one `takes_over`, else none."""
+    """The oldest pages behind the last one with a vector of this model.
+
+    For an archive with vectors of another model: all pages if this model `takes_over`, otherwise none.
+    """
     mark = await work.fetchval(_MARK, work.tenant_id, agent_id, model, takes_over)
     rows = [] if mark is None else await work.fetch(_LACKING, work.tenant_id, agent_id, mark, limit)
     return Lacking(*([row[name] for row in rows] for name in ("id", "text", "digest")))
 
 
 def prepare(found: Lacking, cut: Sequence[Sequence[Passage]], embedded: Sequence[Vector]) -> Read:
-    """The vectors of the passages into which these pages are cut, one page after the other. Takes its time where
-    vectors are long."""
+    """The vectors of the passages of these pages, one page after the other. It takes time if the vectors are long."""
     rows = [
         (page_id, digest, place, passage.begins, passage.text)
         for page_id, digest, of_page in zip(found.page_ids, found.digests, cut, strict=True)
@@ -164,7 +167,7 @@ async def store(work: UnitOfWork, read: Read, *, agent_id: UUID, model: str) -> 
 
 
 async def aim(work: UnitOfWork, sense: Sense, *, agent_id: UUID) -> Aim:
-    """The question beside what the passages of this archive mean on average."""
+    """The question without the average meaning of this archive's passages."""
     row = await work.fetchrow(_AVERAGE, work.tenant_id, agent_id, sense.model, len(sense.vector))
     if row is None or row["total"] is None:
         return Aim(sense, sense.vector, 0.0, sense.weight)
@@ -173,14 +176,14 @@ async def aim(work: UnitOfWork, sense: Sense, *, agent_id: UUID) -> Aim:
     beside = [number - common for number, common in zip(sense.vector, average, strict=True)]
     length = math.hypot(*beside) or 1.0
     vector = tuple(number / length for number in beside)
-    # Those of some models, such as E5, all lie in a narrow cone.
+    # The vectors of some models, such as E5, are all within a narrow cone.
     spread = math.sqrt(max(0.0, 1.0 - math.hypot(*average) ** 2))
     weight = sense.weight / max(spread, _LEAST_SPREAD)
     return Aim(sense, vector, math.fsum(map(operator.mul, vector, average)), weight)
 
 
 async def nearest(work: UnitOfWork, aim: Aim, *, agent_id: UUID, when: Timeframe, limit: int) -> dict[int, Near]:
-    """Pages with a passage near to what is meant, the nearest first."""
+    """Pages with a passage near to the question, the nearest first."""
     own = (*_own(work, aim, agent_id), when.start, when.end, _PASSAGES * limit)
     if len(aim.vector) <= _SHORT:
         rows = await work.fetch(_COMPARE, *own)
@@ -190,7 +193,7 @@ async def nearest(work: UnitOfWork, aim: Aim, *, agent_id: UUID, when: Timeframe
 
 
 async def nearness(work: UnitOfWork, aim: Aim, *, agent_id: UUID, page_ids: Sequence[int]) -> dict[int, Near]:
-    """Of those of these pages that the model has read."""
+    """The nearness of these pages, as far as the model has read them."""
     return _best(await work.fetch(_OF_PAGES, *_own(work, aim, agent_id), page_ids))
 
 
@@ -199,7 +202,7 @@ def _own(work: UnitOfWork, aim: Aim, agent_id: UUID) -> tuple[object, ...]:
 
 
 def _best(rows: Sequence[asyncpg.Record]) -> dict[int, Near]:
-    """Of each page the passage that comes first."""
+    """The first passage of each page."""
     found = dict[int, Near]()
     for row in rows:
         found.setdefault(row["page_id"], Near(row["nearness"], row["begins"]))
@@ -207,11 +210,11 @@ def _best(rows: Sequence[asyncpg.Record]) -> dict[int, Near]:
 
 
 def _shortened(vector: Vector, text: str) -> Vector:
-    """The less a text says, the shorter: a few words lie near to many questions by chance."""
+    """A short text gets a short vector, since a few words are near to many questions by chance."""
     certainty = len(text) / (len(text) + _HALF_LENGTH)
     return tuple(certainty * number for number in vector)
 
 
 def literal(vector: Vector) -> str:
-    """As pgvector reads it."""
+    """The text form that pgvector reads."""
     return f"[{','.join(map(repr, vector))}]"

@@ -1,9 +1,9 @@
-"""Which part of the chain a model is shown: from a stored start to the tail, bounded in tokens.
+"""Chooses the part of the chain that a model is shown: from a stored start to the tail, bounded in tokens.
 
-A summary stands in front of it for what came before (`compactions`). Where none came in time the start moves in jumps,
-from the hard mark to the low one, so that between two jumps consecutive requests share their prefix (invariant 10). It
-never falls inside a pair of call and result (invariant 6). Pure, but for `store_start`, which the runtime calls under
-its fence.
+A summary in front of it covers the part before (`compactions`). If no summary is ready in time, the start moves in
+jumps, from the hard mark to the low one. So between two jumps consecutive requests share their prefix (invariant 10).
+The start never separates a call from its result (invariant 6). Pure, except for `store_start`, which the runtime calls
+under its fence.
 """
 
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ from backend.tenants.trust import least
 _STORE = "UPDATE agent_processes SET window_from = $3 WHERE tenant_id = $1 AND agent_id = $2"
 
 
-#: Shares of a model's context at which a summary is wanted and above which it is not asked: the rest is for the answer,
-#: and for the error of what we count.
+#: The shares of a model's context above which a summary is wanted, and above which no request is sent. The rest is for
+#: the answer, and for errors of our count.
 _HIGH_SHARE, _HARD_SHARE = 0.7, 0.85
 
 
 class CutEntry(Protocol):
-    """What of an entry matters for a cut."""
+    """The fields of an entry that matter for a cut."""
 
     @property
     def seq(self) -> int: ...
@@ -41,9 +41,9 @@ class CutEntry(Protocol):
 
 
 class Window:
-    """What a model is shown of the chain: the summary of what was before, if there is one, and the entries.
+    """The part of the chain that a model is shown: the summary of the part before, if there is one, and the entries.
 
-    It only grows, and what follows from it grows with it; whoever cuts or mends it makes another.
+    A window only grows, and its derived values grow with it. To cut or repair it, create another one.
     """
 
     __slots__ = ("_messages", "entries", "size", "summary", "tokens", "trust")
@@ -51,11 +51,11 @@ class Window:
     def __init__(self, entries: Sequence[Entry], summary: Entry | None = None) -> None:
         #: The oldest first.
         self.entries: list[Entry] = []
-        #: Shown as a user entry; its `seq` is the last one that it stands for.
+        #: Shown as a user entry. Its `seq` is the last one that it covers.
         self.summary = summary
         self._messages = Growing()
         self.tokens = summary.tokens if summary else 0
-        #: Of the least trusted part.
+        #: The trust of the least trusted part.
         self.trust = summary.trust if summary else least(())
         #: In bytes.
         self.size = 0
@@ -73,21 +73,23 @@ class Window:
 
     @property
     def messages(self) -> Sequence[ChatMessage]:
-        """As a request carries them."""
+        """The messages in the form of a request."""
         return self._messages.merged
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The water marks, in tokens: above `high` a summary is wanted, which leaves about `low`; no model is asked above
-    `hard`."""
+    """The water marks, in tokens.
+
+    Above `high` a summary is wanted, which leaves about `low`. Above `hard` no request is sent.
+    """
 
     high: int
     low: int
     hard: int
 
     def within(self, context_tokens: int | None) -> "Marks":
-        """The same, lowered for a model that takes less; None: nobody knows what it takes."""
+        """The same, lowered for a model with a smaller context. None means that its context size is unknown."""
         if context_tokens is None:
             return self
         high = min(self.high, int(context_tokens * _HIGH_SHARE))
@@ -97,22 +99,22 @@ class Marks:
         return Marks(int(self.high * share), int(self.low * share), int(self.hard * share))
 
     def over(self, ratio: float) -> "Marks":
-        """The same in a count of which one is `ratio` of these."""
+        """The same in another token count: the marks divided by `ratio`."""
         return Marks(int(self.high / ratio), int(self.low / ratio), int(self.hard / ratio))
 
 
 def next_start(entries: Sequence[CutEntry], *, above: int, keep: int) -> int | None:
-    """The `seq` at which the window begins after a jump; None while it is not above that many tokens."""
+    """The `seq` at which the window begins after a jump. None while it has at most `above` tokens."""
     if sum(entry.tokens for entry in entries) <= above:
         return None
     return cut(entries, keep=keep, most=above)
 
 
 def cut(entries: Sequence[CutEntry], *, keep: int, most: int) -> int | None:
-    """Where a newer part begins that has at most `keep` tokens; None: there is nothing in front of it.
+    """The `seq` at which a newer part of at most `keep` tokens begins. None if nothing is in front of it.
 
-    The boundary is the start of a cycle: the earliest that leaves at most so many, else that of the last cycle. If the
-    last cycle alone has more than `most`, it is cut at a complete step.
+    The boundary is the start of a cycle: the earliest that leaves at most `keep` tokens, else the start of the last
+    cycle. If the last cycle alone has more than `most` tokens, it is cut at a complete step.
     """
     total = sum(entry.tokens for entry in entries)
     starts = [now.seq for before, now in pairwise(entries) if now.cycle_id != before.cycle_id]

@@ -1,7 +1,7 @@
-"""The demo model: rules behind an OpenAI-compatible endpoint, so that a newcomer without a key sees a living agent.
+"""The demo model: fixed rules behind an OpenAI-compatible endpoint, so that a newcomer can try an agent without a key.
 
-`cli` serves it beside the worker, which reaches it through the model gateway over HTTP like any other model. The way
-of a request: `app` (HTTP) → `chat` (what the messages say) → `turn` (what to do) → `rules` (what to say) → `wire`.
+`cli` serves it next to the worker, which calls it through the model gateway over HTTP like any other model. A request
+passes `app` (HTTP) → `chat` (reads the messages) → `turn` (decides what to do) → `rules` (chooses the words) → `wire`.
 """
 
 from backend.demo.app import create_app

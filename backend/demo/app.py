@@ -1,6 +1,6 @@
-"""The demo model's HTTP face: OpenAI's chat completions, streamed or whole, the list of models, and health.
+"""The HTTP API of the demo model: OpenAI's chat completions (streamed or whole), the list of models, and health.
 
-Served by `cli.demo_model` on loopback, beside the worker whose gateway calls it.
+`cli.demo_model` serves it on loopback, next to the worker whose gateway calls it.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _TOKEN_SECONDS = 0.015
 
 
 def create_app(*, token_seconds: float = _TOKEN_SECONDS) -> Starlette:
-    """The application. `token_seconds` is the pause after each token of a stream; tests take it away."""
+    """Returns the application. `token_seconds` is the pause after each token of a stream; tests set it to 0."""
     app = Starlette(
         routes=[
             Route("/v1/chat/completions", _complete, methods=["POST"]),

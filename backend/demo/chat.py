@@ -1,6 +1,8 @@
-"""Reads the messages of a chat request: who speaks where, what is new, which space is active. Called by `app`.
+"""Reads the messages of a chat request: who wrote in which space, what is new, and which space is active.
 
-The chain is the demo model's only memory, as it is every model's.
+Called by `app`.
+
+Like every model, the demo model remembers only the chain that the request contains.
 """
 
 import json
@@ -17,13 +19,13 @@ _PRESENT = re.compile(
     r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))(?: · [^\n]*)?$',
     re.MULTILINE,
 )
-#: The tools that it uses by itself; any other it calls when it is told to, in so many words.
+#: The tools that it uses by itself. It calls any other tool only when a message orders the call literally.
 KNOWN_TOOLS = frozenset({"enter_space", "leave_space", "send_message", "read_messages", "read_news", "skip"})
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that was said in a space. `sender` None: the agent itself."""
+    """A statement in a space. `sender` None means the agent itself."""
 
     space_id: str | None
     sender: str | None
@@ -38,29 +40,30 @@ class Chat:
     tools: frozenset[str] = frozenset()
     now: str | None = None
     active_space: str | None = None
-    #: The items of the newest user entry, if nothing has been done about them yet.
+    #: The items of the newest user entry, if the model has not reacted to them yet.
     fresh: list[InboxItem] = field(default_factory=list)
-    #: The newest user entry where it is no inbox entry at all: somebody uses the model directly.
+    #: The newest user entry, if it is not an inbox entry: somebody uses the model directly.
     plain_text: str | None = None
-    #: An agent's record is to be summed up (`runtime.model.completion`): no rule can do that, so `record` has extracts.
+    #: The request asks for a summary of an agent's record (`runtime.model.completion`). Rules cannot summarise, so
+    #: `record` returns extracts.
     is_record: bool = False
-    #: What had been said before the fresh items, oldest first.
+    #: Everything said before the fresh items, oldest first.
     remarks: list[Remark] = field(default_factory=list)
-    #: The items before them that an answer may still be owed to, since a space had to be read back first.
+    #: Earlier items that may still need an answer, because a space had to be read first.
     handled: list[InboxItem] = field(default_factory=list)
-    #: What the newest calls have read back: the space and the messages in it.
+    #: Results of the newest `read_messages` calls: the space and its messages.
     reads: list[tuple[str | None, Mapping[str, Any]]] = field(default_factory=list)
-    #: What is new in its person's spaces, where the newest calls have read that.
+    #: Results of the newest `read_news` calls: what is new in the person's spaces.
     news: list[Mapping[str, Any]] = field(default_factory=list)
-    #: What the newest calls of tools that the demo model knows nothing of have brought, by name.
+    #: Results of the newest calls of unknown tools, by name.
     results: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
-    #: A call since the newest user entry has failed.
+    #: A call after the newest user entry has failed.
     has_failed: bool = False
     _calls: dict[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
 
 
 def read(body: Mapping[str, Any]) -> Chat:
-    """The chat of a request. Parts that are not of the expected form are passed over."""
+    """Returns the chat of a request. Parts with an unexpected form are skipped."""
     chat = Chat(tools=frozenset(_tool_names(body.get("tools"))))
     for message in body["messages"]:
         role, text = message.get("role"), _text(message.get("content"))
@@ -115,7 +118,7 @@ def _take_result(chat: Chat, call_id: str, text: str) -> None:
 
 
 def _settle(chat: Chat) -> None:
-    """What was fresh has been seen: it is part of the conversation now."""
+    """Moves the fresh items into the conversation: the model has seen them."""
     chat.remarks += [Remark(item.space_id, item.sender or "somebody", item.text) for item in chat.fresh]
     if chat.fresh:
         chat.handled = chat.fresh
@@ -131,7 +134,7 @@ def _tool_names(tools: Any) -> Iterable[str]:
 
 
 def _text(content: Any) -> str:
-    """The text of a message, whether it is a string or in parts."""
+    """Returns the text of a message, which is a string or consists of parts."""
     if isinstance(content, str):
         return content
     return "\n".join(str(part["text"]) for part in _mappings(content) if "text" in part)

@@ -1,4 +1,4 @@
-"""Finds the two things in "this or that?", and what "no, the other one" means after it. Called by `rules`."""
+"""Finds the two options in "this or that?", and what a later "no, the other one" means. Called by `rules`."""
 
 import re
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ _INSTEAD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Two things that somebody asked to choose between."""
+    """Two options that somebody asked to choose between."""
 
     first: str
     second: str
 
     def other_than(self, own_words: str) -> tuple[str, str]:
-        """The other one, and the one it replaces: that which the agent's own words name first."""
+        """Returns the other option, and the one it replaces: the option that the agent's own words name first."""
         words = own_words.lower()
         places = {option: words.find(option.lower()) for option in (self.first, self.second)}
         named = [option for option, place in places.items() if place >= 0]
@@ -36,7 +36,7 @@ class Choice:
 
 
 def choice_in(text: str) -> Choice | None:
-    """The last "x or y" of a text."""
+    """Returns the last "x or y" of a text."""
     matches = list(_OR.finditer(text[:_READ_CHARS]))
     if not matches:
         return None
@@ -56,7 +56,7 @@ def is_correction(text: str) -> bool:
 
 
 def named_instead(text: str) -> str | None:
-    """What a correction names outright: "no, use the August figures"."""
+    """Returns what a correction names directly, as in "no, use the August figures"."""
     found = _INSTEAD.match(text)
     if found is None or _OTHER.search(found["what"]):
         return None
@@ -64,7 +64,7 @@ def named_instead(text: str) -> str | None:
 
 
 def open_choice(remarks: Sequence[Remark], space_id: str | None) -> tuple[Choice, str] | None:
-    """The newest choice that was asked for in a space, with what the agent has said about it since."""
+    """Returns the newest choice that was requested in a space, with the agent's last words about it."""
     own: list[str] = []
     for remark in reversed(remarks):
         if remark.space_id != space_id:

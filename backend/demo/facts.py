@@ -1,8 +1,7 @@
-"""What people tell ("my dog is called Rex", "remember that the code word is heron"), and what they ask of it later.
-Called by `rules`.
+"""Finds facts that people state ("my dog is called Rex", "remember that the code word is heron") and later ask for.
 
-Nothing is kept but the chain: a fact is found in what its person has said, in whatever space, as far as the agent
-still sees it. The newest word counts.
+Called by `rules`. Only the chain is stored: a fact is found in what the same person said, in any space, as far as the
+agent still sees it. The newest statement counts.
 """
 
 import re
@@ -16,7 +15,7 @@ _THING = r"(?P<thing>[^\W\d_][\w’' -]{0,40}?)"
 _SAID = r"(?P<verb>is|are|was|were)(?P<value>(?: called| named)? [^.!?\n]{1,80})"
 _TOLD_OWN = re.compile(rf"\b{_OWN} {_THING} {_SAID}", re.IGNORECASE)
 _TOLD = re.compile(rf"\bthe {_THING} {_SAID}", re.IGNORECASE)
-#: Of what is nobody's own, people say much that is not meant to be kept.
+#: People say much about things that are not their own without wanting it remembered.
 _TO_KEEP = re.compile(r"\b(?:remember|note|keep in mind|(?:don['’]?t|do not) forget)\b", re.IGNORECASE)
 _ASKED = re.compile(
     rf"\b(?:what(?:'s|’s| is| are| was)|who(?:'s|’s| is| are)|when(?:'s| is)|where(?:'s| is| are)"
@@ -29,15 +28,15 @@ _OF_ITS_NAME = re.compile(r"(?:'s|’s) name$")
 
 @dataclass(frozen=True, slots=True)
 class FactQuestion:
-    """What is asked about: "dog", of "what is my dog called?"."""
+    """What a question asks for: "dog", in "what is my dog called?"."""
 
     thing: str
-    #: It is theirs, so nobody else could know.
+    #: The thing belongs to the person who asks, so nobody else could know.
     is_own: bool
 
 
 def told_in(text: str) -> str | None:
-    """A fact that is to be kept, said back; None if the text tells none."""
+    """Returns a fact that is to be remembered, addressed to the person; None if the text states none."""
     if "?" in text or not (_TOLD_OWN.search(text) or _TO_KEEP.search(text)):
         return None
     return _said_back(text)
@@ -49,7 +48,7 @@ def asked_in(text: str) -> FactQuestion | None:
 
 
 def known(thing: str, *, sender: str | None, remarks: Sequence[Remark]) -> str | None:
-    """The newest fact that this person has told about that thing."""
+    """Returns the newest fact that this person stated about the thing."""
     for remark in reversed(remarks):
         if remark.sender != sender or "?" in remark.text:
             continue
@@ -60,7 +59,7 @@ def known(thing: str, *, sender: str | None, remarks: Sequence[Remark]) -> str |
 
 
 def _fact_in(text: str) -> re.Match[str] | None:
-    """Of several, what is their own."""
+    """Of several facts, the one about the person's own things."""
     return _TOLD_OWN.search(text) or _TOLD.search(text)
 
 
@@ -73,5 +72,5 @@ def _said_back(text: str) -> str | None:
 
 
 def _plain(thing: str) -> str:
-    """The dog, whether its name is asked for or told."""
+    """Returns the same key for "dog" and "dog's name"."""
     return _OF_ITS_NAME.sub("", thing.strip().lower())

@@ -1,6 +1,6 @@
-"""Reads the inbox entries that `consciousness` writes for a model back into items.
+"""Parses inbox entries, which `consciousness` writes for a model, back into items.
 
-Used by the demo model's rules, and by the fake model server of the tests. Tolerant: what it cannot read it leaves out.
+Used by the demo model's rules and by the fake model server of the tests. It skips what it cannot parse.
 """
 
 import json
@@ -19,7 +19,7 @@ _ITEM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class InboxItem:
-    """One event of an inbox entry, as far as it could be read."""
+    """One event of an inbox entry, as far as it could be parsed."""
 
     kind: str
     text: str
@@ -30,7 +30,7 @@ class InboxItem:
 
 
 def parse_inbox(entry: str) -> list[InboxItem]:
-    """The items of a user entry in their order; of several inbox blocks in one message, all of them."""
+    """Returns the items of a user entry in order, including those of several inbox blocks in one message."""
     items: list[InboxItem] = []
     is_inside, heading = False, None
     for line in entry.split("\n"):
@@ -57,7 +57,7 @@ def _item(heading: re.Match[str], content: str) -> InboxItem:
 
 
 def _unquoted(literal: str) -> str:
-    """The text of a JSON string; anything else stands for itself."""
+    """Returns the text of a JSON string; any other text is returned unchanged."""
     try:
         text = json.loads(literal)
     except ValueError:

@@ -1,6 +1,6 @@
-"""What is new in a person's spaces, summed up by rules: who wrote how much, what was asked, what was said last.
+"""Summarises what is new in a person's spaces by rules: who wrote how much, open questions, the last message.
 
-Called by `turn` with the result of `read_news`, which a digest is written of.
+Called by `turn` with the result of `read_news`, to write a digest.
 """
 
 from collections import Counter
@@ -13,9 +13,9 @@ _QUESTIONS = 3
 
 
 def summed_up(found: Mapping[str, Any]) -> str | None:
-    """None if nothing is new."""
+    """Returns None if nothing is new."""
     spaces = [(space, said) for space in _mappings(found.get("news")) if (said := _said(space))]
-    # What needs an answer comes first; otherwise in the order in which it was read.
+    # Spaces with a question come first; otherwise the order stays.
     spaces.sort(key=lambda each: not _questions(each[1]))
     return "\n".join(["this is new in your spaces:", *(_of_space(*each) for each in spaces)]) if spaces else None
 
@@ -35,7 +35,7 @@ def _questions(said: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _said(space: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Who said what there, notices and activities aside."""
+    """Returns sender and text of each message there, without notices and activities."""
     messages = _mappings(space.get("messages"))
     return [(str(one.get("from")), str(one.get("text", ""))) for one in messages if "kind" not in one]
 

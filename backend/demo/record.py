@@ -1,8 +1,8 @@
-"""Extracts from an agent's record, word for word, where a summary of it is asked for. Called by `turn`.
+"""Returns literal extracts of an agent's record where a summary is requested. Called by `turn`.
 
-No rule can tell what matters, so nothing here is put in other words: the newest of what was heard and said, as the
-record has it. So a newcomer sees an agent's past folded up, and folded out again, without a key. The form of the
-request is `consciousness.transcript`'s, that of the answer `consciousness.summaries`'.
+Rules cannot tell what matters, so nothing is rephrased: the extracts are the newest statements in the record. So a
+newcomer without a key can see how an agent's past is summarised, and looked up again. `consciousness.transcript`
+defines the form of the request, and `consciousness.summaries` that of the answer.
 """
 
 import json
@@ -15,12 +15,12 @@ _EARLIER = "EARLIER SUMMARY:\n"
 _TRANSCRIPT = "TRANSCRIPT:\n"
 _FACT_CHARS = 160
 _CHARS = 3_000
-#: An extract has at most this part of the record, so that it is smaller than what it stands for.
+#: An extract is at most this fraction (one in four) of the record, so that it is shorter than what it replaces.
 _PART = 4
 
 
 def extract(request: str) -> str:
-    """One JSON object of a summary's sections; empty if this asks for none."""
+    """Returns one JSON object with the sections of a summary; an empty text if the request asks for none."""
     if not request.startswith(_EARLIER):
         return ""
     earlier, _, transcript = request.removeprefix(_EARLIER).partition(_TRANSCRIPT)
@@ -32,7 +32,7 @@ def extract(request: str) -> str:
 
 
 def _said(transcript: str) -> Iterator[str]:
-    """What was heard and said, in its order."""
+    """Yields everything that was received and said, in order."""
     for line in transcript.split("\n"):
         told = _object(line)
         if told.get("who") == "inbox":

@@ -1,6 +1,7 @@
-"""What the demo model says: the first rule that fits a message answers it. Called by `turn` for each item.
+"""What the demo model says: the first rule that matches a message answers it. `turn` calls it for each item.
 
-Deterministic, and honest about being rules. A rule gives the words without the name of the person; `turn` adds it.
+The rules are deterministic, and the texts say openly that they are rules. A rule returns the words without the person's
+name; `turn` adds it.
 """
 
 import re
@@ -30,7 +31,7 @@ _TIME = re.compile(r"\bwhat(?:'s| is)? (?:the )?(?:time|date|day)\b|\bwhat day i
 _MEMORY = re.compile(r"\bdo you remember\b|\bwhat did i (?:say|ask|tell)\b|\bmy last message\b", re.IGNORECASE)
 _SAY = re.compile(r"^\W*(?:please\s+)?(?:say|repeat)\s+[\"“']?(?P<what>.+?)[\"”']?\s*$", re.IGNORECASE | re.DOTALL)
 _SHOWN_CHARS = 120
-#: No more of a message is read: rules are no use on a book, and patterns are slow on one.
+#: Only the beginning of a message is read: rules do not help with long texts, and patterns are slow on them.
 _READ_CHARS = 2_000
 
 ABOUT_ITSELF = (
@@ -45,13 +46,13 @@ ABOUT_ITSELF = (
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a rule may look at beside the words themselves."""
+    """What a rule may use in addition to the words."""
 
     own_name: str
     sender: str | None
     space_id: str | None
     now: str | None
-    #: What was said before, oldest first.
+    #: Everything said before, oldest first.
     remarks: Sequence[Remark]
 
 
@@ -59,13 +60,13 @@ Rule = Callable[[str, Setting], str | None]
 
 
 def answer(text: str, setting: Setting) -> str:
-    """The words for a message that needs an answer."""
+    """Returns the words for a message that needs an answer."""
     words = text.strip()[:_READ_CHARS]
     return next(said for rule in _RULES if (said := rule(words, setting)) is not None)
 
 
 def needs_answer(text: str) -> bool:
-    """False for thanks, an "ok", a thumb: whatever only closes a conversation."""
+    """Returns False for a message that only closes a conversation, such as thanks, "ok" or a thumb."""
     if "?" in text:
         return True
     words = re.findall(r"[^\W_]+", text.lower())
@@ -160,6 +161,6 @@ _RULES: tuple[Rule, ...] = (
 
 
 def shown(text: str) -> str:
-    """A text on one line, cut where it is long."""
+    """Returns a text on one line, shortened if it is long."""
     line = " ".join(text.split())
     return line if len(line) <= _SHOWN_CHARS else line[: _SHOWN_CHARS - 1] + "…"

@@ -1,7 +1,7 @@
-"""Works out a sum that somebody asks for, such as "what is 12 * (3 + 4)?". Called by `rules`.
+"""Calculates an expression that somebody asks for, such as "what is 12 * (3 + 4)?". Called by `rules`.
 
-A parser of its own for four operations, brackets and signs, on exact fractions: nothing of the text is ever run. Both
-the text and the depth of its brackets are bounded, so that no sum costs more than a moment.
+It has its own parser for four operations, brackets and signs, and calculates with exact fractions. No part of the text
+is ever executed. The length of the text and the depth of the brackets are limited, so every calculation is fast.
 """
 
 import re
@@ -23,11 +23,11 @@ _DIGITS = 10
 
 
 class _NoSum(Exception):
-    """The text says something else."""
+    """The text is not an arithmetic expression."""
 
 
 def answer_to(text: str) -> str | None:
-    """The sum with what comes out; None if nobody asks for one."""
+    """Returns the expression with its result; None if the text asks for none."""
     found = _ASKED.match(text) if len(text) <= _READ_CHARS else None
     if found is None or not (found["lead"] or "?" in found["end"] or "=" in text):
         return None
@@ -57,7 +57,7 @@ def _signs(text: str) -> Iterator[str]:
 
 
 class _Sum:
-    """One reading of the signs, from left to right."""
+    """Parses the tokens once, from left to right."""
 
     def __init__(self, signs: list[str]) -> None:
         self._signs, self._place, self._depth = signs, 0, 0
@@ -69,7 +69,7 @@ class _Sum:
         return value
 
     def _next(self, *wanted: str) -> str | None:
-        """The next sign, taken, if it is one of these."""
+        """Takes and returns the next token if it is one of `wanted`."""
         sign = self._signs[self._place] if self._place < len(self._signs) else ""
         if sign not in wanted:
             return None
@@ -113,7 +113,7 @@ class _Sum:
 
 
 def _shown(value: Fraction) -> str:
-    """Whole or with decimals; "about" where those do not end soon."""
+    """Returns a whole number or decimals, with "about" if the decimals are rounded."""
     if value.denominator == 1:
         return f"{value.numerator:,}"
     rounded = round(value, _DIGITS)

@@ -1,7 +1,7 @@
-"""Decides what the demo model does with a request: which items it answers, in which spaces, by which calls.
+"""Decides what the demo model does with a request: which items it answers, in which spaces, with which calls.
 
-Called by `app` with the chat, it asks `rules` for the words. One reply holds all the calls that need no result first;
-reading a space back takes a second request.
+`app` calls it with the chat; it takes the words from `rules`. One reply contains all calls that need no result first.
+Reading a space needs a second request.
 """
 
 import json
@@ -22,7 +22,7 @@ _RECAP = re.compile(
 _FAREWELL = re.compile(r"\b(?:please )?leave (?:this|the) space\b", re.I)
 _ORDER = re.compile(r"^\W*(?:@\S+\W+)?call (?P<tool>[\w-]{1,64}) with (?P<arguments>\{.*\})\W*$", re.I | re.S)
 _RECAP_MESSAGES = 8
-#: An item of this kind asks for what is new in the person's spaces.
+#: An item of this kind asks for the news of the person's spaces.
 _DIGEST = "digest"
 
 
@@ -45,7 +45,7 @@ class DemoReply:
 
 
 def take(chat: Chat) -> DemoReply:
-    """The turn of the model. Of a record it says nothing in words of its own."""
+    """Returns the model's turn. For a record it returns only extracts."""
     if chat.is_record:
         return DemoReply(record.extract(chat.plain_text or ""))
     if chat.plain_text is not None:
@@ -69,7 +69,7 @@ def take(chat: Chat) -> DemoReply:
 
 
 def _rest(chat: Chat) -> DemoReply:
-    """Nothing is left to say: the end of a cycle, or one that needs no answer at all."""
+    """The reply without any message: the end of a cycle, or a cycle that needs no answer."""
     if chat.fresh:
         calls = (DemoCall("skip", {"reason": "nothing here needs an answer"}),) if "skip" in chat.tools else ()
         return DemoReply("Nothing here needs an answer.", calls)
@@ -77,7 +77,7 @@ def _rest(chat: Chat) -> DemoReply:
 
 
 class _Plan:
-    """The calls of a turn, as they come together, with the active space and what will have been said."""
+    """Collects the calls of a turn, with the active space and the statements after them."""
 
     def __init__(self, chat: Chat) -> None:
         self._chat = chat
@@ -89,7 +89,7 @@ class _Plan:
         self._said.append(Remark(item.space_id, item.sender or "somebody", item.text))
 
     def act(self, item: InboxItem) -> None:
-        """Answer an item in its own space; what must be read back first is answered by the next turn."""
+        """Answers an item in its own space. If a space must be read first, the next turn answers."""
         self._enter(item.space_id)
         if (ordered := _ordered(self._chat, item.text)) is not None:
             self.calls.append(ordered)
@@ -106,7 +106,7 @@ class _Plan:
             self._send(answer(item.text, setting), to=item.sender)
 
     def recap(self, space_id: str | None, found: Mapping[str, Any]) -> None:
-        """Tell what was read back to whoever asked for it."""
+        """Sends what was read to the person who asked for it."""
         messages = found.get("messages")
         lines = [
             f"- {one.get('from')}: {shown(str(one.get('text', '')))}"
@@ -119,7 +119,7 @@ class _Plan:
         self._send("\n".join([head, *lines]), to=asking[0].sender if asking else None)
 
     def digest(self, found: Mapping[str, Any]) -> None:
-        """Sum up what is new where it was asked for; nothing new: nothing said."""
+        """Sends the summary where it was requested; nothing if nothing is new."""
         summary = news.summed_up(found)
         asking = [item for item in self._chat.handled if item.kind == _DIGEST]
         if summary is not None and asking:
@@ -127,7 +127,7 @@ class _Plan:
             self._send(summary, to=None)
 
     def tell(self, tool: str, result: Mapping[str, Any]) -> None:
-        """Say to whoever had it called what came of it."""
+        """Reports the result to the person who ordered the call."""
         asking = [item for item in self._chat.handled if _ordered(self._chat, item.text) is not None]
         if asking:
             self._enter(asking[0].space_id)
@@ -146,7 +146,7 @@ class _Plan:
 
 
 def _ordered(chat: Chat, text: str) -> DemoCall | None:
-    """The call that somebody has put into words: "call charge with {"cents": 5}"."""
+    """Returns the call that a message orders literally, such as "call charge with {"cents": 5}"."""
     found = _ORDER.match(text)
     if found is None or found["tool"] not in chat.tools - KNOWN_TOOLS:
         return None
@@ -158,14 +158,14 @@ def _ordered(chat: Chat, text: str) -> DemoCall | None:
 
 
 def _is_for_us(item: InboxItem) -> bool:
-    """A demo agent answers another agent only when it is named: two of them would never stop."""
+    """A demo agent answers another agent only if it is named: otherwise two of them would never stop."""
     if item.space_id is None or (item.sender_kind == "agent" and item.kind != "mention"):
         return False
     return needs_answer(item.text)
 
 
 def _without_overtaken(items: Sequence[InboxItem]) -> list[InboxItem]:
-    """The items without a choice that is corrected further down, in the same space, before it was even answered."""
+    """Returns the items without each choice that a later item in the same space corrects before it was answered."""
     return [
         item
         for at, item in enumerate(items)

@@ -1,6 +1,6 @@
-"""A reply in the forms of OpenAI's chat completions: whole, or as a stream of chunks, one token at a time.
+"""Writes a reply in the forms of OpenAI's chat completions: whole, or as a stream of chunks with one token each.
 
-Called by `app`. A token is a word with the space before it, which is what makes a rule look as if it were thinking.
+Called by `app`. A token is a word with the space before it, so that the stream looks like that of a real model.
 """
 
 import json
@@ -28,7 +28,7 @@ def completion(reply: DemoReply, *, request_bytes: int) -> dict[str, Any]:
 
 
 def events(reply: DemoReply, *, request_bytes: int, has_usage: bool) -> Iterator[bytes]:
-    """The server-sent events of a streamed reply."""
+    """Yields the server-sent events of a streamed reply."""
     yield _chunk({"role": "assistant", "content": ""})
     for token in _TOKEN.findall(reply.text):
         yield _chunk({"content": token})

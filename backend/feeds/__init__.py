@@ -1,5 +1,5 @@
-"""Live feeds, whatever they show: a reader follows a room from a cursor, misses nothing and hears nothing twice.
+"""Live feeds. A reader follows a room from a cursor: it misses no event and receives none twice.
 
-`hub` has all rooms of an API process over one Redis connection; a `room` reads what is new once for all its readers; a
-`subscriber` is one reader's position. The feeds of spaces, agents, calls and holds are built of these.
+`hub` holds all rooms of an API process over one Redis connection. A `room` reads new rows once for all its readers. A
+`subscriber` is the position of one reader. The feeds of spaces, agents, calls and holds are built from these.
 """

@@ -1,7 +1,7 @@
-"""Where a reader of a feed stands: two watermarks that only grow, and the opaque string that clients keep.
+"""The position of a reader in a feed: two watermarks that only grow, and the opaque cursor that clients keep.
 
-Used by `feeds.room` and by the feeds of `spaces` and `consciousness`. A pair and not one number, because a feed has
-two orders: new things, and changes of old ones. Whoever has both numbers of the head has seen everything.
+Used by `feeds.room` and by the feeds of `spaces` and `consciousness`. A position is a pair, because a feed has two
+orders: new objects, and changes of existing ones. A reader whose two numbers equal the head's has seen everything.
 """
 
 import base64
@@ -22,7 +22,7 @@ class InvalidCursor(InvalidInput):
 
 
 def covers(position: Position, other: Position) -> bool:
-    """Whether nothing of `other` is newer."""
+    """Whether `other` contains nothing newer than `position`."""
     return position[0] >= other[0] and position[1] >= other[1]
 
 
@@ -31,7 +31,7 @@ def furthest(position: Position, other: Position) -> Position:
 
 
 def distance(position: Position, head: Position) -> int:
-    """At most so many events lie between."""
+    """An upper bound of the number of events in between."""
     return max(0, head[0] - position[0]) + max(0, head[1] - position[1])
 
 
@@ -41,7 +41,7 @@ def encode(topic: Topic, position: Position) -> str:
 
 
 def decode(cursor: str, topic: Topic) -> Position:
-    """The position; raises `InvalidCursor` for anything that `encode` did not write for this very topic."""
+    """Returns the position. Raises `InvalidCursor` for any text that `encode` did not write for this topic."""
     try:
         text = base64.urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4)).decode("ascii")
         kind, own, first, second = text.split(":")

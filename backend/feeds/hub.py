@@ -1,9 +1,10 @@
-"""All live feeds of one API process over one Redis connection, however many subscribers there are.
+"""All live feeds of one API process, over one Redis connection for any number of subscribers.
 
-`app.py` starts it, the feeds of `spaces` and `consciousness` enter rooms through it. A room exists while somebody is in
-it: its channel is subscribed first, then the database is read (so nothing falls between), and once a second the heads
-of all rooms are read by primary key, one statement per tenant. Redis only makes it quick: without it, events are late
-by that second and none is lost. No LISTEN/NOTIFY: that would serialise commits.
+`app.py` starts the hub; the feeds of `spaces` and `consciousness` enter rooms through it. A room exists while it has
+readers. Its channel is subscribed first and the database is read afterwards, so no event falls in between. Once a
+second the hub reads the heads of all rooms by primary key, with one statement per tenant. Redis only makes feeds fast:
+without it, events are up to a second late and none is lost. LISTEN/NOTIFY is not used, because it would serialise
+commits.
 """
 
 import asyncio
@@ -32,32 +33,32 @@ from backend.kit.unit_of_work import TRANSIENT
 log = logging.getLogger(__name__)
 
 AnyRoom = TypeVar("AnyRoom", bound=Room[Any])
-#: Takes what was published, or None: something may have been missed.
+#: Receives a published message, or None: messages may have been missed.
 Listener = Callable[[Any], None]
 
-#: Keeps the connection subscribed to something when no room is open.
+#: Keeps the connection subscribed to a channel when no room is open.
 _OWN_CHANNEL = "circadian:feed"
 _CONNECT_SECONDS = 1.0
 _CONFIRM_SECONDS = 0.5
 _LOOK_SECONDS = 1.0
 _CHECK_SECONDS = 5.0
 _SILENCE_SECONDS = 5.0
-#: Tenants whose heads are read at once; more would take the pool from the requests.
+#: Tenants whose heads are read concurrently; more would take the pool's connections from requests.
 _READS_AT_ONCE = 4
 
 
 class FeedHub:
-    """Build it, `start` it in the lifespan of the process, `close` it at its end."""
+    """Build it, call `start` in the lifespan of the process, and `close` at its end."""
 
     def __init__(self, redis_url: str, keys: Keyring | None = None, *, check_seconds: float = _CHECK_SECONDS) -> None:
-        """`keys` open the rows that hints carry; without them all is read."""
+        """`keys` decrypt the rows that hints carry. Without keys all rows are read from the database."""
         self._keys = keys
         self._check_seconds = check_seconds
         self._listening = redis.Redis.from_url(redis_url, socket_connect_timeout=_CONNECT_SECONDS)
         pool = redis.BlockingConnectionPool.from_url(
             redis_url, max_connections=1, timeout=1, socket_timeout=1, socket_connect_timeout=_CONNECT_SECONDS
         )
-        #: For what rooms read from Redis themselves.
+        #: The connection for rooms that read from Redis.
         self._reading = redis.Redis.from_pool(pool)
         self._pubsub: PubSub | None = None
         self._rooms: dict[str, Room[Any]] = {}
@@ -68,7 +69,7 @@ class FeedHub:
         self._tasks: list[asyncio.Task[None]] = []
 
     def listen(self, channel: str, take: Listener) -> None:
-        """Before `start`: hear of something that is no room's, over the same connection."""
+        """Subscribes to a channel that belongs to no room, over the same connection. Call it before `start`."""
         self._listeners[channel] = take
 
     async def start(self) -> None:
@@ -93,12 +94,12 @@ class FeedHub:
 
     @property
     def rooms(self) -> list[Room[Any]]:
-        """What is watched now."""
+        """The open rooms."""
         return list(self._rooms.values())
 
     @asynccontextmanager
     async def room(self, topic: Topic, make: Callable[[Topic, redis.Redis], AnyRoom]) -> AsyncIterator[AnyRoom]:
-        """The room of `topic`, opened for the first who enters and closed behind the last."""
+        """Enters the room of `topic`. The first reader opens it; it is closed after the last one has left."""
         room: Any = self._rooms.get(topic.channel)
         if room is None or room.is_broken:
             room = self._rooms[topic.channel] = make(topic, self._reading)
@@ -124,7 +125,10 @@ class FeedHub:
     # Redis
 
     async def _subscribe(self, name: str) -> None:
-        """Wait for Redis to confirm, but not for long: the heads carry on without it."""
+        """Waits briefly for Redis to confirm.
+
+        Without a confirmation the regular read of the heads brings the events.
+        """
         confirmed = self._confirmations[name] = asyncio.Event()
         try:
             if await self._send(lambda pubsub: pubsub.subscribe(name)):
@@ -134,7 +138,7 @@ class FeedHub:
             self._confirmations.pop(name, None)
 
     async def _send(self, command: Callable[[PubSub], Awaitable[Any]]) -> bool:
-        """False if Redis does not take it, or does not even take up a connection: whoever comes in waits no longer."""
+        """Returns False if Redis does not accept the command, or cannot be connected to, within the timeout."""
         try:
             async with asyncio.timeout(_CONFIRM_SECONDS), self._commands:
                 if self._pubsub is None:
@@ -145,7 +149,10 @@ class FeedHub:
         return True
 
     async def _listen(self) -> None:
-        """Hold the connection; whenever it is new, every room has a gap behind it."""
+        """Keeps the connection open.
+
+        After each new connection, all rooms are told that they may have missed messages.
+        """
         while True:
             pubsub = self._listening.pubsub()
             try:
@@ -159,7 +166,7 @@ class FeedHub:
             finally:
                 self._pubsub = None
                 await pubsub.aclose()
-            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the processes
+            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
     def _heard(self, message: dict[str, Any] | None) -> None:
         self._heard_at = asyncio.get_running_loop().time()
@@ -180,14 +187,14 @@ class FeedHub:
 
     @staticmethod
     def _tell(name: str, hear: Listener, data: bytes) -> None:
-        """A hint of another version of ours may have another shape: skip it, the heads bring what counts."""
+        """A hint from another version may have another form. It is skipped; the heads bring the events."""
         try:
             hear(json.loads(data))
         except (ValueError, KeyError, TypeError):
             log.warning("feed %s: unreadable hint", name, exc_info=True)
 
     async def _ping(self) -> None:
-        """A connection that died without a word is found by its silence."""
+        """Detects a connection that died silently."""
         pubsub, silent = self._pubsub, asyncio.get_running_loop().time() - self._heard_at
         if pubsub is None or silent < _SILENCE_SECONDS:
             return
@@ -204,7 +211,7 @@ class FeedHub:
             await asyncio.sleep(seconds)
             try:
                 await do()
-            except Exception:  # the edge of a loop that must never end
+            except Exception:  # the edge: this loop must never end
                 log.exception("feed: %s failed", do.__name__)
 
     async def _look(self) -> None:
@@ -217,7 +224,7 @@ class FeedHub:
         await self._per_tenant(lambda kind, tenant_id, rooms: kind.check(tenant_id, rooms))
 
     async def _per_tenant(self, read: Callable[[type[Room[Any]], UUID, list[Room[Any]]], Awaitable[None]]) -> None:
-        """One read per kind of room and tenant, a few at once."""
+        """Makes one read per kind of room and tenant, a few concurrently."""
         turns, failures = asyncio.Semaphore(_READS_AT_ONCE), list[str]()
 
         async def one(kind: type[Room[Any]], tenant_id: UUID, rooms: list[Room[Any]]) -> None:

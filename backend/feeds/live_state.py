@@ -1,7 +1,7 @@
-"""What a feed shows that is in no table: texts that are being written, who is awake, how far something is.
+"""The part of a feed that is in no table: texts that are being written, agent states, progress.
 
-The lower half of a room (`room`). Everything here is told by hints, so it may come late, twice, or from a worker
-that lost its lease; what stays on the readers' screens is right all the same, or is withdrawn.
+It is the base class of a room (`room`). All of it comes from hints, so it may arrive late, twice, or from a worker that
+lost its lease. Readers still end up with the right text, or the text is withdrawn.
 """
 
 import asyncio
@@ -19,9 +19,9 @@ from backend.kit.redis_signals import Topic
 
 R = TypeVar("R")
 
-#: Texts that are finished; a piece of one that arrives later is ignored.
+#: How many finished texts are remembered; a late piece of one of them is ignored.
 _SETTLED_KEPT = 512
-#: Things under way whose progress is remembered for whoever comes late.
+#: How many operations keep their progress for readers that join later.
 _PROGRESS_KEPT = 512
 _SILENT_SECONDS = 120.0
 _HEAL_SECONDS = 1.0
@@ -29,20 +29,26 @@ _HEAL_SECONDS = 1.0
 
 @dataclass(slots=True)
 class LiveText:
-    """What an agent is writing, as far as it is written: texts by name, of which most have one, without a name."""
+    """The text that an agent is writing, as far as it is known.
+
+    Parts are named; most texts have one part with an empty name.
+    """
 
     author: UUID
     lease_no: int
-    #: What it belongs to, as its writer says.
+    #: What the text belongs to, as named by its writer.
     label: str
     parts: dict[str, str]
     grown_at: float
 
 
 class LiveBoard(ABC, Generic[R]):
-    """Changes are marked at the subscribers that live along; `after` keeps them behind what was told before them."""
+    """Marks changes at the live subscribers.
 
-    #: The state of an agent that a reader takes for granted.
+    `after` is the position that a subscriber must reach before it gets the change.
+    """
+
+    #: The state that readers assume for an agent without a reported state.
     resting_state: ClassVar[str] = "SLEEPING"
 
     def __init__(self, topic: Topic) -> None:
@@ -55,16 +61,16 @@ class LiveBoard(ABC, Generic[R]):
         self.progress: OrderedDict[Hashable, Any] = OrderedDict()
         self._leases: dict[UUID, int] = {}
         self._settled: OrderedDict[Hashable, None] = OrderedDict()
-        #: When each state was last told, on the loop's clock.
+        #: When each state was last reported, by the loop's clock.
         self._told_at: dict[UUID, float] = {}
         self._healed_at = float("-inf")
 
     @abstractmethod
     def gap(self) -> None:
-        """Live events are missing: what is being written has to be read again."""
+        """Messages may have been missed: the texts in progress must be read once more."""
 
     def is_current(self, author: UUID, lease_no: int) -> bool:
-        """False for a worker that lost its lease; a newer lease ends what the older one was writing."""
+        """Returns False for a worker that lost its lease. A newer lease withdraws what the older one was writing."""
         newest = self._leases.get(author, 0)
         if lease_no < newest:
             return False
@@ -86,7 +92,7 @@ class LiveBoard(ABC, Generic[R]):
                 subscriber.state_changed(key, after=self.target)
 
     def settle_states(self, awake: Mapping[UUID, str], *, read_at: float) -> None:
-        """What the database said at `read_at`; what was told since then is newer."""
+        """Applies the states that the database had at `read_at`, except where a newer state was reported since."""
         for key in {*self.states, *awake}:
             if self._told_at.get(key, 0.0) < read_at:
                 self.set_state(key, awake.get(key, self.resting_state))
@@ -94,7 +100,7 @@ class LiveBoard(ABC, Generic[R]):
     # Progress
 
     def show_progress(self, key: Hashable, value: Any) -> None:
-        """Only the newest word counts: a slow reader does not see those before."""
+        """Only the newest value counts: a slow reader skips the earlier ones."""
         self.progress[key] = value
         self.progress.move_to_end(key)
         if len(self.progress) > _PROGRESS_KEPT:
@@ -102,12 +108,12 @@ class LiveBoard(ABC, Generic[R]):
         for subscriber in self._changed():
             subscriber.progressed(key, after=self.target)
 
-    def is_told_first(self, key: Hashable) -> bool:  # noqa: ARG002 -- rooms keep some for those alone who saw them begin
-        """Whoever comes late is told of this progress too."""
+    def is_told_first(self, key: Hashable) -> bool:  # noqa: ARG002 -- some rooms show it only to earlier readers
+        """Whether a reader that joins later receives this progress too."""
         return True
 
     def end_progress(self, key: Hashable) -> None:
-        """A durable event says how it ended."""
+        """Called when a durable event reports the end."""
         self.progress.pop(key, None)
 
     # Texts
@@ -115,7 +121,10 @@ class LiveBoard(ABC, Generic[R]):
     def grow(
         self, key: Hashable, *, author: UUID, lease_no: int, offset: int, text: str, part: str = "", label: str = ""
     ) -> None:
-        """A piece of a text. One that starts at 0 is all of it so far, be it the same again or another beginning."""
+        """Adds a piece of a text.
+
+        A piece with offset 0 is the whole text so far, either the same again or a new beginning.
+        """
         if key in self._settled or not self.is_current(author, lease_no):
             return
         known = self.texts.get(key)
@@ -131,20 +140,23 @@ class LiveBoard(ABC, Generic[R]):
         for subscriber in self._changed():
             subscriber.text_changed(key, after=self.target, rewritten=None if whole.startswith(before) else part)
 
-    def on_hole(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again give it up
-        """A piece is missing: read again what is being written, but not for every piece that follows."""
+    def on_hole(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again withdraw it
+        """A piece is missing: reads the texts in progress once more, but not for each of the pieces that follow."""
         if self._healed_at < now() - _HEAL_SECONDS:
             self._healed_at = now()
             self.gap()
 
     def settle(self, key: Hashable) -> None:
-        """The finished text is a durable event."""
+        """A durable event brings the finished text."""
         self._close(key)
         for subscriber in self.subscribers:
             subscriber.text_settled(key)
 
     def withdraw(self, key: Hashable, *, reason: str, is_final: bool = True) -> None:
-        """It is not being written any more. Not final: that is a guess, and if it grows all the same it is back."""
+        """The text is no longer being written.
+
+        If `is_final` is False, this is a guess: the text comes back if it grows again.
+        """
         if key in self._settled:
             return
         if is_final:
@@ -155,7 +167,7 @@ class LiveBoard(ABC, Generic[R]):
             subscriber.text_withdrawn(key, reason=reason, after=self.target)
 
     def withdraw_silent(self) -> None:
-        """Withdraw what has not grown for so long that nobody can be writing it."""
+        """Withdraws texts that have not grown for so long that no worker can be writing them."""
         for key, text in list(self.texts.items()):
             if text.grown_at < now() - _SILENT_SECONDS:
                 self.withdraw(key, reason="it was never finished", is_final=False)
@@ -172,11 +184,11 @@ class LiveBoard(ABC, Generic[R]):
             self._settled.popitem(last=False)
 
     def _changed(self) -> Iterable[Subscriber[R]]:
-        """Whoever lives along is to be told of a change."""
+        """Returns the live subscribers, which must be told of a change."""
         self.tellings.changed()
         return (subscriber for subscriber in self.subscribers if subscriber.is_live)
 
 
 def now() -> float:
-    """The loop's clock."""
+    """The time of the event loop's clock."""
     return asyncio.get_running_loop().time()

@@ -1,6 +1,6 @@
-"""Following a room as one reader, from a cursor or from now on.
+"""Follows a room as one reader, from a cursor or from now on.
 
-The feeds of `spaces` and `consciousness` check access first, then translate what `follow` yields into their events.
+The feeds of `spaces` and `consciousness` check access first, then translate the results of `follow` into their events.
 """
 
 from collections.abc import AsyncIterator, Callable
@@ -30,10 +30,10 @@ async def follow(
     head: Position,
     entered: Callable[[Room[R]], None] | None = None,
 ) -> AsyncIterator[RoomEvent]:
-    """Everything after `after` (None: after `head`, where the database stands now). Close it to leave the room.
-    `entered` is called with the room, before anything that is told.
+    """Yields all events after `after`; if `after` is None, all after `head`, the current position of the database.
 
-    It ends by itself when the reader is too slow, and raises whatever else ends it.
+    Close the generator to leave the room. `entered` is called with the room before the first event. The generator ends
+    by itself if the reader is too slow, and raises any other error that ends the subscription.
     """
     start, reset = _start(after, head)
     async with hub.room(topic, make) as room:

@@ -1,8 +1,8 @@
-"""One watched topic of this process: what is new in the database is read once, however many listen.
+"""One watched topic of this process: new rows are read once for any number of subscribers.
 
-`hub` opens rooms, tells them what Redis says and asks them to look at their heads; `spaces.feed` and
-`consciousness.agent_feed` say how to read. Subscribers follow the room: whoever stands where the room stands is live,
-everybody else reads up to it first, so nobody misses an event or sees one twice.
+`hub` opens rooms, passes them the messages from Redis and asks them to read their heads. `spaces.feed` and
+`consciousness.agent_feed` define how to read. A subscriber at the room's position is live. Any other subscriber first
+reads up to the room's position. So no subscriber misses an event or gets one twice.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
 
-#: Events that hints brought and whose place has not been reached.
+#: Maximum number of events from hints that the room has not reached yet.
 _CARRIED_KEPT = 32
 
 R = TypeVar("R")
@@ -33,7 +33,10 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class FeedPage:
-    """Durable events in order. After all of them a reader stands at `reached`; the last one says so too."""
+    """Durable events in order.
+
+    After all of them the reader's position is `reached`, which the last event contains too.
+    """
 
     events: Sequence[Durable]
     reached: Position
@@ -41,50 +44,53 @@ class FeedPage:
 
 
 class Room(LiveBoard[R]):
-    """Open it once; everything but `open`, `close` and the reads is synchronous, so positions never tear."""
+    """Open it once. Everything except `open`, `close` and the reads is synchronous, so positions stay consistent."""
 
     def __init__(self, topic: Topic, redis: Redis) -> None:
         super().__init__(topic)
         self.redis = redis
         self.position: Position = (0, 0)
-        #: The hub's: how many are in it or about to enter, and who of them opens it.
+        #: Used by the hub: how many readers are inside or entering, and the lock for the reader that opens the room.
         self.guests = 0
         self.opening = asyncio.Lock()
         self._must_read = False
         self._must_check = False
         self._has_gap = False
         self._news = asyncio.Event()
-        #: By the position just before each.
+        #: Carried events, by the position just before each.
         self._carried: dict[Position, Durable] = {}
         self._follower: asyncio.Task[None] | None = None
 
-    # What a domain says
+    # Implemented by each domain
 
     @abstractmethod
     async def begin(self) -> Position:
-        """Read where the database stands now, and what is being written; called after Redis is listened to."""
+        """Reads the current position of the database, and the texts that are being written.
+
+        Called after the Redis subscription.
+        """
 
     @abstractmethod
     async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
-        """What is newer than `after`, in one snapshot, at most a page; not newer than `upto`."""
+        """Reads a page of what is newer than `after` and not newer than `upto`, in one snapshot."""
 
     @abstractmethod
     def hear(self, event: Mapping[str, Any]) -> None:
-        """A live event from Redis."""
+        """Takes a live event from Redis."""
 
     @abstractmethod
     async def heal(self) -> None:
-        """Live events may have been missed: read again what is being written. A `check` follows."""
+        """Messages may have been missed: reads once more the texts that are in progress. A `check` follows."""
 
     @classmethod
     @abstractmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        """Once a second: announce the heads of these rooms of one tenant, from one read."""
+        """Called once a second: announces the heads of these rooms of one tenant, from one read."""
 
     @classmethod
     @abstractmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        """Every few seconds: who may still listen, and who is awake; one read per tenant."""
+        """Called every few seconds: checks who may still read, and which agents are awake, with one read per tenant."""
 
     # Life
 
@@ -94,13 +100,13 @@ class Room(LiveBoard[R]):
 
     @property
     def is_broken(self) -> bool:
-        """It ended by a bug; whoever comes next gets a fresh one."""
+        """The room ended by a bug. The next reader gets a new room."""
         return self._follower is not None and self._follower.done()
 
     async def open(self) -> None:
         self.position = await self.begin()
         self.target = furthest(self.target, self.position)
-        # An empty context: the transaction of whoever came first is not the room's (trap L4).
+        # An empty context: the room must not inherit the transaction of its first reader (trap L4).
         self._follower = asyncio.get_running_loop().create_task(self._follow(), context=Context())
         self._follower.add_done_callback(self._ended)
 
@@ -119,29 +125,32 @@ class Room(LiveBoard[R]):
     # News
 
     def announce(self, head: Position) -> None:
-        """Somebody says that the database stands at `head`."""
+        """Reports that the database is at `head`."""
         self.target = furthest(self.target, head)
         is_behind = not covers(self.position, self.target)
         if is_behind or self._must_read or self._must_check or self._has_gap:
             self._news.set()
 
     def carry(self, event: Durable, *, before: Position) -> None:
-        """A hint brought the event itself, committed as the next after `before`. Nobody reads it who stands there."""
+        """Takes an event that a hint brought, committed right after `before`.
+
+        A room at `before` need not read it from the database.
+        """
         kept = {key: each for key, each in self._carried.items() if not covers(self.position, each.position)}
         self._carried = {**kept, before: event} if len(kept) < _CARRIED_KEPT else {before: event}
 
     def poke(self) -> None:
-        """Something durable happened; the head itself was not told."""
+        """A durable event happened, but the new head was not reported."""
         self._must_read = True
         self._news.set()
 
     def gap(self) -> None:
-        """Redis was away: live events are missing."""
+        """Redis was down: live events are missing."""
         self._has_gap = True
         self._news.set()
 
     def ask_check(self) -> None:
-        """Do not wait for the next turn: somebody may have lost his right to listen."""
+        """Requests a check at once: a reader may have lost the right to read."""
         self._must_check = True
         self._news.set()
 
@@ -155,7 +164,7 @@ class Room(LiveBoard[R]):
                 await self._catch_up()
                 await self._repair()
             except TRANSIENT as error:
-                # The next look at the heads, within a second, tries all of it again.
+                # The next read of the heads, within a second, tries all of it again.
                 log.warning("feed %s could not read: %s", self.topic.channel, type(error).__name__)
                 self._must_read = self._must_check = self._has_gap = True
 
@@ -177,7 +186,7 @@ class Room(LiveBoard[R]):
             self._move(page)
             self._must_read |= not page.is_last
             if page.is_last and not covers(page.reached, self.target):
-                # Told of more than there is (the database was restored): what is there is what counts.
+                # The reported head is ahead of the database (which was restored from a backup): the database counts.
                 self.target = page.reached
 
     def _move(self, page: FeedPage) -> None:
@@ -192,10 +201,10 @@ class Room(LiveBoard[R]):
                 subscriber.wake()
 
     def on_durable(self, event: Durable) -> None:
-        """The room itself sees each durable event before a subscriber does, again for one who has to catch up."""
+        """Called for each durable event before a subscriber gets it, and again for a subscriber that catches up."""
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
-        """A bug in reading ends the subscriptions with it, so that clients see it and come back."""
+        """A bug in reading ends the subscriptions too, so that clients notice it and reconnect."""
         error = None if task.cancelled() else task.exception()
         if isinstance(error, Exception):
             log.error("feed %s ended", self.topic.channel, exc_info=error)

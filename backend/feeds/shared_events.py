@@ -1,8 +1,8 @@
-"""What the readers of a room are told, made once for all who are told the same.
+"""The events that readers of a room receive, created once for all readers that receive the same.
 
-`reading` asks here for each event of each reader. Who stands where others stand gets the very object that they
-got, and with it a memo of what has been made of it since: the domain's event, the API's answer. Whoever lags gets what
-is new only to him as an object of its own. Everything is forgotten within a second or two (`hub`).
+`reading` requests each event of each reader here. Readers at the same position share one object. It carries a memo of
+what was made from the event: the domain's event and the API's response. A reader that lags behind gets objects of its
+own. Everything is dropped within a second or two (`hub`).
 """
 
 from collections.abc import Callable, Hashable
@@ -17,14 +17,14 @@ from backend.kit.redis_signals import Topic
 
 T = TypeVar("T")
 
-#: A page of durable events, which one reader takes before the next begins.
+#: One page of durable events, which one reader takes before the next begins.
 _KEPT = 64
-#: Things made of one event. Whoever comes with one more makes it for himself alone.
+#: Maximum number of results per event. Further ones are not shared.
 _MADE = 8
 
 
 class Memo:
-    """What was made of one event. Everybody who is told it may read all that is put here."""
+    """The results made from one event. All readers of the event may read everything that is stored here."""
 
     __slots__ = ("_made",)
 
@@ -52,7 +52,7 @@ Stamp = tuple[str, datetime, Memo]
 
 @dataclass(frozen=True, slots=True)
 class RoomEvent:
-    """An event with the cursor that a reader keeps after it."""
+    """An event, with the cursor that a reader keeps after it."""
 
     event: Event
     cursor: str
@@ -65,7 +65,10 @@ class RoomEvent:
 
 
 class Tellings:
-    """Of one room. What is live is told anew after every change, so nothing that is kept can be out of date."""
+    """The shared events of one room.
+
+    Live events are created again after every change, so no stored one can be outdated.
+    """
 
     def __init__(self, topic: Topic) -> None:
         self._topic = topic
@@ -73,7 +76,7 @@ class Tellings:
         self._live: dict[Hashable, RoomEvent] = {}
 
     def of(self, event: Event, position: Position) -> RoomEvent:
-        """`event` for a reader who stands at `position` after it."""
+        """Returns `event` for a reader whose position after it is `position`."""
         kept = self._kept if isinstance(event, Durable) else self._live
         key = None if isinstance(event, Repositioned) else (_identity(event), position)
         told = kept.get(key)
@@ -84,7 +87,7 @@ class Tellings:
         return told
 
     def changed(self) -> None:
-        """Something that is in no table is otherwise than it was told."""
+        """A live value (one that is in no table) has changed."""
         self._live.clear()
 
     def forget(self) -> None:
@@ -93,7 +96,10 @@ class Tellings:
 
 
 def _identity(event: Event) -> Hashable:
-    """What tells it from all others between two changes. What is kept holds the payload: its id stays its own."""
+    """Distinguishes the event from all others between two changes.
+
+    A stored event holds its payload, so the payload's id stays unique.
+    """
     match event:
         case Durable(payload=payload):
             return id(payload)

@@ -1,8 +1,8 @@
-"""One subscription of a room: its own position, a bounded queue, and what it has shown of texts that grow.
+"""One subscription of a room: its position, a bounded queue, and how much of each growing text it has shown.
 
-`room` fills it, the domain's feed empties it by `next`. Durable events queue up to a limit and then end the
-subscription with a reason; everything else is only marked as changed and looked up when its turn comes, so that a slow
-reader costs no memory and misses nothing but intermediate states (DESIGN 8).
+`room` fills it, the domain's feed reads it by `next`. Durable events are queued up to a limit; beyond it the
+subscription ends with a reason. All other changes are only marked, and their value is read when their turn comes. So a
+slow reader costs no memory and misses only intermediate states.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 
 class ResetReason(StrEnum):
-    """Why a feed does not go on where its reader stood: read the whole again, or come back with the cursor."""
+    """Why a feed does not continue at its reader's position: read everything again, or reconnect with the cursor."""
 
     CURSOR_TOO_OLD = "CURSOR_TOO_OLD"
     CURSOR_AHEAD = "CURSOR_AHEAD"
@@ -32,7 +32,7 @@ class ResetReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Durable:
-    """Something that is in the database since `at`. `position` is where a reader stands after it."""
+    """An event that is stored in the database since `at`. `position` is the reader's position after it."""
 
     position: Position
     at: datetime
@@ -41,7 +41,7 @@ class Durable:
 
 @dataclass(frozen=True, slots=True)
 class TextGrew:
-    """More of a text that is being written; `offset` counts code points before it, in this `part` of what is."""
+    """More of a text that is being written. `offset` counts the code points before it in this `part`."""
 
     key: Hashable
     author: UUID
@@ -53,7 +53,7 @@ class TextGrew:
 
 @dataclass(frozen=True, slots=True)
 class TextWithdrawn:
-    """A text that was shown will never be finished."""
+    """A text that was shown will not be finished."""
 
     key: Hashable
     reason: str
@@ -67,7 +67,7 @@ class StateChanged:
 
 @dataclass(frozen=True, slots=True)
 class Progressed:
-    """How far something is that a durable event will end: the newest word of it."""
+    """The newest progress of an operation whose end a durable event will report."""
 
     key: Hashable
     value: Any
@@ -75,7 +75,7 @@ class Progressed:
 
 @dataclass(frozen=True, slots=True)
 class Repositioned:
-    """The feed goes on (or will, by its cursor) from elsewhere than the reader stood."""
+    """The feed continues (or will, by its cursor) from another position than the reader's."""
 
     reason: ResetReason
 
@@ -99,7 +99,7 @@ class _Progress:
 
 
 class Subscriber(Generic[R]):
-    """`reader` is whoever listens; the room's domain asks with it whether he still may."""
+    """`reader` identifies the reader; the room's domain uses it to check whether the reader may still read."""
 
     def __init__(self, room: "Room[R]", *, reader: R, position: Position, limit: int) -> None:
         self.reader = reader
@@ -108,18 +108,21 @@ class Subscriber(Generic[R]):
         self._room = room
         self._limit = limit
         self._durable: deque[Durable] = deque()
-        #: What changed since it was last handed out, and the position that has to be reached before.
+        #: Changes not handed out yet, each with the position that must be reached before.
         self._changed: dict[_Text | _State | _Progress, Position] = {}
-        #: Code points of each text, by part.
+        #: How many code points of each text were shown, by part.
         self._shown: dict[Hashable, dict[str, int]] = {}
         self._withdrawn: dict[Hashable, str] = {}
         self._ending: Repositioned | Exception | None = None
         self._is_over = False
-        #: Of whoever waits in `next`: cheaper than an event, for each reader of each event.
+        #: The waiting call of `next`. A future costs less than an `asyncio.Event` for each reader of each event.
         self._waiting: asyncio.Future[None] | None = None
 
     async def next(self) -> Event | None:
-        """The next event; None after a reset that ended the subscription. Raises whatever else ended it."""
+        """Returns the next event; None after a reset that ended the subscription.
+
+        Raises any other error that ended it.
+        """
         while self._ending is None:
             if self._durable:
                 return self._hand_out(self._durable.popleft())
@@ -136,10 +139,10 @@ class Subscriber(Generic[R]):
         self._is_over = True
         return self._ending
 
-    # Called by the room; none of these waits.
+    # Called by the room; none of these methods waits.
 
     def post(self, events: Sequence[Durable], *, reached: Position) -> None:
-        """Newer durable events, up to `reached`."""
+        """Adds newer durable events, up to `reached`."""
         if len(self._durable) + len(events) > self._limit:
             self.end(Repositioned(ResetReason.TOO_SLOW))
             return
@@ -151,7 +154,7 @@ class Subscriber(Generic[R]):
         self.wake()
 
     def text_changed(self, key: Hashable, *, after: Position, rewritten: str | None = None) -> None:
-        """`rewritten`: the part that begins anew."""
+        """`rewritten` is the part that begins anew."""
         if rewritten is not None and key in self._shown:
             self._shown[key].pop(rewritten, None)
         self._changed.setdefault(_Text(key), after)
@@ -176,7 +179,7 @@ class Subscriber(Generic[R]):
             self.text_changed(key, after=after)
 
     def end(self, ending: Repositioned | Exception) -> None:
-        """What still waits is not handed out any more: a reader who comes back gets it by the cursor."""
+        """Waiting events are not handed out any more: a reader that reconnects gets them by its cursor."""
         if self._ending is None:
             self._ending = ending
             self._durable.clear()
@@ -192,14 +195,14 @@ class Subscriber(Generic[R]):
         return event
 
     async def _approach(self) -> None:
-        """Read what the room had read before this reader came, then live along with the room."""
+        """Reads what the room had read before this reader joined; then the subscriber becomes live."""
         goal = self._room.position
         if self.position == goal:
             self._go_live()
         elif covers(goal, self.position):
             page = await self._room.read(self.position, upto=goal)
             for event in page.events:
-                self._room.on_durable(event)  # the room began behind it, and has never seen it
+                self._room.on_durable(event)  # the room began after it, and has never seen it
             self._durable.extend(page.events)
             if not page.events:
                 self.position = page.reached

@@ -1,1 +1,1 @@
-"""What an agent must notice: delivered by whoever causes it, drained by the agent's loop, and the wake between them."""
+"""The inbox: events are delivered by their source and drained by the agent's loop; the wake is between the two."""

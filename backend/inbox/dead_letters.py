@@ -1,6 +1,6 @@
-"""Events that no model could take, each by itself: an admin has them drained again, or drops them.
+"""Events that no model could take even when each was drained alone: an admin replays or drops them.
 
-Called by the API. Replaying is delivering anew: the event waits again, to be drained by itself, and the agent wakes.
+The API calls it. A replay is a new delivery: the event is pending again, to be drained alone, and the agent wakes.
 """
 
 from uuid import UUID
@@ -30,10 +30,10 @@ _PATH = "input", "eventId"
 
 
 async def replay(work: UnitOfWork, actor: Actor, hints: Hints, *, event_id: int) -> None:
-    """Have the agent look at it once more. Raises `AgentStopped` where nobody would."""
+    """Let the agent drain the event once more. Raises `AgentStopped`, since a stopped agent drains nothing."""
     actor.require(Scope.AGENTS_WRITE)
     agent_id = await _agent_of(work, actor, event_id)
-    # Locked, so that a stop comes before, or finds the event waiting and drops it.
+    # The lock orders this against a stop: the stop comes first, or it finds the pending event and drops it.
     await registry.lock(work, actor, agent_id=agent_id, path=_PATH)
     await _decide(work, _REPLAY, event_id)
 
@@ -44,14 +44,17 @@ async def replay(work: UnitOfWork, actor: Actor, hints: Hints, *, event_id: int)
 
 
 async def drop(work: UnitOfWork, actor: Actor, *, event_id: int) -> None:
-    """Final: the agent will never see it."""
+    """Drop the event for good: the agent will never see it."""
     actor.require(Scope.AGENTS_WRITE)
     await _agent_of(work, actor, event_id)
     await _decide(work, _DROP, event_id)
 
 
 async def replay_all(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> int:
-    """The oldest of that agent, each to be drained by itself; how many. Raises `AgentStopped`."""
+    """Replay the oldest dead letters of the agent, each to be drained alone.
+
+    Returns their number. Raises `AgentStopped`.
+    """
     actor.require(Scope.AGENTS_WRITE)
     await require_mind(work, actor, agent_id)
     await registry.lock(work, actor, agent_id=agent_id)
@@ -65,7 +68,7 @@ async def replay_all(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: 
 
 
 async def drop_all(work: UnitOfWork, actor: Actor, *, agent_id: UUID) -> int:
-    """The oldest of that agent, for good; how many."""
+    """Drop the oldest dead letters of the agent for good. Returns their number."""
     actor.require(Scope.AGENTS_WRITE)
     await require_mind(work, actor, agent_id)
     return len(await work.fetch(_DROP_ALL, work.tenant_id, agent_id, DEFAULT.dead_letters_at_once))

@@ -1,7 +1,7 @@
-"""Put an event into the inboxes of agents, in the transaction of what caused it (invariant 1).
+"""Inserts events into the inboxes of agents, in the transaction of their cause (invariant 1).
 
-`tools` calls it with an answer, `plans` with all that is due; a message delivers itself (`spaces.posting`). It never
-touches process rows (invariant 3): the wake follows after the commit, in `inbox.wake`.
+`tools` calls it with an answer, `plans` with everything that is due. A message delivers itself (`spaces.posting`). This
+module never touches process rows (invariant 3): the wake follows after the commit, in `inbox.wake`.
 """
 
 import json
@@ -30,7 +30,10 @@ async def deliver(
     trust: Trust,
     space_id: UUID | None = None,
 ) -> None:
-    """One event per agent, in one statement; the same `event_key` twice is the same event. `trust`: of its origin."""
+    """Insert one event per agent, in one statement.
+
+    A repeated `event_key` is the same event. `trust` is that of its origin.
+    """
     await work.execute(
         _INSERT, work.tenant_id, event_key, priority, json.dumps(payload.to_json()), space_id,
         list(recipients.keys()), [event_type.value for event_type in recipients.values()], trust, is_prompt(payload),
@@ -39,7 +42,7 @@ async def deliver(
 
 @dataclass(frozen=True, slots=True)
 class EventDelivery:
-    """One event for one agent, among others."""
+    """One event for one agent, for `deliver_all`."""
 
     agent_id: UUID
     event_type: EventType
@@ -58,7 +61,7 @@ ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING"""
 
 
 async def deliver_all(work: UnitOfWork, deliveries: Sequence[EventDelivery], *, priority: Priority) -> None:
-    """As `deliver`, for different events at once."""
+    """Like `deliver`, for different events at once."""
     if deliveries:
         await work.execute(
             _INSERT_ALL, work.tenant_id, priority, [each.agent_id for each in deliveries],

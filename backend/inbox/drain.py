@@ -1,4 +1,4 @@
-"""Out of the inbox, into the chain: the loop's side, always in the transaction that writes the entry (invariant 1)."""
+"""Moves events from the inbox into the chain, for the loop, in the transaction that writes the entry (invariant 1)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -30,35 +30,38 @@ WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What may join now, in its order; never nothing."""
+    """The events that may join now, in their order. Never empty."""
 
     events: Sequence[PendingEvent]
-    #: Something waits beside it, of whatever priority.
+    #: Other events are pending, of any priority.
     has_more: bool
-    #: Of the spaces that the events name, and of the active one, those that the agent is in: name and its trust.
+    #: The name and the trust of the spaces of these events and of the active space, if the agent is a member.
     places: Mapping[UUID, tuple[str, Trust]]
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """So many events of one type and space wait for a later drain."""
+    """The number of events of one type and space that stay for a later drain."""
 
     type: EventType
     space_id: UUID | None
     count: int
-    #: Of the least trusted one.
+    #: The trust of the least trusted one.
     trust: Trust
 
 
 async def pending(
     work: UnitOfWork, *, agent_id: UUID, active_space: UUID | None, priorities: Sequence[Priority], limit: int
 ) -> Pending | None:
-    """What waits: interrupts first, then oldest first. None: nothing that may join."""
+    """The pending events of these priorities: interrupts first, then the oldest first.
+
+    None if there are no such events.
+    """
     return read_pending(await work.fetchval(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit))
 
 
 def read_pending(told: str | None) -> Pending | None:
-    """From the answer of `read_inbox` (`migrations/sql/functions/`)."""
+    """Read the answer of `read_inbox` (`migrations/sql/functions/`)."""
     if told is None:
         return None
     found = json.loads(told)
@@ -88,13 +91,13 @@ def _event(values: Sequence[Any], seen_at: datetime) -> PendingEvent:
 
 
 async def left(work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], limit: int) -> list[Left]:
-    """What waits beside the events that are `taken`, the most first; no more than `limit` events are counted."""
+    """The pending events other than `taken`, the largest group first. At most `limit` events are counted."""
     rows = await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), limit)
     return [Left(EventType(row["type"]), row["space_id"], row["count"], Trust(row["trust"])) for row in rows]
 
 
 async def is_interrupted(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    """Whether an INTERRUPT waits; for an agent that is paused it does not count."""
+    """Whether an INTERRUPT is pending. It does not count for a paused agent."""
     return bool(await work.fetchval(_IS_INTERRUPTED, work.tenant_id, agent_id))
 
 
@@ -103,7 +106,7 @@ async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID, 
 
 
 async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
-    """End events unseen: their space was left, or the agent was stopped."""
+    """Drop events unseen: the agent has left their space, or was stopped."""
     await work.execute(_DROP, work.tenant_id, list(event_ids))
 
 
@@ -112,7 +115,7 @@ WHERE tenant_id = $1 AND cycle_id = $2 AND receipt = 'INJECTED' ORDER BY id DESC
 
 
 async def injected(work: UnitOfWork, *, cycle_id: UUID, limit: int) -> list[Payload]:
-    """What an open cycle has drained, the newest first."""
+    """The events that an open cycle has drained, the newest first."""
     rows = await work.fetch(_INJECTED, work.tenant_id, cycle_id, limit)
     return [read(EventType(row["type"]), row["payload"]) for row in rows]
 
@@ -123,7 +126,7 @@ _ANYTHING = "SELECT has_pending($1, $2, $3, '{}')"
 
 
 async def consume(work: UnitOfWork, *, agent_id: UUID, keys: Sequence[str], cycle_id: UUID) -> None:
-    """Events of these keys have reached the chain in another form than an item: as the results of calls."""
+    """Mark the events of these keys as injected: they have reached the chain as the results of calls, not as items."""
     await work.execute(_CONSUME, work.tenant_id, agent_id, list(keys), cycle_id)
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a request about an inbox event."""
+"""Errors of requests about an inbox event."""
 
 from backend.kit.errors import Conflict, NotFound
 

@@ -1,8 +1,8 @@
-"""Something that happened outside, for one agent: a program of the tenant tells it (`sendEvent`).
+"""Events from outside for one agent, sent by a program of the tenant (`sendEvent`).
 
-Called by the API, and by `webhooks` for what came signed. The same event id from the same sender is the same event,
-however often it comes and whatever became of it: senders may repeat until they have an answer. A paused agent collects
-its events, a stopped one takes none.
+The API calls it, and `webhooks` calls it for signed requests. The same event id from the same sender is the same event,
+at any time and whatever its receipt is. So senders may retry until they get a response. A paused agent collects its
+events; a stopped agent accepts none.
 """
 
 import json
@@ -29,7 +29,7 @@ from backend.tenants.trust import Trust, trust_of
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """`event_id` None: it is sent once, come what may."""
+    """An event to send. Without an `event_id` each call is a new event."""
 
     service: str
     content: Any
@@ -39,24 +39,27 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class AcceptedEvent:
-    """An event that is in the inbox now; `is_same`: with this content, whoever brought it first."""
+    """An event that is in the inbox now. `is_same`: it has this content, also if it was there before."""
 
     event_id: int
     is_same: bool
 
 
-#: Nothing by which it could pass for a person, or for more than a name, where the agent reads it.
+#: Excludes all characters by which a name could look like a person, or like more than a name, in the agent's text.
 _NAME = re.compile(r"[\w .:/@+-]+")
-#: Shared, so that senders do not wait for each other; in the way of a stop, which drops what waits.
+#: A shared lock, so that senders do not wait for each other. It blocks a stop, which drops pending events.
 _AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"
-#: What it said may have been removed since: then its id is enough.
+#: The content may have been removed since. Then the same id is enough.
 _FIND = """SELECT id, coalesce(payload -> 'content' = $4::jsonb, payload ? 'removed') AS is_same FROM inbox_events
 WHERE tenant_id = $1 AND agent_id = $2 AND event_key = $3"""
 _PATH = "input", "agentId"
 
 
 async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, happening: Happening) -> int:
-    """The event's number, also if it was there before. Raises `AgentStopped`, and `EventIdUsed` for other content."""
+    """Send the event and return its number, also if it was there before.
+
+    Raises `AgentStopped`, and `EventIdUsed` if the id has other content.
+    """
     actor.require(Scope.EVENTS_WRITE)
     payload, key = _payload(actor, happening), _key(actor, happening)
     taken = await take_in(
@@ -77,7 +80,7 @@ async def take_in(
     work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority,
     trust: Trust,
 ) -> AcceptedEvent:  # fmt: skip
-    """Into the agent's inbox, once per key, and the agent awake after the commit. Raises `AgentStopped`."""
+    """Insert the event once per key, and wake the agent after the commit. Raises `AgentStopped`."""
     status = await work.fetchval(_AGENT, work.tenant_id, agent_id)
     if status is None:
         raise AgentNotFound(path=_PATH)
@@ -124,7 +127,7 @@ def _payload(actor: Actor, happening: Happening) -> ServicePayload:
 
 
 def require_name(given: str, *, name: str) -> str:
-    """What an agent may know a source by; `InvalidInput` names the field `name`."""
+    """The name of a source as an agent sees it. Raises `InvalidInput` that names the field `name`."""
     found = text.require(given, name=name, max_chars=DEFAULT.name_chars)
     if not _NAME.fullmatch(found):
         raise InvalidInput(f"{name} is a name of letters, digits, blanks and . _ : / @ + -", path=("input", name))
@@ -132,7 +135,7 @@ def require_name(given: str, *, name: str) -> str:
 
 
 def _key(actor: Actor, happening: Happening) -> str:
-    """Ids are a sender's own: nobody can take another's away by being there first."""
+    """The event's key. It contains the sender, so no sender can use up the ids of another."""
     if happening.event_id is None:
         return f"event:{uuid4()}"
     event_id = text.require(happening.event_id, name="eventId", max_chars=DEFAULT.event_id_chars)

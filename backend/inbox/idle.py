@@ -1,6 +1,7 @@
-"""Who has nothing to do: asleep, with no cycle open and nothing waiting.
+"""Finds idle agents: asleep, without an open cycle and without pending events.
 
-`plans` asks before it fires what is for idle agents only. An agent that begins to think just afterwards is no harm.
+`plans` calls it before it fires plans that are for idle agents only. It does no harm if an agent begins to think just
+afterwards.
 """
 
 from collections.abc import Sequence
@@ -15,5 +16,5 @@ WHERE p.tenant_id = $1 AND p.agent_id = ANY ($2) AND p.state = 'SLEEPING' AND p.
 
 
 async def among(work: UnitOfWork, agent_ids: Sequence[UUID]) -> set[UUID]:
-    """The idle ones of these."""
+    """The idle agents among these."""
     return {row["agent_id"] for row in await work.fetch(_IDLE, work.tenant_id, list(agent_ids))}

@@ -1,4 +1,7 @@
-"""The shapes of inbox events, one per type: written by whoever delivers, read by the rendering of items."""
+"""The payloads of inbox events, one class per type.
+
+The sender of an event writes it; the rendering of items reads it.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,7 +16,7 @@ from backend.tenants.trust import Trust
 
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
-    """Of SPACE_MESSAGE and MENTION. Ids are strings, so that the payload is JSON as it stands."""
+    """Payload of SPACE_MESSAGE and MENTION. Ids are strings, so that the payload can be stored as JSON."""
 
     message_id: str
     space_id: str
@@ -22,36 +25,36 @@ class MessagePayload:
     sender_id: str
     sender_name: str
     text: str
-    #: Messages of agents, each in answer to the one before, of which it is the last.
+    #: Number of agents' messages in this chain of answers, with this one as the last.
     hop: int = 0
-    #: The newest of `origins`; a message of old has it alone.
+    #: The newest of `origins`. Old messages have only this field.
     origin: str | None = None
-    #: The other spaces whose content was in view when it was written, the newest first.
+    #: The other spaces whose content was in view when the message was written, the newest first.
     origins: Sequence[str] = ()
-    #: Of an agent's: what the cycle counted in which it was written (`Drained.unprompted`).
+    #: For an agent's message: the count of the cycle that wrote it (`Drained.unprompted`).
     unprompted: int = 0
-    #: Of an agent's: nobody attended the cycle in which it was written.
+    #: For an agent's message: the cycle that wrote it was unattended.
     is_unattended: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """Without the copies that `asdict` makes: all of it is flat."""
+        """Avoids the deep copies of `asdict`, since all fields are flat."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
 class PlanPayload:
-    """Of PLAN and TIMER: an occurrence, with what is to be done. `due_at` is for reading, by the plan's own clock."""
+    """Payload of PLAN and TIMER: an occurrence and its instruction. `due_at` is text in the plan's time zone."""
 
     plan_id: str
     name: str
     instruction: str
     purpose: str
     due_at: str
-    #: Of the cycle in which an agent set it; 0: a person or a program did.
+    #: The hop of the cycle in which an agent set the plan. 0 if a person or a program set it.
     hop: int = 0
     #: The agent has set it for itself.
     is_own: bool = False
-    #: Whose content was in view then.
+    #: The spaces whose content was in view at that time.
     spaces: Sequence[str] = ()
 
     def to_json(self) -> dict[str, Any]:
@@ -60,14 +63,14 @@ class PlanPayload:
 
 @dataclass(frozen=True, slots=True)
 class ServicePayload:
-    """Of SERVICE: what happened, in the sender's own form. `service` is what the sender calls its source."""
+    """Payload of SERVICE, with the content in the sender's own form. `service` is the sender's name for its source."""
 
     service: str
     content: Any
     sender_kind: str
     sender_id: str
     sender_name: str
-    #: Of the chain that led out of here and back; 0: it began outside.
+    #: The hop of a chain that led outside and back. 0 if it began outside.
     hop: int = 0
 
     def to_json(self) -> dict[str, Any]:
@@ -76,17 +79,17 @@ class ServicePayload:
 
 @dataclass(frozen=True, slots=True)
 class ToolResultPayload:
-    """Of TOOL_RESULT: the answer to a call, whenever it came. `call_id` is the call's id in the chain."""
+    """Payload of TOOL_RESULT: a late answer to a call. `call_id` is the call's id in the chain."""
 
     call_id: str
     tool: str
     state: str
     result: dict[str, Any]
-    #: Of the cycle in which it was called; None: as the cycle before.
+    #: The hop of the cycle that made the call. None means the hop of the cycle before.
     hop: int | None = None
-    #: A person has answered it, or let it happen.
+    #: A person has answered or approved it.
     is_persons: bool = False
-    #: Nobody attended the cycle in which it was called.
+    #: The cycle that made the call was unattended.
     is_unattended: bool = False
 
     def to_json(self) -> dict[str, Any]:
@@ -95,7 +98,7 @@ class ToolResultPayload:
 
 @dataclass(frozen=True, slots=True)
 class TaskResultPayload:
-    """Of TASK_RESULT: how a task has ended. `space_id` is where it was given, if that was in a space."""
+    """Payload of TASK_RESULT: how a task has ended. `space_id` is the space in which the task was given, if any."""
 
     task_id: str
     goal: str
@@ -104,11 +107,11 @@ class TaskResultPayload:
     reason: str | None
     space_id: str | None
     is_unattended: bool
-    #: The person for whom it was done.
+    #: The person for whom the task was done.
     member_id: str | None = None
-    #: Of the cycle in which it was given; None: as the cycle before.
+    #: The hop of the cycle that gave the task. None means the hop of the cycle before.
     hop: int | None = None
-    #: Whose content was in view then.
+    #: The spaces whose content was in view at that time.
     spaces: Sequence[str] = ()
 
     def to_json(self) -> dict[str, Any]:
@@ -117,12 +120,12 @@ class TaskResultPayload:
 
 @dataclass(frozen=True, slots=True)
 class SystemPayload:
-    """Of SYSTEM: what the agent must know of its own running."""
+    """Payload of SYSTEM: a notice about the agent's own operation."""
 
     text: str
-    #: Of the cycle from which it came; None: as the cycle before.
+    #: The hop of the cycle that caused it. None means the hop of the cycle before.
     hop: int | None = None
-    #: Of a task that was given where nobody attended.
+    #: It is about a task that was given in an unattended cycle.
     is_unattended: bool = False
 
     def to_json(self) -> dict[str, Any]:
@@ -144,7 +147,10 @@ _SHAPES: dict[EventType, type[Payload]] = {
 
 
 def is_prompt(payload: Payload) -> bool:
-    """A person, something that a person has set, or the outside is behind it at once: a chain of causes begins here."""
+    """Whether a person, something that a person has set, or the outside is its direct cause.
+
+    If so, it begins a chain of causes.
+    """
     match payload:
         case MessagePayload(sender_kind=kind, hop=hop):
             return kind != "AGENT" and hop == 0
@@ -179,16 +185,19 @@ class PendingEvent:
     seen_at: datetime
     age_seconds: float
     is_alone: bool
-    #: Of its origin.
+    #: The trust of its origin.
     trust: Trust = Trust.STRANGER
 
     @property
     def hop(self) -> int | None:
-        """Messages of agents that led to it; None where it only carries on what its agent was at."""
+        """Number of agents' messages that led to it. None if it only continues the agent's own work."""
         return self.payload.hop
 
     def unprompted(self, before: int) -> int:
-        """Cycles in a row that nothing has prompted, if this alone leads to one more. `before`: at its agent's last."""
+        """The number of unprompted cycles in a row, if this event alone opens one.
+
+        `before`: the count of the agent's last cycle.
+        """
         if is_prompt(self.payload):
             return 0
         match self.payload:
@@ -198,7 +207,7 @@ class PendingEvent:
 
     @property
     def is_unattended(self) -> bool:
-        """It came by itself, at its time, or of something that did: nobody may be there."""
+        """A schedule caused it, directly or through an earlier unattended cycle. Perhaps no person is present."""
         match self.payload:
             case (
                 PlanPayload()
@@ -212,7 +221,7 @@ class PendingEvent:
 
     @property
     def is_from_outside(self) -> bool:
-        """No member has said it, and no agent: nobody attends what begins with that alone."""
+        """It comes from neither a member nor an agent. A cycle with only such events is unattended."""
         match self.payload:
             case MessagePayload(sender_kind=kind):
                 return kind != "AGENT" and self.trust is not Trust.MEMBER
@@ -222,7 +231,7 @@ class PendingEvent:
 
     @property
     def is_members(self) -> bool:
-        """A member's own word."""
+        """A member has written it in person."""
         match self.payload:
             case MessagePayload(sender_kind="PERSON") | ServicePayload(sender_kind="PERSON"):
                 return self.trust is Trust.MEMBER
@@ -230,10 +239,10 @@ class PendingEvent:
 
     @property
     def member_id(self) -> UUID | None:
-        """The person whose event this is, if a person's, or for whom it was done."""
+        """The person who sent the event, or for whom a task was done."""
         match self.payload:
             case ServicePayload() if self.trust is not Trust.MEMBER:
-                return None  # a program told it in a person's name
+                return None  # a program sent it in a person's name
             case (
                 MessagePayload(sender_kind="PERSON", sender_id=sender_id)
                 | ServicePayload(sender_kind="PERSON", sender_id=sender_id)
@@ -244,7 +253,7 @@ class PendingEvent:
 
     @property
     def origins(self) -> list[UUID]:
-        """The spaces in whose context a message of another one was written, a task given or a plan set."""
+        """The other spaces whose content was in view when the message was written, the task given or the plan set."""
         match self.payload:
             case MessagePayload(origins=told, origin=before):
                 return [UUID(space) for space in told or filter(None, [before])]

@@ -1,6 +1,6 @@
-"""What became of the events that a cycle drained. Called in the transaction of the cycle's end.
+"""Sets the final receipts of the events that a cycle has drained, in the transaction of the cycle's end.
 
-The health monitor calls `settle_lost` where that word was lost, `tools.calls.retention` calls `forget`.
+The health monitor calls `settle_lost` if that was lost. `tools.calls.retention` calls `forget`.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _DROP_ALL = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'INJECTED')"""
 
 
-#: The last word for the events of a cycle, by its outcome.
+#: The final receipt of a cycle's events, by its outcome.
 OF_OUTCOME = {
     Outcome.RESTED: Receipt.HANDLED,
     Outcome.SKIPPED: Receipt.SKIPPED,
@@ -35,19 +35,19 @@ OF_OUTCOME = {
 
 
 async def settle(work: UnitOfWork, *, cycle_id: UUID, receipt: Receipt) -> None:
-    """Give every event of the cycle its last word."""
+    """Set the final receipt of every event of the cycle."""
     await work.execute(_SETTLE, work.tenant_id, cycle_id, receipt)
 
 
 async def settle_lost(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """Give the events of ended cycles, and those that wait for a stopped agent, the word that they lack."""
+    """Set the missing receipts of events of ended cycles, and drop events that are pending for a stopped agent."""
     for row in await work.fetch(_ENDED, work.tenant_id, agent_id):
         await settle(work, cycle_id=row["id"], receipt=OF_OUTCOME[Outcome(row["outcome"])])
     await work.execute(_DROP_STOPPED, work.tenant_id, agent_id)
 
 
 async def spaces_of(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID | None]:
-    """Where the cycle's events came from; the space of the newest one last."""
+    """The spaces of the cycle's events. The space of the newest event is last."""
     return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, cycle_id)]
 
 
@@ -56,12 +56,12 @@ WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'INJECTED'"""
 
 
 async def drop_seen(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """The open cycle was stopped: what it had drained ends with it, what waits goes on waiting."""
+    """Drop the events that the stopped cycle had drained. Pending events stay."""
     await work.execute(_DROP_SEEN, work.tenant_id, agent_id)
 
 
 async def drop_all(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """The agent is stopped: nothing that waits will be seen."""
+    """Drop all events of a stopped agent that are not settled."""
     await work.execute(_DROP_ALL, work.tenant_id, agent_id)
 
 
@@ -70,5 +70,8 @@ WHERE tenant_id = $1 AND cycle_id = ANY ($2) AND receipt IN ('HANDLED', 'SKIPPED
 
 
 async def forget(work: UnitOfWork, *, cycle_ids: Sequence[UUID], stub: str) -> None:
-    """What the events of these cycles said, a stub in its place; a dead letter waits for somebody's decision."""
+    """Replace the payloads of these cycles' events by a stub.
+
+    A dead letter keeps its payload for an admin's decision.
+    """
     await work.execute(_FORGET, work.tenant_id, list(cycle_ids), stub)

@@ -1,7 +1,7 @@
-"""Agents that wait to ask a failing model again are woken at once, because an admin says that it works.
+"""Wakes agents at once that wait to retry a failing model, after an admin says that the model works.
 
-The API calls it. A wait is a time in the process row (`runtime.cycle.model_failures`), so it is that time which moves;
-many agents of a tenant come one after another, since a provider that has just come back should not meet them together.
+The API calls it. A wait is a time in the process row (`runtime.cycle.model_failures`), so this changes that time. The
+agents of a tenant wake one after another, to spread the load on a provider that has just recovered.
 """
 
 from datetime import timedelta
@@ -26,7 +26,7 @@ _HURRY = "SELECT hurry_model_outages($1, $2)"
 
 
 async def retry_now(work: UnitOfWork, *, agent_id: UUID | None) -> list[Wake]:
-    """Those that wait of the tenant, or this one; each wake wants a job once this is committed."""
+    """Wake the waiting agents of the tenant, or only this one. Each returned wake needs one job after the commit."""
     assert work.tenant_id is not None
     pause = timedelta(seconds=DEFAULT.retry_spread_seconds)
     rows = await work.fetch(_RETRY, work.tenant_id, agent_id, pause)

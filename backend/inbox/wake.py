@@ -1,22 +1,22 @@
-"""The wake protocol's sending half: *commit, then look* (invariant 3). Written once, here.
+"""The sending half of the wake protocol: *commit, then look* (invariant 3). All senders use this module.
 
-Why it loses nothing. A sender commits its events and only then looks at the process row; a loop commits SLEEPING
-and only then looks at the inbox (`agents.leases.take_back`). Whichever commits second sees the other's first half:
-either the sender finds SLEEPING and wakes, or the loop finds the event and stays. A row that is locked is skipped:
-whoever holds it is a loop or another sender, which looks after its own commit. Leave out either look and a wake is
-lost; `tests/inbox/test_wake_protocol.py` shows it. Whoever dies between its halves is repaired by the sweep.
+Why no wake is lost: a sender commits its events and only then looks at the process row. A loop commits SLEEPING and
+only then looks at the inbox (`agents.leases.take_back`). The one that commits second sees the first half of the other:
+either the sender finds SLEEPING and wakes the agent, or the loop finds the event and stays. A locked row is skipped,
+since its holder is a loop or another sender, and looks after its own commit. Without either look a wake can be lost;
+`tests/inbox/test_wake_protocol.py` shows it. If a process dies between its two halves, the sweep repairs it.
 
-An agent with a debounce is WAKING at once but due later, so that a burst joins one cycle: whoever comes while it is
-WAKING leaves it alone. An INTERRUPT pulls a debounce forward (never a backoff: its reason is RETRY), and goes to the
-worker of an agent that thinks. It waits for a row instead of skipping it: the holder may be just setting a debounce.
-Postgres does all of it in one round trip (`migrations/sql/functions/wake_agents.sql`).
+An agent with a debounce becomes WAKING at once but is due later, so that a burst joins one cycle: a sender that finds
+it WAKING changes nothing. An INTERRUPT ends a debounce early, but never a backoff (reason RETRY). It is also sent to
+the worker of an agent that thinks. An INTERRUPT waits for a locked row, because the holder may be setting a debounce.
+Postgres does all this in one round trip (`migrations/sql/functions/wake_agents.sql`).
 
-An agent that is slowed, or rests, since its cycles went on by themselves (`runtime.cycle.pacing`) is WAKING too, and
-only what begins a new chain of causes pulls that forward: a person's word, a person's plan, the outside, or a call
-approved.
+An agent that was slowed down or rests because its cycles continued by themselves (`runtime.cycle.pacing`) is WAKING
+too. Only a new chain of causes makes it due earlier: a person's message, a person's plan, an outside event, or an
+approved call.
 
-Called after the commit by whoever delivered (mutations, the loop's steps) and on resume. The commit of the wake
-itself may be lost with a crash of the server: the sweep finds the agent asleep with something waiting.
+The code that delivered calls this after its commit (mutations, the loop's steps), and so does a resume. A crash of the
+server may lose the commit of the wake itself: then the sweep finds a sleeping agent with pending events.
 """
 
 from collections.abc import Sequence
@@ -35,12 +35,12 @@ WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'"""
 
 
 async def wake(*, tenant_id: UUID, agent_ids: Sequence[UUID]) -> list[Wake]:
-    """Turn the sleeping ones among these agents into WAKING; each returned wake wants one job."""
+    """Turn the sleeping ones among these agents into WAKING. Each returned wake needs one job."""
     return (await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=Priority.ASAP)).wakes
 
 
 async def standing(*, tenant_id: UUID, agent_id: UUID) -> Wake | None:
-    """The wake that the agent waits with, if it does, and what is left of its delay: for a resume."""
+    """The wake with which the agent waits, if it does, with the rest of its delay. For a resume."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_STANDING, tenant_id, agent_id)
     return Wake(tenant_id, agent_id, row["wake_no"], row["delay_seconds"]) if row else None
@@ -48,14 +48,17 @@ async def standing(*, tenant_id: UUID, agent_id: UUID) -> Wake | None:
 
 @dataclass(frozen=True, slots=True)
 class Roused:
-    """Who rested, each with a wake that wants one job; and where the others think, if they must hear of it now."""
+    """The agents that slept, each with a wake that needs one job; and the workers of thinking agents to interrupt."""
 
     wakes: list[Wake]
     interrupts: list[Interrupt]
 
 
 async def rouse(*, tenant_id: UUID, agent_ids: Sequence[UUID], priority: Priority) -> Roused:
-    """What an event of that priority asks for: to wake who sleeps, and for an INTERRUPT all that it can do."""
+    """Wake the agents for an event of that priority.
+
+    An INTERRUPT also ends debounces and interrupts thinking agents.
+    """
     if not agent_ids:
         return Roused([], [])
     rows = await call(tenant_id, _WAKE, tenant_id, list(agent_ids), priority is Priority.INTERRUPT)

@@ -1,8 +1,8 @@
-"""Events out of the chain again: those of an entry that was masked, since no model could take it.
+"""Takes events out of the chain again: those of a masked entry, which no model could take.
 
-Called by `runtime.cycle.poison` in the fenced transaction of the mask. Several events return to the inbox and are
-drained one by one, so that the innocent ones are seen; one that fails alone is a dead letter, which an admin can
-replay.
+`runtime.cycle.poison` calls it in the fenced transaction of the mask. Several events return to the inbox and are
+drained one by one, so that the harmless ones are seen. An event that fails alone is a dead letter; an admin can replay
+it.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,8 @@ from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
 
-#: What the agent is told of its own running is nobody's word: it settles with its cycle.
+#: SYSTEM events are about the agent's own operation and have no sender. They do not return: they settle with their
+#: cycle.
 _EVENTS = """SELECT id, space_id, withheld_seq FROM inbox_events
 WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3
   AND entry_seq = ANY ($4) AND receipt = 'INJECTED' AND type <> 'SYSTEM' ORDER BY id"""
@@ -19,7 +20,7 @@ _RETURN = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle
   withheld_seq = coalesce($3, withheld_seq) WHERE tenant_id = $1 AND id = ANY ($2)"""
 _BURY = """UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now(), withheld_seq = NULL
 WHERE tenant_id = $1 AND id = $2"""
-#: As the index has it (migration 0094).
+#: The condition is that of the partial index (migration 0094).
 _RELEASE = """UPDATE inbox_events SET withheld_seq = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND withheld_seq = $3 AND receipt IN ('PENDING', 'INJECTED')"""
 
@@ -28,13 +29,13 @@ WHERE tenant_id = $1 AND agent_id = $2 AND withheld_seq = $3 AND receipt IN ('PE
 class DeadLetter:
     event_id: int
     space_id: UUID | None
-    #: The entry whose other content was withheld because of it, if there is one.
+    #: The entry whose other content was withheld because of this event, if any.
     withheld_seq: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """How many events wait again, or the one that was alone."""
+    """The number of events that are pending again, or the one event that was alone."""
 
     returned: int = 0
     dead: DeadLetter | None = None
@@ -45,8 +46,8 @@ async def withdraw(
 ) -> Withdrawn:
     """Take the events of these entries of the open cycle out of the chain.
 
-    `told_seq`: the one of them that told anything beside its events; if none did, it is known of a single event that
-    it failed.
+    `told_seq` is the entry among them that has content beside its events. If no entry has, a single event must be the
+    cause.
     """
     rows = await work.fetch(_EVENTS, work.tenant_id, agent_id, cycle_id, list(entry_seqs))
     match rows:
@@ -60,5 +61,5 @@ async def withdraw(
 
 
 async def release(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
-    """Nothing of that entry is withheld any more, because of whatever event."""
+    """End the withholding of that entry's content, for all events that caused it."""
     await work.execute(_RELEASE, work.tenant_id, agent_id, seq)

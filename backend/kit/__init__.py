@@ -1,1 +1,1 @@
-"""Ground floor: what every room stands on and that knows nothing of agents, spaces or models."""
+"""Shared technical basics. Every other package may import them; they know nothing of agents, spaces or models."""

@@ -1,8 +1,8 @@
-"""The worker process is arq's: its start-up hosts the loops of agents, its jobs are what is done beside the minds.
+"""Background jobs of the worker process, run by arq. The start-up hook of the same arq worker hosts the agents' loops.
 
-`worker.py` builds one. A job is about one row of a tenant, and the row is the truth: it says whether there is anything
-to do, and a claim in it who does. So a job may be lost (whoever looks for due rows puts it again), come twice (the
-second finds nothing to do), or end with its worker. arq is named only here.
+`worker.py` builds the queue and the worker. A job handles one row of one tenant. The row decides whether there is work,
+and a claim in the row decides which worker does it. So a job may be lost (the periodic look for due rows enqueues it
+again), run twice (the second run finds no work), or die with its worker. Only this module imports arq.
 """
 
 import asyncio
@@ -27,57 +27,63 @@ from backend.kit.unit_of_work import TRANSIENT
 log = logging.getLogger(__name__)
 
 QUEUE = "circadian:jobs"
-#: Between two looks into the queue; a job that is put here is begun at once.
+#: Polling interval of the queue. A job that this process enqueues starts at once.
 _POLL_SECONDS = 1.0
-#: All workers that find the same row due within so long put one job for it.
+#: Workers that find the same row due within this time share one job id, so that only one job is enqueued.
 _SAME_SECONDS = 5.0
-#: Of a job that nobody takes: its row is found again.
+#: Expiry of a job that no worker takes. A later look finds its row again.
 _KEPT_SECONDS = 600
 _LOOK_SECONDS = 300
 _LAST_WORDS_SECONDS = 2.0
-#: No end: each time the row says whether there is anything to do.
+#: Practically unlimited: at each try the row decides whether there is work.
 _TRIES = 1_000
 
-#: What arq calls with its context.
+#: A function that arq calls; its first argument is arq's context.
 _Called = Callable[..., Coroutine[Any, Any, None]]
-#: Puts a job for a row of a tenant.
+#: Enqueues a job; the arguments are the ids of the tenant and of the row.
 Put = Callable[[UUID, UUID], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class RowJob:
-    """What is done about one row, if it is still to be done."""
+    """A kind of job that handles one row, if the row still needs it."""
 
     name: str
     run: Callable[[UUID, UUID], Awaitable[object]]
-    #: In one process, of all tenants and of one. What is more stays due.
+    #: Maximum number of concurrent jobs in one process, of all tenants and of one tenant. Rows beyond it stay due.
     at_once: int
     of_tenant: int
-    #: Longer than any takes.
+    #: Timeout; longer than any run takes.
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class RecurringJob:
-    """Done every so often by one of all workers: a divisor of a minute, or whole minutes that are one of an hour. What
-    it has begun and not ended in five minutes the next one goes on with; two at once do no harm."""
+    """A job that one of all workers runs at a fixed interval.
+
+    The interval is a divisor of a minute, or a number of whole minutes that divides an hour. If a run does not end
+    within five minutes, the next run continues its work. Two runs at the same time do no harm.
+    """
 
     name: str
     run: Callable[[], Awaitable[object]]
     every_seconds: int
-    #: Also by each worker that has just come, whatever may have been left undone before.
+    #: Each worker also runs it at its own start, to do what an earlier worker may have left undone.
     is_at_start: bool = False
 
 
 class Rows:
-    """The jobs of one kind that run in this process."""
+    """The running jobs of one kind in this process."""
 
     def __init__(self, job: RowJob) -> None:
         self.job = job
         self._running: set[tuple[UUID, UUID]] = set()
 
     async def run(self, tenant_id: UUID, row_id: UUID) -> None:
-        """What fails here for a reason of ours is due again when the claim is over."""
+        """Runs the job unless a limit is reached.
+
+        If it fails by an internal error, the row is due again when its claim ends.
+        """
         key, job = (tenant_id, row_id), self.job
         of_tenant = sum(tenant_id == each for each, _ in self._running)
         if key in self._running or len(self._running) >= job.at_once or of_tenant >= job.of_tenant:
@@ -87,25 +93,28 @@ class Rows:
             await job.run(tenant_id, row_id)
         except TRANSIENT as error:
             log.warning("%s of %s comes again: %s", job.name, row_id, type(error).__name__)
-        except Exception:  # the edge: one row's trouble is no other's
+        except Exception:  # the edge: an error in one row does not affect other rows
             log.exception("%s of %s", job.name, row_id)
         finally:
             self._running.discard(key)
 
 
 class JobQueue:
-    """The way of jobs through Redis, and the kinds of them that there are."""
+    """Enqueues jobs in Redis and knows all kinds of jobs."""
 
     def __init__(self, redis_url: str, jobs: Iterable[RowJob]) -> None:
         pool = ConnectionPool.from_url(redis_url, socket_connect_timeout=1, socket_timeout=5)
         self.redis = ArqRedis(pool, job_serializer=_serialize, job_deserializer=json.loads, default_queue_name=QUEUE)
         self.rows = {job.name: Rows(job) for job in jobs}
         self.is_put = asyncio.Event()
-        #: Those that Redis did not take.
+        #: Jobs that Redis did not accept; this process runs them itself.
         self._here: set[asyncio.Task[None]] = set()
 
     def putter(self, name: str) -> Put:
-        """How jobs of that name are put. What Redis does not take is done here, as each worker would alone."""
+        """Returns the function that enqueues jobs of that name.
+
+        If Redis does not accept a job, this process runs it at once.
+        """
 
         async def put(tenant_id: UUID, row_id: UUID) -> None:
             own_id = f"{name}:{row_id.hex}:{int(time.time() / _SAME_SECONDS)}"
@@ -126,7 +135,10 @@ class JobQueue:
 
 
 class JobWorker(Worker):
-    """arq's worker that goes on when Redis goes away: the loops that it hosts do not need it (trap M7)."""
+    """arq's worker, changed so that it keeps running while Redis is down.
+
+    The agents' loops, which it hosts, do not need Redis (trap M7).
+    """
 
     def __init__(self, queue: JobQueue, *, looks: Sequence[RecurringJob], on_startup: _Called) -> None:
         super().__init__(
@@ -160,13 +172,16 @@ class JobWorker(Worker):
             self._queue.is_put.clear()
 
     async def _begun(self, ctx: dict[Any, Any]) -> None:
-        """Out of the queue: what runs is not looked at in every poll, and what died with its worker stops none."""
+        """Removes a started job from the queue.
+
+        Polls then skip it, and an entry left by a dead worker does not hold up other jobs.
+        """
         await self.pool.zrem(QUEUE, ctx["job_id"])
 
     async def stop(self) -> None:
-        """Cut what runs, which comes again elsewhere. `main` has been cancelled."""
+        """Cancels the running jobs; they run again on another worker. Call it after `main` was cancelled."""
         await end(self.job_tasks.values())
-        if self.tasks:  # they write down how that ended
+        if self.tasks:  # they record how the cancelled jobs ended
             await asyncio.wait(self.tasks.values(), timeout=_LAST_WORDS_SECONDS)
         await end(self.tasks.values())
         await self._queue.close()
@@ -190,7 +205,7 @@ def _cron(look: RecurringJob) -> CronJob:
             await look.run()
         except TRANSIENT as error:
             log.warning("%s comes again: %s", look.name, type(error).__name__)
-        except Exception:  # the edge: what one look finds ends no other
+        except Exception:  # the edge: an error in one run does not stop the others
             log.exception("%s", look.name)
 
     minutes, seconds = divmod(look.every_seconds, 60)

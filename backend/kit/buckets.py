@@ -1,15 +1,16 @@
-"""Token buckets in Redis: how much somebody may do at once, and how fast it flows back.
+"""Token buckets in Redis, for rate limits.
 
-The API takes the cost of each request from its client's and its tenant's bucket (`api.request.cost`), sign-in and mail
-take one for each try (`oauth`, `accounts`). One script on the server, with the server's clock, so that all processes
-share one bucket; several buckets in one round trip, from all of them or from none.
+The API takes the cost of each request from the buckets of its client and its tenant (`api.request.cost`). Sign-in and
+mail take one token per attempt (`oauth`, `accounts`). One script on the Redis server, with the server's clock, lets all
+processes share the buckets. It takes from several buckets in one round trip: from all of them or from none.
 
-Who asks often need not ask each time: a small cost is taken here from a bucket that has plenty, and Redis hears of it
-within 50 ms (`may_lag`). n processes that have not heard of each other yet may so let through a little more at once.
+Frequent callers need not call Redis each time. With `may_lag`, a small cost is taken locally from a bucket that is
+known to be well filled, and is reported to Redis within 50 ms. So n processes that do not know of each other's takes
+yet may together exceed a limit by a little.
 
-Soft: a Redis that is away or slow (100 ms, a setting) never refuses anybody. Then each process decides for itself,
-from where the buckets stood when it last heard of them; so n processes may let through up to n times as much until
-Redis is back. Wiped buckets are full.
+Rate limits never depend on Redis. If Redis is down or slow (100 ms, a setting), each process decides by itself,
+starting from the last known state of the buckets. Until Redis is back, n processes may let through up to n times as
+much. A bucket whose state is lost is full.
 """
 
 import asyncio
@@ -30,22 +31,23 @@ from backend.kit.tasks import end
 
 log = logging.getLogger(__name__)
 
-#: After a failure Redis is left alone for so long, so that a dead one does not cost a timeout per request.
+#: After a failure no call goes to Redis for this time, so that a dead Redis does not cost one timeout per request.
 _REST_SECONDS = 0.5
 _CONNECTIONS = 16
 _OWED_SECONDS = 0.05
 _OWED_AT_ONCE = 100
-#: Buckets that a process remembers for bad times; those untouched for longest are forgotten, and so full again.
+#: Buckets whose state a process keeps for the time when Redis is down. The least recently used ones are dropped; they
+#: then count as full.
 _REMEMBERED = 10_000
 _MICROSECONDS = 1_000_000
-#: Parts of what a bucket holds: what is taken from it without asking, and what then is left.
+#: Fractions of the capacity, for takes without a call to Redis: the largest cost, and what must remain afterwards.
 _SMALL, _PLENTY = 0.01, 0.5
-#: So long ago Redis has said where a bucket stands, if it is not asked.
+#: Maximum age of the state that Redis reported, for takes without a call to Redis.
 _LAG_SECONDS = 1.0
 
-#: A bucket is stored as the moment at which it will be full, in microseconds, and expires then. The arguments, per
-#: bucket, are times too: what is owed to it, in any case; what is to be taken, if all have enough; what it takes to
-#: fill it.
+#: Redis stores a bucket as the time in microseconds at which it will be full; the key expires then. The arguments are
+#: durations too, three per bucket: what to give back, in any case; what to take, if all buckets have enough; and how
+#: long an empty bucket takes to fill.
 _TAKE = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -70,13 +72,16 @@ for i, key in ipairs(KEYS) do
   said[2 * i] = full_at[i] - now
 end
 return said"""
-#: What the script says of a bucket: whether it has enough, and in how many microseconds it will be full.
+#: The script's answer for one bucket: whether it has enough, and in how many microseconds it will be full.
 _Said: TypeAlias = tuple[bool, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """Holds `capacity`, refilled at `per_second`. The key names its tenant (`t:{tenant}:…`) if it has one."""
+    """A bucket that holds `capacity` and is refilled at `per_second`.
+
+    The key of a tenant's bucket begins with `t:{tenant}:`.
+    """
 
     key: str
     capacity: float
@@ -85,7 +90,7 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class BucketState:
-    """Whether the bucket had enough, what it holds now, and when it will have had enough."""
+    """Whether the bucket had enough, what it holds now, and in how many seconds it will have enough."""
 
     is_allowed: bool
     remaining: float
@@ -93,7 +98,7 @@ class BucketState:
 
 
 class Buckets:
-    """One process's way to the buckets. Build it with the URL of Redis, close it with `close`."""
+    """The buckets as one process uses them. Build it with the URL of Redis, close it with `close`."""
 
     def __init__(self, redis_url: str, *, timeout_seconds: float = 0.1, lag_seconds: float = _LAG_SECONDS) -> None:
         pool = redis.BlockingConnectionPool.from_url(
@@ -103,7 +108,7 @@ class Buckets:
         self._client = redis.Redis.from_pool(pool)
         self._script = self._client.register_script(_TAKE)
         self._own = _Own(lag_seconds)
-        #: What is to be given back; less than nothing: what was taken here.
+        #: Amounts not yet reported to Redis: positive values are to be given back, negative values were taken locally.
         self._owed: dict[Bucket, float] = {}
         self._settling: asyncio.Task[None] | None = None
         self._rest_until = 0.0
@@ -114,15 +119,20 @@ class Buckets:
         await self._client.aclose()
 
     async def take(self, key: str, cost: float = 1.0, *, capacity: float, per_second: float) -> BucketState:
-        """Take `cost` if that much is there. A cost beyond the capacity is a mistake of the caller's: `ValueError`."""
+        """Takes `cost` if the bucket has enough.
+
+        Raises `ValueError` if the cost exceeds the capacity: that is a bug of the caller.
+        """
         [taken] = await self.take_all([Bucket(key, capacity, per_second)], cost)
         return taken
 
     async def take_all(
         self, buckets: Sequence[Bucket], cost: float = 1.0, *, may_lag: bool = False
     ) -> list[BucketState]:
-        """Take `cost` from each of them, or from none if one has too little; what each of them says. `may_lag`: Redis
-        need not be asked, if all of them are known to have plenty."""
+        """Takes `cost` from each of the buckets, or from none if one of them has too little. Returns the state of each.
+
+        `may_lag` allows a take without a call to Redis if all buckets are known to be well filled.
+        """
         for bucket in buckets:
             if cost > bucket.capacity:
                 raise ValueError(f"{bucket.key} never holds {cost}")
@@ -136,9 +146,9 @@ class Buckets:
         return [_taken(bucket, cost, *each) for bucket, each in zip(buckets, said, strict=True)]
 
     def give_back(self, buckets: Sequence[Bucket], taken: Sequence[BucketState], amount: float) -> list[BucketState]:
-        """Put back what was `taken` and not needed; where the buckets then stand. It waits for nobody.
+        """Gives back an unused part of what was `taken` and returns the new states, without waiting for Redis.
 
-        Redis hears of it with whatever is taken from the same bucket next, or in a moment.
+        Redis learns of it with the next take from the same bucket, or within 50 ms.
         """
         for bucket in buckets:
             self._own.give_back(bucket, amount)
@@ -149,7 +159,7 @@ class Buckets:
         ]
 
     def known(self, buckets: Sequence[Bucket]) -> list[BucketState]:
-        """Whether each of them holds 1, as far as this process has heard: asks nobody, and takes nothing."""
+        """Returns whether each bucket holds 1, as far as this process knows. Calls nothing and takes nothing."""
         return [_taken(bucket, 1, *self._own.look(bucket, 1)) for bucket in buckets]
 
     def _owe(self, buckets: Sequence[Bucket], amount: float) -> None:
@@ -159,7 +169,10 @@ class Buckets:
             self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
 
     async def _settle(self) -> None:
-        """Tell of what no taking has told of. What Redis does not hear now has soon flowed back anyway."""
+        """Reports to Redis what no take has reported.
+
+        If Redis is down, the amount is dropped: buckets soon refill anyway.
+        """
         while self._owed:
             await asyncio.sleep(_OWED_SECONDS)
             while owing := list(islice(self._owed, _OWED_AT_ONCE)):
@@ -186,7 +199,10 @@ class Buckets:
 
 
 class _Own:
-    """The same buckets in this process alone, by its own clock; each as the moment at which it will be full."""
+    """The state of the buckets in this process, by its own clock.
+
+    Each is stored as the time at which it will be full.
+    """
 
     def __init__(self, lag_seconds: float) -> None:
         self._lag = int(lag_seconds * _MICROSECONDS)
@@ -194,12 +210,12 @@ class _Own:
         self._heard_at: dict[str, int] = {}
 
     def hear(self, bucket: Bucket, full_in: int) -> None:
-        """What Redis said: where to go on from if it goes away."""
+        """Stores what Redis reported, as the starting point for the time when Redis is down."""
         self._heard_at[bucket.key] = _now()
         self._note(bucket, full_in)
 
     def have_plenty(self, buckets: Sequence[Bucket], cost: float) -> bool:
-        """As Redis said not long ago, so that others have hardly taken more than is left."""
+        """Whether Redis recently reported enough that other processes have hardly taken more than what is left."""
         since = _now() - self._lag
         for bucket in buckets:
             if cost > _SMALL * bucket.capacity or self._heard_at.get(bucket.key, since) <= since:
@@ -235,7 +251,10 @@ class _Own:
 
 
 def _times(bucket: Bucket, owed: float, cost: float) -> tuple[int, int, int]:
-    """How long these take to flow back, and how long all of it does; rounded so that the capacity can be taken."""
+    """The time that `owed` and `cost` take to flow back, and that the whole bucket takes to fill.
+
+    Rounded so that the full capacity can be taken.
+    """
     unit = _MICROSECONDS / bucket.per_second
     return int(owed * unit), int(cost * unit), math.ceil(bucket.capacity * unit)
 

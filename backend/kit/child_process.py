@@ -1,10 +1,10 @@
-"""Become another program that cannot outlive us: the first breath of every child process.
+"""Turns this process into another program that cannot outlive its parent. It is the first code of every child process.
 
-`kit/processes.py` runs this file as a script (`child_process.py PARENT ORPHAN_SIGNAL ACCOUNT PROGRAM ARGUMENT...`) and
-it replaces itself by the program. It exists because the two things it does must happen in the child: asking Linux for a
-signal when the parent dies (so that `kill -9` of the parent leaves nothing running), and giving up root (Postgres
-refuses to run as root). A `preexec_fn` would do them too, but it is unsafe in a process with threads. Standard library
-only, and as little of it as possible: it stands in the way of every start.
+`kit/processes.py` runs this file as a script (`child_process.py PARENT ORPHAN_SIGNAL ACCOUNT PROGRAM ARGUMENT...`), and
+the script replaces itself by the program. Two things must happen in the child: it asks Linux for a signal when the
+parent dies (so that `kill -9` of the parent leaves nothing running), and it gives up root (Postgres refuses to run as
+root). A `preexec_fn` could do both, but it is unsafe in a process with threads. The script uses the standard library
+only, and as little of it as possible, because every start of a child waits for it.
 """
 
 import ctypes
@@ -13,7 +13,7 @@ import sys
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_SECUREBITS = 28
-#: Without it access(2), by which initdb looks for postgres, would take no notice of a capability.
+#: Without it, access(2) ignores the capability; initdb uses access(2) to find postgres.
 _SECBIT_NO_SETUID_FIXUP = 4
 _PR_CAP_AMBIENT = 47
 _PR_CAP_AMBIENT_RAISE = 2
@@ -28,10 +28,10 @@ def _call(name: str, *arguments: object) -> None:
 
 
 def _drop_root(account: str) -> None:
-    """`UID:GID:0` gives up everything; `UID:GID:1` keeps the right to pass directories that only root may enter.
+    """`UID:GID:0` gives up everything. `UID:GID:1` keeps the right to pass directories that only root may enter.
 
-    The latter is for checkouts below a private home such as /root, where the alternative would be to open that
-    directory to everybody.
+    The second form is for checkouts below a private home such as /root. The alternative would be to open that directory
+    to all users.
     """
     uid, gid, keeps_passage = map(int, account.split(":"))
     if keeps_passage:
@@ -47,7 +47,7 @@ def _drop_root(account: str) -> None:
 
 
 def main() -> None:
-    """Order matters: Linux forgets the parent-death signal at a change of user."""
+    """The order matters: Linux clears the parent-death signal when the user changes."""
     parent, orphan_signal, account, *command = sys.argv[1:]
     if account != "-":
         _drop_root(account)

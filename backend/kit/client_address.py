@@ -1,7 +1,7 @@
-"""Where a request comes from, as far as buckets care, and the keys of buckets that nobody can read backwards.
+"""The source address of a request as rate limits count it, and the keys of such buckets.
 
-Called wherever somebody is counted who is not known yet: in front of all routes, at the pages and the OAuth endpoints,
-for tokens that are none.
+Used for callers that are not authenticated yet: in front of all routes, at the pages, at the OAuth endpoints, and for
+invalid tokens.
 """
 
 import ipaddress
@@ -10,7 +10,7 @@ from backend.kit.keyring import KeyPurpose, Keyring
 
 
 def of(host: str | None) -> str:
-    """An IPv4 address, or the /64 that one customer of a provider has."""
+    """Returns the IPv4 address, or the /64 network of an IPv6 address: providers give one customer a /64."""
     try:
         address = ipaddress.ip_address(host or "")
     except ValueError:
@@ -21,6 +21,6 @@ def of(host: str | None) -> str:
 
 
 def key(keys: Keyring, kind: str, whose: str) -> str:
-    """Of a bucket. A digest: whoever reads Redis learns no addresses."""
+    """Returns the key of a bucket. It holds a digest, so that Redis contains no addresses."""
     digest = keys.digest(KeyPurpose.COOKIE, f"bucket:{kind}:{whose}").hex()[:32]
     return f"login:{kind}:{digest}"

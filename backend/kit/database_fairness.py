@@ -1,10 +1,10 @@
-"""Whose transaction is next: tenants take turns at this process's connections, so that no flood stands before others.
+"""Shares the connections of one process between tenants, so that a busy tenant does not block the others.
 
-`kit.unit_of_work` asks for a turn before it asks the pool for a connection. Each tenant waits in a queue of its own,
-and the queues are served in rotation. A tenant that is alone may hold most of the connections. As soon as another one
-is present it may hold few, however much it has to do: so its transactions follow each other, and neither connections
-nor processors are ever far from free for the others. A transaction that takes long is not at work but waits, for a row
-or for the disk: another of its tenant may begin beside it.
+`kit.unit_of_work` waits for a turn before it takes a connection from the pool. Each tenant has its own queue, and the
+queues are served in rotation. A tenant that is alone may hold most of the connections. As soon as another tenant is
+present, it may run only a few transactions at the same time, whatever its load. So a connection and a processor are
+soon free for the others. A long transaction counts as waiting (for a row lock or the disk) and not as working: then
+another transaction of the same tenant may begin.
 """
 
 import asyncio
@@ -14,33 +14,37 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import UUID
 
-#: A tenant counts as present for so long after it last asked for a turn.
+#: A tenant counts as present for this time after its last request for a turn.
 _PRESENT_SECONDS = 10.0
-#: Of the connections: what one tenant may hold in all, and how many it may be at work on while others are present.
+#: Fractions of the connections: how many one tenant may hold in all, and how many it may actively use while other
+#: tenants are present.
 _IN_ALL, _AMONG_OTHERS = 0.8, 0.1
-#: From then on a transaction counts as one that waits.
+#: From this duration on, a transaction counts as waiting.
 _LONG_SECONDS = 0.05
 
 
 class Turns:
-    """Of one pool of `size` connections. Not for several threads."""
+    """The turns of one pool of `size` connections. Not thread-safe."""
 
     def __init__(self, *, size: int) -> None:
         self._size = size
         self._most, self._most_at_work = max(1, int(size * _IN_ALL)), max(1, int(size * _AMONG_OTHERS))
-        #: When each of a tenant's present turns began.
+        #: The start time of each turn that a tenant holds now.
         self._held: dict[UUID, list[float]] = {}
         self._count = 0
         self._waiting: OrderedDict[UUID, deque[asyncio.Future[float]]] = OrderedDict()
         self._again: asyncio.TimerHandle | None = None
-        #: When each tenant asked last, the latest one last.
+        #: When each tenant last requested a turn; the most recent one is last.
         self._asked_at: OrderedDict[UUID, float] = OrderedDict()
 
     @asynccontextmanager
     async def of(self, tenant_id: UUID | None) -> AsyncIterator[None]:
-        """Wait for a turn and have it. Never begun while holding a connection: who holds them all may wait for this.
+        """Waits for a turn and holds it during the block.
 
-        What belongs to no tenant (a token, a beat) does not wait here.
+        Never enter it while holding a connection: if the waiting callers held all connections, none of them could
+        continue.
+
+        Work without a tenant (a token, a heartbeat) does not wait here.
         """
         if tenant_id is None:
             yield
@@ -94,7 +98,7 @@ class Turns:
         return is_alone or sum(now - began_at < _LONG_SECONDS for began_at in held) < self._most_at_work
 
     def _pass_on(self) -> None:
-        """Hand free turns to those who wait: one to each tenant, and again, as long as there are any."""
+        """Gives free turns to the waiting tenants, one each per round, until no further turn can be given."""
         now, is_moving = time.monotonic(), True
         while is_moving:
             is_moving = False
@@ -106,7 +110,7 @@ class Turns:
     def _grant(self, tenant_id: UUID, now: float) -> bool:
         queue = self._waiting[tenant_id]
         while queue and queue[0].done():
-            queue.popleft()  # cancelled meanwhile
+            queue.popleft()  # cancelled in the meantime
         if queue:
             queue.popleft().set_result(self._hold(tenant_id, now))
             self._waiting.move_to_end(tenant_id)
@@ -115,7 +119,10 @@ class Turns:
         return False
 
     def _look_again(self) -> None:
-        """As long as somebody waits: the turns that are held may become long ones."""
+        """Sets a timer while a caller waits.
+
+        A turn that is held now may start to count as waiting; no other event reports that.
+        """
         if self._waiting and self._again is None:
             self._again = asyncio.get_running_loop().call_later(_LONG_SECONDS, self._on_time)
 

@@ -1,6 +1,6 @@
-"""The connection to Postgres: Tortoise's pool, opened once per process, and the transaction that carries a tenant.
+"""The connection pool to Postgres (Tortoise with asyncpg) and the transaction that sets its tenant.
 
-`app.py`, `worker.py` and the migrations open it; everything else works through `kit.unit_of_work`.
+`app.py`, `worker.py` and the migrations open the pool, once per process. All other code uses `kit.unit_of_work`.
 """
 
 from collections.abc import Iterable
@@ -16,14 +16,14 @@ from tortoise.connection import get_connections
 
 from backend.kit.database_fairness import Turns
 from backend.kit.dsn import FEW_ROWS
-from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (those who know `db` take it there)
+from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (re-exported for callers of `db`)
 
 APP_ROLE = "circadian_app"
 MIGRATIONS = "migrations"
 
-#: A server that is frozen enforces no timeout of its own; this one is the client's, and longer than all of those.
+#: Client-side timeout of a command: a frozen server enforces none of its own. Longer than all server-side timeouts.
 _COMMAND_SECONDS = 15
-#: A frozen process cannot hold rows for long (invariant 2): idle < lock < statement.
+#: A frozen process cannot hold row locks for long (invariant 2): idle < lock < statement.
 _TIMEOUTS = {
     "idle_in_transaction_session_timeout": "3000",
     "lock_timeout": "5000",
@@ -33,19 +33,22 @@ _TIMEOUTS = {
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg ships no types
     def get_reset_query(self) -> str:
-        # Nothing here outlives its transaction (SET LOCAL, transaction-level advisory locks), so there is
-        # nothing to reset, and every release saves a round trip.
+        # All state ends with its transaction (SET LOCAL, transaction-level advisory locks). So there is nothing to
+        # reset, and each release of a connection saves a round trip.
         return ""
 
 
 class TenantTransaction(TransactionWrapper):
-    """A transaction that begins and names its tenant in one round trip; without a tenant it sees no tenant's rows."""
+    """A transaction that begins and sets its tenant in one round trip.
+
+    Without a tenant it sees no rows of any tenant.
+    """
 
     def __init__(self, parent: AsyncpgDBClient, *, tenant_id: UUID | None, read_only: bool, may_be_lost: bool) -> None:
         super().__init__(parent)
         self._begin = "BEGIN READ ONLY" if read_only else "BEGIN"
         if tenant_id:
-            # A UUID object prints hexadecimal digits and dashes only, so it can be put into the text.
+            # A UUID object prints only hexadecimal digits and dashes, so the text cannot contain an SQL injection.
             self._begin += f"; SELECT set_config('app.tenant_id', '{tenant_id}', true)"
         if may_be_lost:
             self._begin += "; SET LOCAL synchronous_commit TO off"
@@ -68,8 +71,11 @@ class TenantTransaction(TransactionWrapper):
 
 
 class _TransactionContext(TransactionContextPooled):
-    """Tortoise's, made safe for a BEGIN that fails or is cancelled: left alone, that one would keep its connection
-    out of the pool for ever, and be taken for the open transaction of its task."""
+    """Tortoise's context, made safe for a BEGIN that fails or is cancelled.
+
+    In Tortoise's own context such a BEGIN keeps its connection out of the pool for ever, and later code of the same
+    task takes it for the open transaction.
+    """
 
     async def __aenter__(self) -> TenantTransaction:
         await self.ensure_connection()
@@ -80,7 +86,7 @@ class _TransactionContext(TransactionContextPooled):
         try:
             await wrapper.begin()
         except BaseException:
-            with suppress(asyncpg.InterfaceError):  # one that died under the BEGIN is back in its pool already
+            with suppress(asyncpg.InterfaceError):  # a connection that died during BEGIN is already back in its pool
                 wrapper.raw.terminate()
             await pool.release(wrapper.raw)
             raise
@@ -91,21 +97,24 @@ class _TransactionContext(TransactionContextPooled):
 def transaction(
     *, tenant_id: UUID | None, read_only: bool = False, may_be_lost: bool = False
 ) -> "AbstractAsyncContextManager[TenantTransaction]":
-    """A Tortoise transaction context (queries of models join it) that yields a `TenantTransaction`."""
+    """Returns a Tortoise transaction context that yields a `TenantTransaction`.
+
+    Queries of models join the transaction.
+    """
     client = cast(AsyncpgDBClient, connections.get("default"))
     wrapper = TenantTransaction(client, tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)
     return cast("AbstractAsyncContextManager[TenantTransaction]", _TransactionContext(wrapper, client._pool_init_lock))
 
 
 def connection() -> AbstractAsyncContextManager[asyncpg.Connection]:
-    """One of the pool's, with no transaction open: each statement is one of its own."""
+    """Returns one connection of the pool without an open transaction: each statement is a transaction of its own."""
     client = connections.get("default")
     assert not isinstance(client, TenantTransaction), "a transaction is open: its own connection is to be used"
     return cast("AbstractAsyncContextManager[asyncpg.Connection]", client.acquire_connection())
 
 
 def turn(tenant_id: UUID | None) -> AbstractAsyncContextManager[None]:
-    """Wait until this tenant may have a connection, and keep others waiting until the block ends."""
+    """Waits until this tenant may use a connection, and holds its turn until the block ends."""
     return _turns.of(tenant_id)
 
 
@@ -117,7 +126,7 @@ def config(
     pool: tuple[int, int] = (1, 10),
     is_patient: bool = False,
 ) -> dict[str, Any]:
-    """Tortoise's configuration for this database. `is_patient`: for migrations, which take as long as they take."""
+    """Returns Tortoise's configuration for this database. `is_patient` sets no timeouts, for migrations."""
     parameters = credentials(url, role=role)
     parameters |= {"minsize": pool[0], "maxsize": pool[1], "connection_class": _Connection}
     if not is_patient:
@@ -131,12 +140,12 @@ def config(
     }
 
 
-#: Of the pool that is open.
+#: The turns of the open pool.
 _turns = Turns(size=1)
 
 
 async def open_pool(configuration: dict[str, Any]) -> None:
-    """Open this process's pool; tasks of any context use it."""
+    """Opens the pool of this process. Tasks of any context can use it."""
     global _turns  # noqa: PLW0603 -- as the pool itself, which Tortoise keeps for the whole process
     await Tortoise.init(config=configuration, _enable_global_fallback=True)
     _turns = Turns(size=configuration["connections"]["default"]["credentials"]["maxsize"])

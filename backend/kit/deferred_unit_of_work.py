@@ -1,7 +1,7 @@
-"""A unit of work without a database: for what may turn out to need none, such as a step of the loop.
+"""A unit of work without a database connection, for work that may not need one, such as a step of the agent's loop.
 
-Whoever asks it anything ends the attempt, which is then made anew in a real one. So an attempt changes nothing but what
-it was given for itself.
+The first database call raises `ReadingNeeded` and ends the attempt. The caller then repeats the work in a real unit of
+work. So an attempt may only change objects that were made for it.
 """
 
 from typing import NoReturn
@@ -11,7 +11,7 @@ from backend.kit.unit_of_work import UnitOfWork
 
 
 class ReadingNeeded(Exception):
-    """What was attempted has to look at the database first."""
+    """The attempt needs the database."""
 
 
 class _NoConnection:
@@ -20,7 +20,7 @@ class _NoConnection:
 
 
 class Unread(UnitOfWork):
-    """What waits for the commit is kept for whoever commits."""
+    """The unit of work of an attempt. The caller that commits later takes over its after-commit callbacks."""
 
     def __init__(self, tenant_id: UUID) -> None:
         super().__init__(tenant_id, _NoConnection())

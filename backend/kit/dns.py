@@ -1,6 +1,6 @@
-"""Looking up TXT records, by which somebody proves that a domain is theirs. Called by `accounts.domains`.
+"""Looks up TXT records, by which a tenant proves that a domain is its own. Called by `accounts.domains`.
 
-The library is imported with the first lookup: few processes ever do one.
+The DNS library is imported at the first lookup, because few processes ever do one.
 """
 
 from typing import TYPE_CHECKING
@@ -12,17 +12,20 @@ if TYPE_CHECKING:
 
 
 class DnsUnreachable(Exception):
-    """No name server gave an answer, good or bad."""
+    """No name server answered, neither with records nor with an error."""
 
 
 class Resolver:
-    """`server`: `address:port` of the one to ask; None: those that this machine is set up with."""
+    """Looks up records at `server` (`address:port`). None means the name servers of this machine."""
 
     def __init__(self, server: str | None = None) -> None:
         self._server = server
 
     async def texts(self, domain: str) -> list[str]:
-        """What its TXT records say; none if it has none, or does not exist. Raises `DnsUnreachable`."""
+        """Returns the contents of the TXT records; an empty list if there are none or the domain does not exist.
+
+        Raises `DnsUnreachable`.
+        """
         import dns.asyncresolver
         import dns.exception
         import dns.name

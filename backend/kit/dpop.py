@@ -1,7 +1,7 @@
-"""Proofs that whoever shows a token holds the key that it was given to (DPoP, RFC 9449).
+"""Checks proofs that the sender of a token holds the key that the token was issued to (DPoP, RFC 9449).
 
-`oauth.server` asks when tokens are given out, `api.transport.authentication` when they are used. A proof is good for
-one request: method, address, a minute, once.
+`oauth.server` calls it when it issues tokens, `api.transport.authentication` when tokens are used. A proof is valid for
+one request (method and address), for one minute, and once.
 """
 
 import base64
@@ -23,18 +23,21 @@ ALGORITHMS = ("ES256", "Ed25519")
 _CURVES = {("EC", "P-256"), ("OKP", "Ed25519")}
 _MOST_CHARS = 4_000
 _JTI_CHARS = 200
-#: How old a proof may be, and how far ahead the clock of its maker.
+#: The maximum age of a proof, and how far the client's clock may be ahead.
 _OLD_SECONDS, _AHEAD_SECONDS = 60, 10
 _DEFAULT_PORTS = {"https": 443, "wss": 443, "http": 80, "ws": 80}
 
 
 class BadProof(Exception):
-    """Why a proof proves nothing."""
+    """The proof is not valid; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProvenRequest:
-    """What is to be proved for. `token`: the one that is used; None where one is to be given out."""
+    """The request that a proof must match.
+
+    `token` is the token that the request uses; None if a token is to be issued.
+    """
 
     method: str
     url: str
@@ -42,7 +45,7 @@ class ProvenRequest:
 
 
 async def check(short_lived: ShortLived, proofs: Sequence[str], request: ProvenRequest) -> str:
-    """The thumbprint of the key (RFC 7638). Raises `BadProof`; the same proof a second time is one."""
+    """Returns the thumbprint of the key (RFC 7638). Raises `BadProof`, also for a proof that was used before."""
     if len(proofs) != 1:
         raise BadProof("one DPoP header is needed")
     thumbprint, claims = _opened(proofs[0])
@@ -100,7 +103,10 @@ def _require_about(claims: dict[str, Any], request: ProvenRequest) -> None:
 
 
 def _plain(url: str) -> tuple[str, str, int | None, str]:
-    """Without query and fragment; host and scheme in any case, the usual port said or not (RFC 3986, 6.2)."""
+    """Returns the parts of a URL to compare (RFC 3986, 6.2).
+
+    Without query and fragment; scheme and host in lower case; the default port filled in.
+    """
     try:
         parts = urlsplit(url)
         port = parts.port or _DEFAULT_PORTS.get(parts.scheme)

@@ -1,16 +1,19 @@
-"""What a database URL says, for whoever opens a connection of its own. Needs neither Tortoise nor asyncpg."""
+"""Parses a database URL, for code that opens a connection of its own. Needs neither Tortoise nor asyncpg."""
 
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-#: Settings of our connections: what is asked is a few rows of large tables, by an index, on a disk without moving
-#: parts. Of a table whose newest rows are unlike all others, as those of an inbox are, the planner thinks that it is
-#: quicker to read it from its start.
+#: Planner settings of our connections. Queries read a few rows of large tables by an index, from a disk without moving
+#: parts. Without these settings the planner may prefer a sequential scan for a table whose newest rows differ from all
+#: others, such as the inbox.
 FEW_ROWS = {"enable_seqscan": "off", "random_page_cost": "1.1", "jit": "off"}
 
 
 def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:
-    """asyncpg's connection parameters for a `postgresql://` URL (query parameters `host`, `port`, `sslmode` count)."""
+    """Returns asyncpg's connection parameters for a `postgresql://` URL.
+
+    The query parameters `host`, `port` and `sslmode` are used; all others become server settings.
+    """
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql"):
         raise ValueError(f"a database URL must begin with postgresql://, not {parts.scheme}://")

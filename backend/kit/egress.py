@@ -1,9 +1,9 @@
-"""The way out: every HTTP connection of this process goes through the operator's proxy, where there is one.
+"""Sends all outgoing HTTP connections of this process through the operator's proxy, if one is set.
 
-`app.py` and `worker.py` say at start which one (`configure`). `transport` opens connections for httpx2 by it, and
-`llm.egress_connector` for aiohttp; libraries with connections of their own read it from the environment. A tunnel
-(CONNECT, RFC 9110) goes to the address that was judged here, so that no name is looked up a second time; TLS within
-it is checked against the name.
+`app.py` and `worker.py` call `configure` at start. `transport` opens connections for httpx2, `llm.egress_connector` for
+aiohttp. Libraries with their own connections read the proxy from the environment. A tunnel (CONNECT, RFC 9110) goes to
+the IP address that was checked here, so no name is resolved a second time. TLS inside the tunnel is checked against the
+host name.
 """
 
 import base64
@@ -32,7 +32,7 @@ _NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?")
 
 
 class ProxyError(ConnectionError):
-    """The proxy could not be reached, or made no tunnel. Nothing was sent through it."""
+    """The proxy could not be reached, or refused the tunnel. Nothing was sent through it."""
 
     def __init__(self, said: str) -> None:
         super().__init__(errno.ECONNREFUSED, said)
@@ -43,19 +43,19 @@ class ProxyError(ConnectionError):
 
 @dataclass(frozen=True, slots=True)
 class Proxy:
-    """The operator's."""
+    """The operator's proxy."""
 
     host: str
     port: int
     user: str | None = None
     password: str | None = field(default=None, repr=False)
-    #: Reached without it.
+    #: Hosts that are reached without the proxy.
     direct_hosts: frozenset[str] = frozenset()
     direct_networks: tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...] = ()
 
     @classmethod
     def parse(cls, url: str, *, direct: str = "") -> Self:
-        """A `StartError` says which setting is wrong, never what stands in it: a password may."""
+        """Raises `StartError`, which names the wrong setting but never shows its value: it may contain a password."""
         try:
             parts = urlsplit(url)
             host, port = parts.hostname, parts.port
@@ -69,17 +69,17 @@ class Proxy:
 
     @property
     def url(self) -> str:
-        """With the password."""
+        """The URL with the password."""
         user = "" if self.user is None else f"{quote(self.user, safe='')}:{quote(self.password or '', safe='')}@"
         return f"http://{user}{_in_url(self.host)}:{self.port}"
 
     @property
     def exceptions(self) -> str:
-        """As other libraries read `NO_PROXY`."""
+        """The exceptions in the form of `NO_PROXY`, for other libraries."""
         return ",".join([*sorted(self.direct_hosts), *map(str, self.direct_networks)])
 
     def is_for(self, *hosts: str) -> bool:
-        """False: one of them, a name or an address, is reached without it."""
+        """Returns False if one of `hosts` (names or addresses) is reached without the proxy."""
         return not any(host.lower() in self.direct_hosts or self._is_near(host) for host in hosts)
 
     def _is_near(self, host: str) -> bool:
@@ -97,7 +97,7 @@ class Proxy:
         send: Callable[[bytes], Awaitable[Any]],
         receive: Callable[[], Awaitable[bytes]],
     ) -> None:
-        """Asks for a tunnel on a connection to the proxy. Raises `ProxyError`."""
+        """Opens a tunnel on a connection to the proxy. Raises `ProxyError`."""
         await send(self._request(f"{_in_url(host)}:{port}"))
         head = b""
         while _END not in head:
@@ -126,8 +126,8 @@ _proxy: Proxy | None = None
 
 
 def configure(settings: Settings) -> None:
-    """For all of this process. A `StartError` says what is wrong with the settings."""
-    global _proxy  # noqa: PLW0603 -- one rule for everything that leaves
+    """Sets the proxy for the whole process. Raises `StartError` if the settings are wrong."""
+    global _proxy  # noqa: PLW0603 -- one rule for all outgoing connections
     url = settings.egress_proxy
     _proxy = None if url is None else Proxy.parse(url.get_secret_value(), direct=settings.egress_direct)
     if _proxy is not None:
@@ -135,29 +135,32 @@ def configure(settings: Settings) -> None:
 
 
 def proxy_for(*hosts: str) -> Proxy | None:
-    """`hosts`: the name and the address of one server."""
+    """Returns the proxy for a server, or None. `hosts` are the name and the address of the same server."""
     return _proxy if _proxy is not None and _proxy.is_for(*hosts) else None
 
 
 def transport(*hosts: str) -> httpx2.AsyncHTTPTransport:
-    """For requests to one server; `hosts` are its name, and the address that the URL of the request holds."""
+    """Returns a transport for requests to one server.
+
+    `hosts` are its name and the address in the URL of the request.
+    """
     tls = _tls()
     way = httpx2.AsyncHTTPTransport(verify=tls)
     proxy = proxy_for(*hosts)
     if proxy is not None:
-        # httpx2 hands no network backend on; its own proxies do not tunnel plain HTTP.
+        # httpx2 has no parameter for a network backend, and its own proxy support does not tunnel plain HTTP.
         way._pool = httpcore2.AsyncConnectionPool(ssl_context=tls, network_backend=_Tunnels(proxy))
     return way
 
 
 @cache
 def _tls() -> ssl.SSLContext:
-    """Made once: reading the authorities takes tens of milliseconds."""
+    """Cached: reading the certificate authorities takes tens of milliseconds."""
     return httpx2.create_ssl_context()
 
 
 class _Tunnels(httpcore2.AsyncNetworkBackend):
-    """Whatever goes wrong before the tunnel stands is a failed connection: the request itself was not sent."""
+    """Any error before the tunnel is open is reported as a failed connection: the request itself was not sent."""
 
     def __init__(self, proxy: Proxy) -> None:
         self._proxy = proxy

@@ -1,7 +1,8 @@
-"""A row that goes with the hint of its commit, so that whoever hears of it need not read it (ADR 0054).
+"""Encrypts the database row that travels with a hint, so that its receiver need not read the database (ADR 0054).
 
-`redis_signals` encloses it, `hub` opens it: Redis can neither read nor make one. A row that is too long, and one that
-does not open, is left out; the hint says what the database stands at all the same, and its readers read.
+`redis_signals` encrypts, `hub` decrypts. Redis can neither read nor forge a row. A row that is too long, or that cannot
+be decrypted, is left out. The hint still reports the new position of the database, and its receivers read the row
+there.
 """
 
 import base64
@@ -15,14 +16,14 @@ from backend.kit.keyring import Keyring, WrongKey
 
 log = logging.getLogger(__name__)
 
-#: Of its JSON, in UTF-8.
+#: Maximum size of the row's JSON in UTF-8.
 _MAX_BYTES = 16_384
-#: Where an event has it.
+#: The key of the row in an event.
 ROW = "row"
 
 
 def enclosed(keys: Keyring | None, channel: str, event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The event as it is published. Without keys nothing is carried."""
+    """Returns the event as it is published. Without keys the row is left out."""
     if ROW not in event:
         return event
     bare = {key: value for key, value in event.items() if key != ROW}
@@ -33,7 +34,7 @@ def enclosed(keys: Keyring | None, channel: str, event: Mapping[str, Any]) -> Ma
 
 
 def opened(keys: Keyring | None, channel: str, event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The event as it was told, if its row was enclosed for this channel; else without the row."""
+    """Returns the original event if its row was encrypted for this channel; otherwise the event without the row."""
     if ROW not in event:
         return event
     bare = {key: value for key, value in event.items() if key != ROW}

@@ -1,7 +1,7 @@
 """The errors that a client of the product can cause, in five families.
 
-Raised by every domain (each `errors.py` subclasses them); in a mutation the API turns one into the
-error member of its union, in a query an unknown id is simply null. Everything else is a bug and is masked.
+Each domain subclasses them in its `errors.py`. In a mutation the API returns such an error as the error member of the
+result union. In a query an unknown id gives null. Every other exception is a bug and is masked.
 """
 
 

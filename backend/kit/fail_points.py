@@ -1,12 +1,14 @@
-"""Named places in the code where a test makes this process die, freeze or fail: only under `CIRCADIAN_FAIL_POINTS`.
+"""Named points in the code where a test makes this process die, freeze or fail.
 
-The code on the way of a message calls `reach` where a death would hurt most; without the setting that is one look
-into an empty dictionary. `worker.py` and `app.py` arm what the setting names, once, at start. Users are the kill
-test (`tests/chaos`), `tests/journeys/test_every_point.py`, which takes every point there is, and the benchmark of the
-way's hops, which has them told.
+Active only with `CIRCADIAN_FAIL_POINTS`.
 
-The setting is a list such as `fence.before_commit=kill@3,model.streaming=stop%0.01`: point, action, and when: at the
-third time it is reached, or each time with that probability (neither: the first time).
+The code on the path of a message calls `reach` where a crash would do most harm. Without the setting, `reach` is one
+lookup in an empty dictionary. `worker.py` and `app.py` arm the points of the setting once, at start. Users are the kill
+test (`tests/chaos`), `tests/journeys/test_every_point.py`, which uses every point, and the latency benchmark, which
+logs when a message passes them.
+
+The setting is a list such as `fence.before_commit=kill@3,model.streaming=stop%0.01`: the point, the action, and when it
+acts: at the third time, or each time with that probability. Without either, it acts at the first time.
 """
 
 import logging
@@ -26,15 +28,18 @@ T = TypeVar("T", bound=StrEnum)
 
 
 class FailPoint(StrEnum):
-    """Where. The API has those named `mutation`, both processes have `wake` and `task`, workers have the others."""
+    """The points.
 
-    #: By a job or by a look at the database, which comes first where a machine is slow.
+    The API has those named `mutation`, both processes have `wake` and `task`, workers have the others.
+    """
+
+    #: Reached when a wake starts an agent, or from the sweep, which comes first on a slow machine.
     LEASE_TAKEN = "lease.taken"
     LEASE_TAKEN_BACK = "lease.taken_back"
-    #: By a look.
+    #: Reached from the sweep.
     LEASE_CLAIMED = "lease.claimed"
-    #: Every transaction of the loop: drain, step, settle, end, sleep. A step that is one call of the database has no
-    #: first of them, and the second just before it.
+    #: Every transaction of the loop: drain, step, settle, end, sleep. A step that is one database call does not reach
+    #: `FENCE_PASSED`, and reaches `FENCE_BEFORE_COMMIT` just before that call.
     FENCE_PASSED = "fence.passed"
     FENCE_BEFORE_COMMIT = "fence.before_commit"
     FENCE_AFTER_COMMIT = "fence.after_commit"
@@ -44,42 +49,42 @@ class FailPoint(StrEnum):
     CALL_BEFORE = "call.before"
     CALL_ANSWERED = "call.answered"
     CALL_COMMITTED = "call.committed"
-    #: Of a post, which is one call of the database: just before it.
+    #: A post, which is one database call: just before that call.
     MUTATION_BEFORE_COMMIT = "mutation.before_commit"
     MUTATION_AFTER_COMMIT = "mutation.after_commit"
-    #: A delivery to an endpoint: about to be sent, and answered but not yet written down.
+    #: A delivery to an endpoint: just before it is sent, and answered but not yet recorded.
     WEBHOOK_BEFORE_SEND = "webhook.before_send"
     WEBHOOK_ANSWERED = "webhook.answered"
-    #: Between the look at due plans and the commit of what becomes of them, and between that and the wake.
+    #: Between the read of due plans and the commit of their results, and between that commit and the wake.
     PLANS_LOCKED = "plans.locked"
     PLANS_BEFORE_COMMIT = "plans.before_commit"
     PLANS_COMMITTED = "plans.after_commit"
-    #: A summary: claimed, written by a model but not yet in its row, and adopted by the loop.
+    #: A summary: claimed; written by a model but not yet stored; and adopted by the loop.
     COMPACTION_CLAIMED = "compaction.claimed"
     COMPACTION_WRITTEN = "compaction.written"
     COMPACTION_ADOPTED = "compaction.adopted"
-    #: Pages of an archive before their commit; an episode: claimed, and told by a model but not yet in its row.
+    #: Pages of an archive before their commit. An episode: claimed; and written by a model but not yet stored.
     PAGES_BEFORE_COMMIT = "pages.before_commit"
     EPISODE_CLAIMED = "episode.claimed"
     EPISODE_TOLD = "episode.told"
-    #: A task: its row says that it is over and nobody is told, told by an event but not woken, and seen to by the look
-    #: at all tasks. Both processes have these.
+    #: A task: its row says that it is over, but nobody is notified; notified by an event, but the agent is not woken;
+    #: and handled by the periodic look at all tasks. Both processes have these.
     TASK_ENDED = "task.ended"
     TASK_COMMITTED = "task.after_commit"
     TASK_TENDED = "task.tended"
-    #: What is past is gone, but for the commit.
+    #: Expired rows are deleted, but the deletion is not committed.
     PAST_BEFORE_COMMIT = "past.before_commit"
-    #: Sleepers are WAKING in the database, and nobody has been told.
+    #: Sleeping agents are WAKING in the database, but no worker is notified.
     WAKE_COMMITTED = "wake.after_commit"
 
 
 class FailAction(StrEnum):
-    """What happens there."""
+    """What the process does at the point."""
 
     KILL = "kill"
     STOP = "stop"
     RAISE = "raise"
-    #: Log the machine's monotonic clock and go on.
+    #: Logs the machine's monotonic clock and continues.
     MARK = "mark"
 
 
@@ -104,13 +109,13 @@ _FORM = re.compile(r"(?P<point>[a-z_.]+)=(?P<action>[a-z]+)(?:@(?P<nth>[1-9]\d*)
 
 
 def parse(setting: str) -> dict[FailPoint, Armed]:
-    """What a setting arms; a ValueError says which part of it nobody understands."""
+    """Returns the points that the setting arms. Raises `ValueError`, which names the part that is not valid."""
     parts = [part.strip() for part in setting.split(",") if part.strip()]
     return dict(_parsed(part) for part in parts)
 
 
 def arm(setting: str) -> None:
-    """Replace what is armed in this process."""
+    """Replaces the armed points of this process."""
     _armed.clear()
     _armed.update(parse(setting))
     if any(armed.action is not FailAction.MARK for armed in _armed.values()):
@@ -118,14 +123,17 @@ def arm(setting: str) -> None:
 
 
 def reach(point: FailPoint) -> None:
-    """The process is at `point`."""
+    """Called by the code at `point`; acts if the point is armed and due."""
     armed = _armed.get(point)
     if armed is not None and armed.is_due():
         _act(point, armed.action)
 
 
 def on_reach(point: FailPoint) -> Callable[[], Awaitable[None]]:
-    """`reach` as a callback for `UnitOfWork.after_commit`: what is registered first runs right after the COMMIT."""
+    """Returns `reach` as a callback for `UnitOfWork.after_commit`.
+
+    The callback that is registered first runs right after the COMMIT.
+    """
 
     async def callback() -> None:
         reach(point)

@@ -1,14 +1,15 @@
-"""The order of the queue of wakes: tenants side by side, each tenant's own one after the other.
+"""The order of the wake queue: fair between tenants, first in first out within a tenant.
 
-`kit.redis_signals` lets in and `kit.wake_queue` takes. The lowest score is taken first, and the score is a virtual
-time: each wake of a tenant lies one step behind the one before, of `1 / weight`, and none before the head of the queue.
-A flood queues behind itself, and the next wake of another tenant stands right behind the head. A queue of more than
-`BOUND` steps would only be a copy of the rows: behind it stands a mark, and whoever takes that looks at the tenant's
-rows. Wakes that are not due wait beside the queue and enter it when they are; a mark at its head has a worker look when
-the next one is.
+`kit.redis_signals` adds wakes and `kit.wake_queue` takes them. The lowest score is taken first. The score is a virtual
+time: each wake of a tenant lies one step of `1 / weight` behind the tenant's previous one, and never before the head of
+the queue. So a flood queues behind itself, and the next wake of another tenant comes right behind the head.
 
-A wake is a member of the queue and nothing else: all that a starter needs is in its text, and whoever takes it has it
-alone. Everything here may be wiped at any moment; then the virtual time begins anew.
+A tenant has at most `BOUND` steps in the queue, since more would only copy its rows. Behind them the queue holds a
+mark, and the worker that takes the mark reads the tenant's rows. Wakes that are not due yet wait in a second set and
+enter the queue when they are due. A mark at the head makes a worker look for the next due wake.
+
+A wake is only a member of the queue. Its text holds all that a worker needs to start the agent, and only one worker
+takes it. All of this data may be lost at any moment; then the virtual time begins anew.
 """
 
 from collections.abc import Mapping
@@ -19,21 +20,21 @@ from uuid import UUID
 from redis.asyncio import Redis
 
 QUEUE = "circadian:wakes"
-#: Wakes that are not due, by the time at which they will be.
+#: Wakes that are not due yet; the score is the time at which they will be.
 LATER = "circadian:later"
-#: The last virtual time of each tenant that is ahead of the head.
+#: The last virtual time of each tenant that lies ahead of the head.
 TAGS = "circadian:tags"
-#: Of tenants whose weight is not 1.
+#: The weights of tenants; a missing weight is 1.
 WEIGHTS = "circadian:weights"
 
-#: Wakes that a tenant of weight 1 has in the queue.
+#: The maximum number of wakes that one tenant has in the queue.
 BOUND = 64
-#: Looked at in one go, so that other callers come in between.
+#: Wakes handled per call, so that other callers get their turn in between.
 _AT_ONCE = 64
-#: A virtual second: scores must be whole, so that a step of `1 / weight` still is.
+#: The step of weight 1. Scores must be integers, and `1 / weight` of a step must still be one.
 _STEP = 100
 _WEIGHTS_SECONDS = 3_600
-#: The marks: somebody is to look at the rows of a tenant; somebody is to look at what is not due.
+#: The marks: read the rows of a tenant; look at the wakes that are not due yet.
 _ROWS, _SOON = "rows", "soon"
 
 _ENTER = f"""
@@ -51,7 +52,7 @@ local function enter(id)
   end
 end
 """
-#: For a script: lets in `id`, which is due then, in milliseconds; 0: it is.
+#: Lua function for a script: adds the wake `id`, due at that time in milliseconds; 0 means due now.
 ADD = f"""{_ENTER}
 local function add(id, due)
   if due == 0 then return enter(id) end
@@ -62,7 +63,7 @@ local function add(id, due)
   end
 end
 """
-#: ARGV: now. Answers when the next wake is due, if any.
+#: ARGV: the current time. Returns when the next wake is due, or an empty string.
 _ADVANCE = f"""{_ENTER}
 for _, id in ipairs(redis.call('ZRANGE', '{LATER}', '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0, {_AT_ONCE})) do
   redis.call('ZREM', '{LATER}', id)
@@ -73,17 +74,20 @@ return redis.call('ZRANGE', '{LATER}', 0, 0, 'WITHSCORES')[2] or ''"""
 
 @dataclass(frozen=True, slots=True)
 class TakenWakes:
-    """What was at the head of the queue."""
+    """The members that were at the head of the queue."""
 
     ids: list[str]
-    #: Tenants with more waking agents than the queue takes.
+    #: Tenants with more waking agents than the queue holds.
     overflowed: list[UUID]
-    #: What is not due has to be looked at.
+    #: The mark was taken: look at the wakes that are not due yet.
     is_soon: bool
 
 
 def weighing(weights: Mapping[UUID, int]) -> list[tuple[str, ...]]:
-    """The commands that tell the weights of these tenants; one that nobody tells is 1."""
+    """Returns the Redis commands that store the weights of these tenants.
+
+    Without a stored weight, a tenant has weight 1.
+    """
     if not weights:
         return []
     pairs = [str(each) for tenant_id, weight in weights.items() for each in (tenant_id.hex, weight)]
@@ -91,18 +95,18 @@ def weighing(weights: Mapping[UUID, int]) -> list[tuple[str, ...]]:
 
 
 class Turnstile:
-    """One worker's way to the queue."""
+    """The queue as one worker uses it."""
 
     def __init__(self, client: Redis) -> None:
         self._client, self._advance = client, client.register_script(_ADVANCE)
 
     async def take(self, *, most: int, wait_seconds: float) -> TakenWakes:
-        """The head of the queue, as soon as there is any: nobody else gets what is in it."""
+        """Waits for members and removes up to `most` from the head of the queue. No other worker gets them."""
         found = await cast("Any", self._client.bzmpop(wait_seconds, 1, [QUEUE], min=True, count=most))
         return _taken([member.decode() for member, _ in found[1]] if found else [])
 
     async def advance(self, *, now_ms: int) -> float | None:
-        """Let in what is due by now; when the next one will be."""
+        """Moves the wakes that are due into the queue. Returns the time of the next one, in milliseconds."""
         coming = await self._advance(args=[now_ms])
         return float(coming) if coming else None
 

@@ -1,5 +1,7 @@
-"""How a thing is called outside: base64 of `Type:key` (Relay). `api.reading.ids` reads them; whatever leaves us writes
-them. A key is never a number that the database counts up (`Keyring.cover`)."""
+"""Global ids, by which clients refer to objects: base64 of `Type:key` (Relay).
+
+`api.reading.ids` decodes them. The key is never a number that the database counts up (see `Keyring.cover`).
+"""
 
 import base64
 from uuid import UUID

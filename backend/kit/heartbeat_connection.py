@@ -1,7 +1,7 @@
-"""One connection beside the pool, for the statement that must not wait behind others: the beat.
+"""One database connection outside the pool, for the worker's heartbeat, which must not wait behind other statements.
 
-When thousands of loops wake at once, the pool's queue is seconds long; a worker that beats from its end would be taken
-for dead. `runtime.background_jobs.sweep` sends one statement a second over it, `worker.py` opens and closes it.
+When thousands of loops wake at once, the pool's queue is seconds long. A worker whose heartbeat waited there would be
+declared dead. `runtime.background_jobs.sweep` sends one statement per second over it; `worker.py` opens and closes it.
 """
 
 import asyncio
@@ -11,12 +11,15 @@ import asyncpg
 
 from backend.kit.dsn import FEW_ROWS
 
-#: Late is as bad as never: a beat that is not confirmed by then is given up, and so is its connection.
+#: A late heartbeat is as bad as none: after this time the statement and its connection are given up.
 _TIMEOUT_SECONDS = 3.0
 
 
 class Lifeline:
-    """Opens with its first statement, and anew after a failure. One statement at a time; it sees no tenant's rows."""
+    """Connects at the first statement, and again after a failure.
+
+    Runs one statement at a time and sees no rows of any tenant.
+    """
 
     def __init__(self, parameters: dict[str, Any]) -> None:
         self._parameters = parameters | {"server_settings": {**parameters["server_settings"], **_settings()}}
@@ -29,7 +32,7 @@ class Lifeline:
         self._drop()
 
     async def fetch(self, sql: str, *values: Any) -> list[asyncpg.Record]:
-        """The rows of one statement, a transaction of its own, without BEGIN and COMMIT around it."""
+        """Returns the rows of one statement, which is a transaction of its own without BEGIN and COMMIT."""
         try:
             async with asyncio.timeout(_TIMEOUT_SECONDS):
                 if self._connection is None:
@@ -47,5 +50,5 @@ class Lifeline:
 
 
 def _settings() -> dict[str, str]:
-    """The server gives up no later than we do; a statement that nobody waits for must not hold rows."""
+    """The server stops a statement no later than the client does: an abandoned statement must not hold row locks."""
     return {"statement_timeout": str(int(_TIMEOUT_SECONDS * 1000)), **FEW_ROWS}

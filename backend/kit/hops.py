@@ -1,8 +1,8 @@
-"""The header by which a chain of causes is counted on when it leaves this installation and comes back.
+"""The header that carries the hop count of a causal chain out of this installation and back in.
 
-Requests that agents cause carry it: deliveries of webhooks and calls of HTTP tools. A hook that gets it goes on
-counting (R6). It is signed, so that nobody makes an event look further along than it is; whoever leaves it out, or
-writes another one, begins a chain, as any stranger may.
+Requests that agents cause carry it: webhook deliveries and calls of HTTP tools. A hook that receives it continues the
+count. The header is signed, so that nobody can make an event appear further along than it is. A sender that leaves it
+out or writes an invalid one begins a new chain, as any outside program may.
 """
 
 import hmac
@@ -15,17 +15,17 @@ from backend.kit.keyring import KeyPurpose, Keyring
 HEADER = "circadian-hop"
 _MOST_DIGITS = 6
 _SIGNATURE_CHARS = 32
-#: Of the call to the outside that this task makes.
+#: The headers of the outgoing call that this task makes.
 _carried: ContextVar[Mapping[str, str]] = ContextVar("hops_carried")
 
 
 def headers(keys: Keyring, hop: int) -> dict[str, str]:
-    """None for what no agent has caused."""
+    """Returns the header; nothing if no agent caused the request (hop 0)."""
     return {HEADER: f"{hop}.{_sign(keys.digest(KeyPurpose.HOP, str(hop)))}"} if hop > 0 else {}
 
 
 def read(keys: Keyring, given: str | None) -> int:
-    """0 for whatever we have not written."""
+    """Returns the hop count; 0 for a missing header or one that this installation did not sign."""
     number, _, signature = (given or "").partition(".")
     if not (number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS and signature.isascii()):
         return 0
@@ -35,7 +35,7 @@ def read(keys: Keyring, given: str | None) -> int:
 
 @contextmanager
 def carrying(keys: Keyring, hop: int) -> Iterator[None]:
-    """What is sent within carries it."""
+    """Requests sent inside the block carry the header."""
     token = _carried.set(headers(keys, hop))
     try:
         yield

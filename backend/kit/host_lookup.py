@@ -1,7 +1,7 @@
-"""Names of hosts that tenants have typed are looked up in threads of their own, those of one domain in a few of them.
+"""Resolves host names that tenants have entered, in a thread pool of its own, with a limit per domain.
 
-A name server that does not answer keeps a thread of the system's resolver for many seconds. In the threads that all of
-the process shares a handful of such names would hold up everybody's connections, ours to the database among them.
+A name server that does not answer blocks a thread of the system resolver for many seconds. In the process's default
+thread pool a handful of such names would delay all connections, including those to the database.
 """
 
 import asyncio
@@ -13,7 +13,8 @@ from weakref import WeakValueDictionary
 
 _THREADS = 64
 _OF_ONE_DOMAIN = 8
-#: What somebody registers has so many labels. Where it has one more, neighbours share their places.
+#: The number of labels of a registered domain. Where registered domains have one more label (such as co.uk), neighbours
+#: share their limit.
 _LABELS = 2
 
 _threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="names")
@@ -21,12 +22,12 @@ _places: WeakValueDictionary[tuple[asyncio.AbstractEventLoop, str], asyncio.Sema
 
 
 async def look_up(host: str, port: int, *, family: int = 0, flags: int = 0) -> list[tuple[Any, ...]]:
-    """As `socket.getaddrinfo` has it; an `OSError` for a name that stands for nothing."""
+    """Returns the result of `socket.getaddrinfo`. Raises `OSError` if the name has no address."""
     loop = asyncio.get_running_loop()
     domain = ".".join(host.lower().rstrip(".").split(".")[-_LABELS:])
     places = _places.setdefault((loop, domain), asyncio.Semaphore(_OF_ONE_DOMAIN))
     await places.acquire()
     find = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM, family=family, flags=flags)
     found = loop.run_in_executor(_threads, find)
-    found.add_done_callback(lambda _: places.release())  # whoever asks may give up, the thread does not
+    found.add_done_callback(lambda _: places.release())  # the caller may be cancelled, the thread goes on
     return await asyncio.shield(found)

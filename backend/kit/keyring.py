@@ -1,7 +1,7 @@
-"""The installation's secret keys: what is stored of tokens and links, and what wraps the keys of tenants.
+"""The installation's secret keys. They make the stored digests of tokens and links, and wrap the keys of tenants.
 
-`app.py`, `worker.py` and `cli/` build it from the setting; `tenants` and `accounts` are handed it. The newest key makes
-everything new; the older ones still know what they have made, so that a key is changed without a break.
+`app.py`, `worker.py` and `cli/` build the keyring from the setting and pass it to `tenants` and `accounts`. The newest
+key makes everything new. Older keys still verify and open what they made, so a key can be changed without a break.
 """
 
 import hashlib
@@ -22,20 +22,24 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESSIV
 from backend.kit.processes import StartError
 
 _LEAST_CHARS = 32
-#: Of the characters of a key, and of their entropy: 32 random hexadecimal digits have more.
+#: Minimum number of different characters, and minimum entropy per character in bits: 32 random hexadecimal digits
+#: exceed both.
 _LEAST_VARIETY = 8
 _LEAST_BITS_PER_CHAR = 2.8
-#: Letters that people put between other signs. In 44 random characters of base64 nothing else is so long so often.
+#: Words between other characters. In 44 random base64 characters, no other sequence of letters is so long so often.
 _WORDS = re.compile(r"(?<![A-Za-z0-9+/])[A-Z]?[a-z]{2,}(?![A-Za-z0-9+/])")
 _GIVEAWAYS = ("secret", "change", "password", "circadian", "example", "0123456789", "qwerty", "default", "development")
 _NONCE_BYTES = 12
 _NUMBER_BYTES = 8
-#: A number as it is shown: the tag of AES-SIV and the number, in hexadecimal.
+#: Length of a covered number: the tag of AES-SIV and the number, in hexadecimal.
 COVERED_CHARS = 48
 
 
 class KeyPurpose(StrEnum):
-    """Each has a key of its own, derived from the installation's: what is good for one is nothing for another."""
+    """Each purpose has a key of its own, derived from the installation's key.
+
+    So a value that was made for one purpose is useless for another.
+    """
 
     TOKEN = "token"  # noqa: S105 -- a name
     LINK = "link"
@@ -49,12 +53,12 @@ class KeyPurpose(StrEnum):
 
 
 class WrongKey(Exception):
-    """Sealed with a key that this installation does not have, or for something else."""
+    """The content was sealed with a key that this installation does not have, or for another purpose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """`key` names the installation's key that opens it."""
+    """Sealed content. `key` is the name of the installation's key that opens it."""
 
     key: str
     content: bytes
@@ -68,7 +72,10 @@ class Keyring:
 
     @classmethod
     def parse(cls, setting: str | None) -> Self:
-        """From `CIRCADIAN_SECRET_KEY`: the newest first, with commas between. A `StartError` says what it lacks."""
+        """Parses `CIRCADIAN_SECRET_KEY`: comma-separated keys, the newest first.
+
+        Raises `StartError` if it is missing or too short.
+        """
         keys = [key.strip() for key in (setting or "").split(",") if key.strip()]
         if not keys or any(len(key) < _LEAST_CHARS for key in keys):
             raise StartError(
@@ -79,8 +86,11 @@ class Keyring:
 
     @classmethod
     def parse_strong(cls, setting: str | None, *, is_development: bool) -> Self:
-        """As `parse`; in production the newest is none that a person has thought of, or that `make run` has made.
-        Whoever guesses it can make tokens. Older ones may be weak: that may be why there is a newer one."""
+        """Like `parse`, but in production it also refuses a weak newest key.
+
+        A key is weak if it can be guessed or if `make run` generated it: an attacker who knows it can forge tokens.
+        Older keys may be weak: that may be the reason for the newer one.
+        """
         found = cls.parse(setting)
         if not is_development and _is_weak(found._keys[found.newest].decode()):
             raise StartError(
@@ -99,15 +109,15 @@ class Keyring:
         return frozenset(self._keys)
 
     def digest(self, purpose: KeyPurpose, value: str) -> bytes:
-        """What is stored of a value that nobody but its holder knows: its HMAC-SHA256."""
+        """Returns the HMAC-SHA256 that is stored in place of a secret value."""
         return self._digest(self._keys[self.newest], purpose, value)
 
     def digests(self, purpose: KeyPurpose, value: str) -> list[bytes]:
-        """All that may be stored of it, under the newest key and under older ones."""
+        """Returns all digests that may be stored for the value, under the newest key and the older ones."""
         return [self._digest(key, purpose, value) for key in self._keys.values()]
 
     def seal(self, content: bytes, *, bound_to: str) -> Sealed:
-        """AES-256-GCM; only the same `bound_to` opens it again."""
+        """Encrypts with AES-256-GCM. Only the same `bound_to` opens it again."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
         cipher = AESGCM(_derived(self._keys[self.newest], KeyPurpose.WRAP))
         return Sealed(self.newest, nonce + cipher.encrypt(nonce, content, bound_to.encode()))
@@ -124,12 +134,15 @@ class Keyring:
             raise WrongKey("this was sealed for something else, or was changed") from None
 
     def cover(self, number: int, *, bound_to: str) -> str:
-        """A number that the database counts up, as outsiders may see it: nobody learns from two of them what lies
-        between. The same every time, under the newest key (AES-SIV, RFC 5297)."""
+        """Encrypts a number that the database counts up, before outsiders see it.
+
+        Otherwise they could learn from two such numbers what lies between. The result is the same every time under the
+        newest key (AES-SIV, RFC 5297).
+        """
         return self._covers[0].encrypt(number.to_bytes(_NUMBER_BYTES, "big"), [bound_to.encode()]).hex()
 
     def uncover(self, covered: str, *, bound_to: str) -> int:
-        """`ValueError` for whatever no key of ours has covered for that."""
+        """Raises `ValueError` if no key of this installation covered the value for this `bound_to`."""
         if len(covered) != COVERED_CHARS:
             raise ValueError("this is no number of ours")
         sealed = bytes.fromhex(covered)
@@ -141,8 +154,10 @@ class Keyring:
         raise ValueError("this is no number of ours")
 
     def enclose(self, content: bytes, *, bound_to: str) -> bytes:
-        """What passes through Redis for a moment: nobody there can read it, or make one (AES-SIV, which needs no nonce:
-        no two contents are the same)."""
+        """Encrypts content that passes through Redis for a moment, so that it can be neither read nor forged there.
+
+        AES-SIV needs no nonce here: no two contents are the same.
+        """
         return self._hints[0].encrypt(content, [bound_to.encode()])
 
     def disclose(self, enclosed: bytes, *, bound_to: str) -> bytes:
@@ -160,8 +175,10 @@ class Keyring:
 
 
 def _is_weak(text: str) -> bool:
-    """Few characters, the same over and over, words, or the key of an example: what random ones look like by chance
-    once in many millions."""
+    """Whether a key has too few different characters, is regular, consists of words, or is the key of an example.
+
+    A random key has one of these properties by chance once in many millions.
+    """
     counts = Counter(text)
     bits = -sum(count / len(text) * math.log2(count / len(text)) for count in counts.values())
     steps = Counter(ord(one) - ord(other) for one, other in pairwise(text))
@@ -173,5 +190,5 @@ def _is_weak(text: str) -> bool:
 
 
 def _derived(key: bytes, purpose: KeyPurpose) -> bytes:
-    """One block of HKDF's expansion; the setting is random already."""
+    """One block of HKDF's expansion. The extract step is not needed: the key is random already."""
     return hmac.digest(key, f"circadian/{purpose}".encode() + b"\x01", "sha256")

@@ -1,20 +1,20 @@
-"""How every process logs: lines for people in development, JSON for machines in production, always to stderr.
+"""Logging of every process: readable lines in development, JSON in production, always to stderr.
 
-Called once by each entry point of `cli/`; everything else only asks for `logging.getLogger(__name__)`.
+Each entry point of `cli/` calls `configure` once. All other modules only use `logging.getLogger(__name__)`.
 """
 
 import json
 import logging
 from datetime import UTC, datetime
 
-#: Chatty below warnings, and none of it is about us.
+#: Libraries that log much below WARNING, none of it about this product.
 _QUIET = ("asyncio", "httpcore", "httpcore2", "httpx", "httpx2", "websockets", "uvicorn.error", "arq", "tortoise")
-#: Of what an MCP server says that is wrong, in its own words; `tools.mcp` tells what is to be known.
+#: Loggers of the MCP library: they repeat what a faulty server says. `tools.mcp` logs what matters.
 _SILENT = ("client", "mcp")
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line."""
+    """Writes one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         entry = {

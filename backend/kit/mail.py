@@ -1,10 +1,11 @@
-"""Mail to people: sign-up, reset, invitations, what waits for them. SMTP where it is set, else a folder of the data
-directory.
+"""Mail to people: sign-up, password reset, invitations, notices.
 
-`app.py` and `worker.py` open the mailer; pages, mutations and chores send after their commit
-(`UnitOfWork.after_commit`). `send` hands over and returns: it neither fails nor takes longer for one address than for
-another. Whoever misses a mail asks again. `deliver` is for letters that nobody asks for: it comes back when the server
-has taken the letter.
+Sends by SMTP if it is set, otherwise into a folder of the data directory.
+
+`app.py` and `worker.py` open the mailer. Pages, mutations and background jobs send after their commit
+(`UnitOfWork.after_commit`). `send` hands the mail over and returns: it never raises, and it takes the same time for
+every address. If such a mail is lost, the person requests it again. `deliver` is for mails that nobody requested: it
+returns when the server has accepted the mail.
 """
 
 import asyncio
@@ -32,13 +33,13 @@ log = logging.getLogger(__name__)
 
 _SMTP_SECONDS = 15
 _THREADS = 2
-#: Codes from here on: not now, and not later.
+#: SMTP codes from here on are permanent failures.
 _NEVER = 500
-#: What waits for a server that is slow or away; more is dropped.
+#: Mails that wait for a slow or unreachable server; further ones are dropped.
 _MOST_WAITING = 1_000
-#: Of a name in a letter.
+#: Maximum length of a name in a mail.
 _NAME_CHARS = 60
-#: What makes an address of words: schemes, dots inside a word (also those of other scripts), and the at sign.
+#: The characters that make a link: schemes, dots inside a word (also those of other scripts), and the at sign.
 _OF_LINKS = re.compile(r"[:/\\<>]+(?=[/\\<>])|[/\\<>]+|[.。․](?=\S)|@")
 _APART = {".": ". ", "。": "。 ", "․": ". ", "@": " at "}
 _FORMS = "smtp://[user:password@]host[:587] (STARTTLS; ?starttls=off for a relay of this machine) or smtps://…[:465]"
@@ -54,8 +55,10 @@ class Mail:
 
 
 def plain_name(name: str) -> str:
-    """What somebody has called themselves, or something, as a letter may repeat it: one short line, and nothing that a
-    mail program would make a link of."""
+    """Returns a name that a user chose in a form that is safe to repeat in a mail.
+
+    The result is one short line, without anything that a mail program turns into a link.
+    """
     line = "".join(
         " " if unicodedata.category(each)[0] in "CZ" else each for each in unicodedata.normalize("NFKC", name)
     )
@@ -65,7 +68,7 @@ def plain_name(name: str) -> str:
 
 
 class MailRefused(Exception):
-    """The server is there, and does not take this letter. `is_final`: it never will."""
+    """The server can be reached but refuses this mail. `is_final`: a retry cannot help."""
 
     def __init__(self, why: str, *, is_final: bool) -> None:
         super().__init__(why)
@@ -73,21 +76,21 @@ class MailRefused(Exception):
 
 
 class MailServerAway(Exception):
-    """The server takes no letter now, whatever is in it."""
+    """The server accepts no mail at all now."""
 
 
 class Mailer(Protocol):
     async def send(self, mail: Mail) -> None: ...
 
     async def deliver(self, mail: Mail) -> None:
-        """Back once it was taken. Raises `MailRefused` and `MailServerAway`."""
+        """Returns after the server accepted the mail. Raises `MailRefused` or `MailServerAway`."""
 
     async def close(self) -> None:
-        """Send what still waits."""
+        """Sends the mails that still wait."""
 
 
 def open_mailer(settings: Settings) -> Mailer:
-    """A `StartError` says what is wrong with the setting."""
+    """Raises `StartError` if the setting is wrong."""
     url = settings.mail.smtp_url
     if url is not None:
         return SmtpMailer(url.get_secret_value(), sender=settings.mail.sender)
@@ -95,7 +98,7 @@ def open_mailer(settings: Settings) -> Mailer:
 
 
 class Outbox:
-    """Development: every mail is a file that only its owner reads, and a line in the log says where."""
+    """For development: writes each mail to a file that only its owner can read, and logs the path."""
 
     def __init__(self, directory: Path, *, sender: str) -> None:
         self._directory, self._sender = directory, sender
@@ -114,7 +117,7 @@ class Outbox:
         log.info("mail to %s (no CIRCADIAN_SMTP_URL is set): %s", mail.to, path)
 
     async def close(self) -> None:
-        """Nothing waits."""
+        """Nothing to do: no mail waits."""
 
     def _write(self, mail: Mail) -> Path:
         self._directory.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -126,7 +129,7 @@ class Outbox:
 
 
 class SmtpMailer:
-    """A connection for each mail, in threads of its own: a server that hangs takes nothing from anybody else."""
+    """Opens one connection per mail, in threads of its own, so that a server that hangs blocks nothing else."""
 
     def __init__(self, url: str, *, sender: str) -> None:
         self._server, self._sender = _Server.parse(url), sender
@@ -140,7 +143,7 @@ class SmtpMailer:
         self._begin(mail).add_done_callback(self._done)
 
     async def deliver(self, mail: Mail) -> None:
-        """What has begun goes on if the caller is cancelled."""
+        """The delivery continues if the caller is cancelled."""
         await asyncio.shield(self._begin(mail))
 
     async def close(self) -> None:
@@ -186,7 +189,7 @@ class _Server:
         )
 
     def send(self, message: EmailMessage) -> None:
-        """Raises `MailRefused` and `MailServerAway`."""
+        """Raises `MailRefused` or `MailServerAway`."""
         context = ssl.create_default_context()
         try:
             with closing(self._connect(context)) as connection:
@@ -195,9 +198,9 @@ class _Server:
                 if self.user is not None:
                     connection.login(self.user, self.password)
                 _hand_over(connection, message)
-                with suppress(OSError):  # it was taken, however the server says good-bye
+                with suppress(OSError):  # the mail was accepted, whatever QUIT returns
                     connection.quit()
-        except OSError as error:  # all of smtplib's are
+        except OSError as error:  # all exceptions of smtplib are subclasses
             raise MailServerAway(f"{type(error).__name__}: {error}") from error
 
     def _connect(self, context: ssl.SSLContext) -> smtplib.SMTP:
@@ -207,7 +210,10 @@ class _Server:
 
 
 def _hand_over(connection: smtplib.SMTP, message: EmailMessage) -> None:
-    """What is said of the letter is told apart from what is said of everybody's. No address gets into the log."""
+    """Separates errors about this mail from errors of the server.
+
+    The messages contain no address, because they are logged.
+    """
     try:
         connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
@@ -230,9 +236,9 @@ def _port(parts: SplitResult) -> int | None:
 def _message(mail: Mail, sender: str) -> EmailMessage:
     message = EmailMessage()
     message["From"], message["To"] = sender, mail.to
-    message["Subject"] = " ".join(mail.subject.split())  # names of tenants are in it, and may have line breaks
+    message["Subject"] = " ".join(mail.subject.split())  # it contains names of tenants, which may have line breaks
     message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=sender.rpartition("@")[2].rstrip("> "))
     message["Auto-Submitted"] = "auto-generated"
-    # Left to itself it breaks lines of more than 78 characters: people could not copy a link out of the outbox.
+    # The default encoding breaks lines of more than 78 characters; then links could not be copied from the outbox.
     message.set_content(mail.text, cte="7bit" if mail.text.isascii() else "8bit")
     return message

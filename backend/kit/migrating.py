@@ -1,10 +1,10 @@
-"""Runs Tortoise's migrations, at a fraction of its processor time: a first start takes seconds less.
+"""Runs Tortoise's migrations with a fraction of the processor time; a first start is seconds faster.
 
-`orm.migrate` calls it. Tortoise keeps what stood before each operation, and for that it builds every model anew, with
-every filter and query that a program could ask it for. Here what stood before is built when an operation asks, and
-models are as complete as SQL is made from. So migrations speak SQL: code in them (`RunPython`) would find models that
-it cannot query, and is refused. Which migrations run, and in which transactions, stays Tortoise's; but each is noted in
-its own transaction and not after it, or who dies between the two could never migrate again.
+`orm.migrate` calls it. Tortoise keeps the state before each operation, and for that it builds every model again with
+all its filters and querysets. Here the state before an operation is built only if the operation asks for it, and models
+are complete enough to generate SQL. So migrations consist of SQL: `RunPython` would get models that it cannot query,
+and is refused. Tortoise still decides which migrations run and in which transactions. But each migration is recorded
+inside its own transaction and not after it; otherwise a crash between the two would block all later migrations.
 """
 
 from functools import cached_property
@@ -24,7 +24,7 @@ _NOTE = "INSERT INTO tortoise_migrations (app, name, applied_at) VALUES ('{0.app
 
 
 async def migrate(config: dict[str, Any]) -> None:
-    """Bring the database of the default connection to the newest migration."""
+    """Migrates the database of the default connection to the newest migration."""
     await Tortoise.init(config=config, init_connections=False)
     executor = _Executor(get_connection("default"), config["apps"])
     await executor.migrate([MigrationTarget(app_label=label, name="__latest__") for label in config["apps"]])
@@ -44,22 +44,22 @@ class _State(State):
 
 
 class _Before(_State):
-    """What stood before an operation."""
+    """The state before an operation."""
 
     def __init__(self, models: dict[tuple[str, str], ModelState], now: StateApps) -> None:
         self.models = models
         self._now = now
 
     @cached_property
-    def apps(self) -> StateApps:  # type: ignore[override]  # what a dataclass holds, made when it is asked for
+    def apps(self) -> StateApps:  # type: ignore[override]  # a lazy value for a dataclass field
         return self._now.clone(model_states=self.models)
 
 
 class _Noted(MigrationRecorder):
-    """Reads what was noted; a migration notes itself."""
+    """Reads the recorded migrations. A migration records itself."""
 
     async def record_applied(self, app: str, name: str) -> None:
-        """Nothing: it is done."""
+        """Does nothing: the migration has already recorded itself."""
 
 
 class _Executor(MigrationExecutor):
@@ -71,7 +71,7 @@ class _Executor(MigrationExecutor):
         self,
         applied: set[MigrationKey],
         *,
-        upto: MigrationKey | None = None,  # noqa: ARG002 -- for going back, which we never do
+        upto: MigrationKey | None = None,  # noqa: ARG002 -- for reverse migrations, which are not used
     ) -> State:
         connections = dict.fromkeys(self.loader.apps_config, "default")
         state = _State(models={}, apps=_Apps(default_connections=connections))

@@ -1,7 +1,7 @@
-"""Opaque texts that stand for something: a prefix that tells what, 32 random characters, a checksum.
+"""Opaque tokens: a prefix that names the kind, 32 random characters and a checksum.
 
-`tenants.tokens`, `oauth` and `accounts` make them. The prefix lets people and scanners of leaked secrets know one when
-they see it; by the checksum a mistyped or foreign text costs no look-up.
+`tenants.tokens`, `oauth` and `accounts` create them. By the prefix, people and secret scanners recognise a token. The
+checksum rejects a mistyped or foreign token without a database lookup.
 """
 
 import secrets
@@ -34,7 +34,7 @@ def generate(prefix: Prefix) -> str:
 
 
 def derived(prefix: Prefix, digest: bytes) -> str:
-    """The same for the same 32 bytes, which nobody else can make."""
+    """Returns the same token for the same 32 bytes, which must be secret."""
     number, body = int.from_bytes(digest, "big"), ""
     for _ in range(_RANDOM_CHARS):
         number, place = divmod(number, len(_ALPHABET))
@@ -43,7 +43,7 @@ def derived(prefix: Prefix, digest: bytes) -> str:
 
 
 def is_well_formed(value: str, *prefixes: Prefix) -> bool:
-    """One of these prefixes, the length, and the checksum."""
+    """Whether `value` has one of these prefixes, the right length and a correct checksum."""
     prefix = next((prefix for prefix in prefixes if value.startswith(prefix)), None)
     body = value.removeprefix(prefix) if prefix else ""
     if len(body) != _RANDOM_CHARS + _CHECKSUM_CHARS or not body.isascii():

@@ -1,6 +1,7 @@
-"""What the operator's TOML files have in common: tables of one kind, by name, and every mistake in one line.
+"""Reads the operator's TOML files, which hold named tables of one kind. All mistakes are reported in one line.
 
-`catalogue` (`CIRCADIAN_TOOLS_FILE`) and `programs` (`CIRCADIAN_MCP_STDIO_FILE`) read theirs by it, once at boot.
+Used once at start by `tools.operator_tools` (`CIRCADIAN_TOOLS_FILE`), `tools.mcp_servers.stdio_servers`
+(`CIRCADIAN_MCP_STDIO_FILE`) and `llm.installation` (`CIRCADIAN_MODELS_FILE`).
 """
 
 import tomllib
@@ -16,15 +17,15 @@ from backend.kit.processes import StartError
 
 @dataclass(frozen=True, slots=True)
 class OperatorFile:
-    """One of them."""
+    """One such file, and the setting that names it."""
 
     file: Path
     setting: str
-    #: What its tables are of: `[kind.NAME]`.
+    #: The kind of its tables: `[kind.NAME]`.
     kind: str
 
     def tables(self) -> dict[str, Any]:
-        """By name, unchecked. Raises `StartError`."""
+        """Returns the tables by name, not validated. Raises `StartError`."""
         try:
             content = tomllib.loads(self.file.read_text(encoding="utf-8"))
         except OSError as error:
@@ -42,7 +43,7 @@ class OperatorFile:
 
 
 def faults(error: ValidationError, fields: Iterable[str]) -> Iterator[str]:
-    """Each begins with its place in the table, if it has one."""
+    """Yields one text per mistake, which begins with its place in the table if it has one."""
     for fault in error.errors():
         place, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
         if fault["type"] == "extra_forbidden":

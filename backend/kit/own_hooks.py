@@ -1,6 +1,9 @@
-"""Whether an address is one of our own hooks: what happens here is told there by itself, and would go round and round.
+"""Checks whether a URL leads to one of this installation's own hooks.
 
-Names that somebody else has pointed at us are not known here; what comes by them is counted by its header (`kit.hops`).
+Sending events there would create an endless loop.
+
+Foreign host names that point to this installation are not detected. Requests by such names are limited by the hop count
+in their header (`kit.hops`).
 """
 
 import posixpath
@@ -12,19 +15,22 @@ from urllib.parse import SplitResult, unquote, urlsplit
 _PORTS = {"http": 80, "https": 443}
 _PATH = "/hooks/"
 _LOCAL = "localhost"
-#: How often a path may be encoded over.
+#: How many layers of percent-encoding are decoded.
 _ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class OwnHooks:
-    """`url`: where this installation is reached (CIRCADIAN_PUBLIC_URL)."""
+    """`url` is the public address of this installation (CIRCADIAN_PUBLIC_URL)."""
 
     url: str
 
     def leads_there(self, url: str) -> bool:
-        """However it is spelled: upper case, a dot behind the host, the usual port, %-escapes, doubled slashes, another
-        name of this machine."""
+        """Whether the URL leads to a hook of this installation, in any spelling.
+
+        It recognises upper case, a dot after the host, the default port, percent-escapes, doubled slashes, and other
+        names of this machine.
+        """
         try:
             own, given = urlsplit(self.url), urlsplit(url)
             is_ours = _host(own) == _host(given) and _port(own) == _port(given)
@@ -34,7 +40,7 @@ class OwnHooks:
 
 
 def _host(parts: SplitResult) -> str:
-    """One name for this machine, whichever of its own is given."""
+    """Returns one name for all names of this machine."""
     host = (parts.hostname or "").rstrip(".")
     if host == _LOCAL or host.endswith(f".{_LOCAL}") or _is_this_machine(host):
         return _LOCAL
@@ -42,7 +48,10 @@ def _host(parts: SplitResult) -> str:
 
 
 def _is_this_machine(host: str) -> bool:
-    """A loopback address, or the unspecified one, which leads there too; in any form that a socket takes."""
+    """Whether it is a loopback address or the unspecified address, in any form that a socket accepts.
+
+    The unspecified address leads to this machine too.
+    """
     try:
         address = ip_address(host) if ":" in host else ip_address(inet_aton(host))
     except (OSError, ValueError):
@@ -52,7 +61,7 @@ def _is_this_machine(host: str) -> bool:
 
 
 def _port(parts: SplitResult) -> int | None:
-    """TLS may end before us: http and https of their usual ports are one place."""
+    """A proxy may terminate TLS, so the default ports of http and https count as the same."""
     port = parts.port or _PORTS.get(parts.scheme)
     return 443 if port == _PORTS["http"] else port
 

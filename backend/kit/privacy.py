@@ -1,9 +1,9 @@
-"""What this process holds is its own: other programs of the same user cannot read its environment or its memory.
+"""Protects this process: other programs of the same user cannot read its environment or memory.
 
-`cli.api`, `cli.worker` and `cli.dev` begin with it. The programs that an operator allows as MCP servers run as the same
-user as the worker, and Linux would show them `/proc/<worker>/environ`, with the secret key and the database's password
-in it, whatever environment they were given themselves. Root can still read all of it, and elsewhere than on Linux
-nothing changes.
+`cli.api`, `cli.worker` and `cli.dev` call it first. The MCP servers that an operator allows as local programs run as
+the same user as the worker. Linux would show them `/proc/<worker>/environ` with the secret key and the database
+password, whatever environment they get themselves. Root can still read everything. On other systems than Linux it does
+nothing.
 """
 
 import ctypes
@@ -14,8 +14,11 @@ _PR_SET_DUMPABLE = 4
 
 
 def close() -> None:
-    """Not dumpable: `/proc/<pid>` belongs to root, nobody else may trace, and no core file is written. A program that
-    is started becomes dumpable again as it begins."""
+    """Makes the process not dumpable.
+
+    Then `/proc/<pid>` belongs to root, only root may trace the process, and no core file is written. A child program
+    becomes dumpable again when it starts.
+    """
     if sys.platform != "linux":
         return
     if ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0) != 0:

@@ -1,8 +1,8 @@
-"""Child processes that die with us: started, watched and stopped the same way everywhere.
+"""Child processes that die with their parent, and are started, watched and stopped in one way.
 
-Used by the embedded servers and by `cli/dev.py` for the API, the worker and the demo model. A child gets a session of
-its own, so Ctrl-C in the terminal reaches the parent alone, which then stops its children in order. Nothing here
-belongs to an event loop: a server may be started in one loop and stopped in another, as test suites do.
+Used by the embedded servers, and by `cli/dev.py` for the API, the worker and the demo model. A child gets its own
+session, so Ctrl-C in the terminal reaches only the parent, which then stops its children in order. Nothing here is
+bound to an event loop: test suites start a server in one loop and stop it in another.
 """
 
 import asyncio
@@ -20,21 +20,21 @@ from typing import IO, Self
 
 _LAUNCHER = Path(__file__).with_name("child_process.py")
 _POLL_SECONDS = 0.02
-#: Below those that systems give to connections that go out.
+#: Below the ports that systems assign to outgoing connections.
 _PORTS, _TRIES = range(20_000, 32_000), 100
 
 
 class StartError(Exception):
-    """Something could not start; the message is the one line that a person at the terminal needs."""
+    """The process cannot start. The message is one line for the person at the terminal."""
 
 
 @dataclass(frozen=True)
 class Account:
-    """The system user that a child runs as when we are root."""
+    """The system user of a child when this process runs as root."""
 
     uid: int
     gid: int
-    #: May pass directories that only root may enter; see `child_process.py`.
+    #: The child may pass directories that only root may enter; see `child_process.py`.
     keeps_passage: bool
 
     def __str__(self) -> str:
@@ -59,12 +59,12 @@ class ChildProcess:
         account: Account | None = None,
         orphan_signal: signal.Signals = signal.SIGTERM,
     ) -> Self:
-        """Start `command` (an absolute path first); `orphan_signal` is what it gets if we die.
+        """Starts `command`, whose first item is an absolute path. The child gets `orphan_signal` if this process dies.
 
-        Call it from the main thread: Linux counts the death of the calling *thread* as ours.
+        Call it from the main thread: Linux sends the signal when the calling *thread* dies.
         """
         launch = [sys.executable, "-I", "-S", str(_LAUNCHER), str(os.getpid()), str(int(orphan_signal))]
-        popen = subprocess.Popen(  # noqa: S603 -- the commands are our own, without a shell
+        popen = subprocess.Popen(  # noqa: S603 -- fixed commands, without a shell
             [*launch, str(account or "-"), *command],
             stdin=subprocess.PIPE if stdin is not None else subprocess.DEVNULL,
             stdout=output,
@@ -84,12 +84,12 @@ class ChildProcess:
 
     @property
     def output(self) -> IO[bytes] | None:
-        """The reading end, if started with `output=subprocess.PIPE`."""
+        """The reading end, if the child was started with `output=subprocess.PIPE`."""
         return self._popen.stdout
 
     @property
     def exit_code(self) -> int | None:
-        """None while it runs; minus the signal's number if a signal ended it."""
+        """None while it runs; minus the signal number if a signal ended it."""
         return self._popen.poll()
 
     @property
@@ -100,12 +100,12 @@ class ChildProcess:
         self._popen.send_signal(signal_)
 
     async def wait(self) -> int:
-        while (code := self.exit_code) is None:  # noqa: ASYNC110 -- an Event would bind us to one loop
+        while (code := self.exit_code) is None:  # noqa: ASYNC110 -- an Event would bind it to one loop
             await asyncio.sleep(_POLL_SECONDS)
         return code
 
     async def stop(self, *, by: signal.Signals = signal.SIGTERM, grace_seconds: float) -> None:
-        """Ask, wait, then kill; returns when it is gone."""
+        """Sends the signal, waits, then kills. Returns when the child has ended."""
         self.send(by)
         try:
             await asyncio.wait_for(self.wait(), grace_seconds)
@@ -115,9 +115,9 @@ class ChildProcess:
 
 
 def free_port() -> int:
-    """A port of loopback that nobody uses right now, nor is given by the system to whoever wants any.
+    """Returns a free loopback port from a range that the system never assigns by itself.
 
-    So that a server that died can start again where it was, whatever connections were made meanwhile.
+    So a server that died can start again on the same port, whatever connections were opened in the meantime.
     """
     for port in random.sample(_PORTS, _TRIES):
         with socket.socket() as probe, suppress(OSError):

@@ -1,9 +1,9 @@
-"""Rows that are good for nothing any more go when others of their kind come: whoever writes one deletes a few of these.
+"""Deletes expired rows when new rows of the same kind are written: each writer deletes a few.
 
-Called where codes, tokens, invitations, occurrences of plans and dead letters are written. So a table holds what came
-within the time that it keeps (docs/limits.md), however much that was; no job has to run, and nobody waits for anybody.
-Sessions and mailed links do the same in the named functions of accounts (migrations 0010, 0017), idempotency keys in
-`claim_key` (migrations/sql/functions).
+Called where codes, tokens, invitations, plan occurrences and dead letters are written. So a table holds about as many
+rows as were written within its retention time (docs/limits.md). No background job has to run, and no writer waits for
+another. SQL functions (migrations/sql/functions) do the same for sessions (`open_browser_session`), mailed links
+(`issue_account_token`) and idempotency keys (`claim_key`).
 """
 
 from datetime import timedelta
@@ -12,16 +12,16 @@ FEW = 20
 
 
 def deletion(table: str, *, since: str, kept: timedelta, only: str = "true", most: str = str(FEW)) -> str:
-    """SQL that deletes a few rows of the tenant `$1` that are over `since` longer than they are `kept`.
+    """Returns SQL that deletes a few rows of tenant `$1` whose time `since` is longer ago than `kept`.
 
-    `most`: how many, of whoever writes many at a time.
+    `most` is the number of rows, for writers of many rows at a time.
     """
     chosen = selection(table, since=since, kept=kept, only=only, most=most)
-    # As an array, which is made once: a plan may ask an `IN (…)` anew for each row, and take more than a few.
-    return f"DELETE FROM {table} WHERE id = ANY (ARRAY({chosen}))"  # noqa: S608 -- of our own words
+    # An array is evaluated once. A plan may evaluate an `IN (…)` again for each row and then delete more rows.
+    return f"DELETE FROM {table} WHERE id = ANY (ARRAY({chosen}))"  # noqa: S608 -- only fixed texts
 
 
 def selection(table: str, *, since: str, kept: timedelta, only: str = "true", most: str = str(FEW)) -> str:
-    """The same rows, locked, for whoever has to do more than delete them."""
+    """Returns SQL that selects and locks the same rows, for callers that do more than delete them."""
     return f"""SELECT id FROM {table} WHERE tenant_id = $1 AND {only}
 AND {since} < now() - interval '{int(kept.total_seconds())} seconds' LIMIT {most} FOR UPDATE SKIP LOCKED"""  # noqa: S608

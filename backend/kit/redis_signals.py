@@ -1,8 +1,8 @@
-"""What may be lost: wakes, live events, interrupts, word of revocations. Redis carries it, the truth is in Postgres.
+"""Messages over Redis that may be lost: wakes, live events, interrupts, revocations. The source of truth is Postgres.
 
-Called after commits only. Every call is bounded (100 ms) and never raises: a committed mutation still answers
-when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3). What is told together is one command: a
-script that does what each part of it says.
+Send only after a commit. Every call is bounded (100 ms) and never raises, so a committed mutation still returns when
+Redis is down. The sweep and the feeds' heads repair what did not arrive. Messages that are sent together are one
+command: a script that runs each of them.
 """
 
 import asyncio
@@ -27,20 +27,20 @@ from backend.kit.keyring import Keyring
 log = logging.getLogger(__name__)
 
 _TIMEOUT_SECONDS = 0.1
-#: After failures in a row nothing is tried for so long, so that a dead Redis does not cost a timeout per call. A single
-#: one is forgiven: a busy event loop alone can be late by that much.
+#: After consecutive failures nothing is sent for this time, so that a dead Redis does not cost a timeout per call. One
+#: failure is tolerated: a busy event loop alone can cause one.
 _REST_SECONDS = 0.5
 _FORGIVEN = 1
-#: Of what waits for its round trip, and of what one takes.
+#: Maximum number of waiting messages, and of messages in one round trip.
 _MOST_TOLD = 20_000
 _TOLD_AT_ONCE = 500
-#: A connection that listens is asked for a sign of life after so long.
+#: After this silence, a listening connection is pinged.
 _SILENCE_SECONDS = 5.0
 
-#: A command of Redis and its arguments, or `_WAKE`, an id and when it is due.
+#: A Redis command and its arguments, or `_WAKE`, an id and its due time.
 Command = tuple[str, ...]
 _WAKE = "WAKE"
-#: ARGV: of each command how many words follow, and these. One that fails keeps no other back.
+#: ARGV: for each command the number of its words, then the words. A failing command does not stop the others.
 _SCRIPT = f"""{fair_queue.ADD}
 local place = 1
 while place <= #ARGV do
@@ -51,13 +51,13 @@ while place <= #ARGV do
 end"""
 _SCRIPT_SHA = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
-#: Where every API process hears that rights have changed; what is published is a list of ids.
+#: The channel on which API processes learn that rights have changed. A message is a list of ids.
 REVOCATIONS = "circadian:revocations"
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A channel of live events, always bound to its tenant. `kind` is `space` or `agent`."""
+    """A channel of live events of one tenant. `kind` is `space` or `agent`."""
 
     tenant_id: UUID
     kind: str
@@ -75,7 +75,10 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Interrupt:
-    """Word for a worker: an INTERRUPT event was committed for an agent that thinks there, or its lease was revoked."""
+    """A message to a worker about an agent that it runs.
+
+    An INTERRUPT event was committed for the agent, or its lease was revoked.
+    """
 
     worker_id: UUID
     agent_id: UUID
@@ -83,16 +86,16 @@ class Interrupt:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """Commands that wait for their round trip, and who hears whether Redis took them."""
+    """Commands that wait for their round trip, and the callback that gets the result."""
 
     commands: Sequence[Command]
     heard: Callable[[bool], None]
 
 
 class Hints:
-    """One process's way to Redis. Build it with `connect`, close it with `close`.
+    """The connection of one process to Redis. Build it with `connect`, close it with `close`.
 
-    What is told goes out in order, one round trip at a time, each with as much as waits by then.
+    Messages are sent in order, one round trip at a time. Each round trip carries all messages that wait by then.
     """
 
     def __init__(self, client: redis.Redis, keys: Keyring | None = None) -> None:
@@ -105,14 +108,14 @@ class Hints:
 
     @classmethod
     def connect(cls, url: str, keys: Keyring | None = None) -> "Hints":
-        """`keys` enclose the rows that events carry; without them none is carried."""
+        """`keys` encrypt the rows that events carry. Without keys, events carry no rows."""
         client = redis.Redis.from_url(
             url, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS, decode_responses=False
         )
         return cls(client, keys)
 
     async def close(self) -> None:
-        """Send what was told, and leave."""
+        """Sends the waiting messages, then disconnects."""
         if self._teller is not None:
             await self._teller
         await self._client.aclose()
@@ -124,11 +127,11 @@ class Hints:
         events: Iterable[tuple[Topic, Mapping[str, Any]]] = (),
         interrupts: Iterable[Interrupt] = (),
     ) -> bool:
-        """Enqueue and publish, behind what was told before; False if Redis did not take it."""
+        """Sends wakes, events and interrupts after all earlier messages. Returns False if Redis did not accept them."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         def heard(is_taken: bool) -> None:
-            if not answer.done():  # its caller may have been cancelled
+            if not answer.done():  # the caller may have been cancelled
                 answer.set_result(is_taken)
 
         self.queue(self._commands(wakes, events, interrupts), heard)
@@ -141,13 +144,13 @@ class Hints:
         events: Iterable[tuple[Topic, Mapping[str, Any]]] = (),
         interrupts: Iterable[Interrupt] = (),
     ) -> None:
-        """Like `send`, without waiting."""
+        """Like `send`, but does not wait."""
         self.queue(self._commands(wakes, events, interrupts))
 
     def queue(self, commands: Sequence[Command], heard: Callable[[bool], None] = lambda _: None) -> None:
-        """Commands of another shape, in their order; `heard` is called with False if Redis did not take them.
+        """Adds other commands, in their order. `heard` is called with False if Redis did not accept them.
 
-        A queue that is full takes nothing more: Redis has been too slow for seconds.
+        A full queue accepts no more: Redis has been too slow for seconds.
         """
         if len(self._told) >= _MOST_TOLD:
             log.warning("hint lost: %d wait already", len(self._told))
@@ -165,11 +168,11 @@ class Hints:
             self._teller = None
 
     async def _tell(self, told: list[_Told]) -> None:
-        """One round trip. A fault in it, ours or the client's, ends no later one."""
+        """Makes one round trip. An error in it does not stop later ones."""
         is_taken = False
         try:
             is_taken = await self._call([command for each in told for command in each.commands])
-        except Exception:  # the edge: all that this process tells goes this way
+        except Exception:  # the edge: all messages of this process go through here
             log.exception("%d hints lost", len(told))
         finally:
             for each in told:
@@ -191,8 +194,10 @@ class Hints:
         return await self.send(events=[(topic, event)])
 
     async def revoked(self, *ids: UUID) -> bool:
-        """Every API process looks again at the tokens that stand on one of these: tokens, families, members, services,
-        apps, tenants (`tenants.tokens.Session.stands_on`)."""
+        """Makes every API process re-check the tokens that depend on one of these ids.
+
+        The ids are those of tokens, families, members, services, apps or tenants (`tenants.tokens.Session.stands_on`).
+        """
         return await self._call([("PUBLISH", REVOCATIONS, json.dumps([str(each) for each in ids]))])
 
     async def is_reachable(self) -> bool:
@@ -205,7 +210,7 @@ class Hints:
         async def call() -> None:
             try:
                 await cast("Awaitable[Any]", self._client.evalsha(_SCRIPT_SHA, 0, *words))
-            except NoScriptError:  # the first to ask since Redis began
+            except NoScriptError:  # the first call since Redis started
                 await cast("Awaitable[Any]", self._client.eval(_SCRIPT, 0, *words))
 
         return bool(words) and await self._try(call)
@@ -234,7 +239,7 @@ def _channel_of(worker_id: UUID) -> str:
 
 
 async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], None]) -> None:
-    """Hand the agents of all interrupts for this worker to `take`, on a connection of its own, until cancelled."""
+    """Passes the agents of all interrupts for this worker to `take`, over its own connection, until it is cancelled."""
     channel = _channel_of(worker_id)
     async with redis.Redis.from_url(url, socket_connect_timeout=1, client_name=channel) as client:
         while True:
@@ -246,7 +251,7 @@ async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], N
                 log.warning("interrupts unheard: %s", type(error).__name__)
             finally:
                 await pubsub.aclose()
-            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the processes
+            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
 
 async def _listen(pubsub: PubSub, take: Callable[[UUID], None]) -> None:
@@ -254,7 +259,7 @@ async def _listen(pubsub: PubSub, take: Callable[[UUID], None]) -> None:
     while True:
         message = await pubsub.get_message(timeout=_SILENCE_SECONDS)
         if message is None and is_pinged:
-            raise ConnectionError("no answer")  # a connection that died without a word
+            raise ConnectionError("no answer")  # the connection died silently
         if message is None:
             await pubsub.ping()
         elif message["type"] == "message":

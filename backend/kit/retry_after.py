@@ -1,4 +1,4 @@
-"""How long a server asks its client to wait: the `Retry-After` header. Read by `llm` and by the HTTP tools."""
+"""Reads how long a server asks its client to wait (the `Retry-After` header). Used by `llm` and by the HTTP tools."""
 
 import email.utils
 import math
@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds, from `retry-after-ms` or `retry-after` (a number or a date); None where neither says a sane time.
+    """Returns seconds, from `retry-after-ms` or `retry-after` (a number or a date); None if neither has a valid value.
 
-    The names of `headers` are in lower case, or their case does not matter.
+    The names in `headers` are in lower case, or the mapping ignores case.
     """
     try:
         if milliseconds := headers.get("retry-after-ms"):

@@ -1,20 +1,22 @@
-"""Who may come in by an address. Every route of the web process is declared with one of these, in `app.py`."""
+"""Who may use a route. `app.py` declares every route of the web process with one of these values."""
 
 from enum import StrEnum
 
 
 class Door(StrEnum):
-    #: Anybody: it shows nothing of anybody's.
+    """The kind of caller that a route accepts."""
+
+    #: Anybody: the route shows no data of any tenant or person.
     PUBLIC = "public"
-    #: Whoever holds a link that was mailed to them.
+    #: A person with a mailed link.
     LINK = "link"
-    #: A person who has signed in at the pages; its cookie is good for pages alone.
+    #: A person with a browser session; its cookie is valid for pages only.
     BROWSER = "browser session"
-    #: An OAuth client that proves or names itself.
+    #: An OAuth client that authenticates or names itself.
     CLIENT = "client"
-    #: A program that registers itself, where the operator lets programs do so; later by the token that it then got.
+    #: A program that registers itself, if the operator allows that; later by the token it got at registration.
     REGISTRATION = "registration"
-    #: Whoever signs what it sends with a secret that it shares with us.
+    #: A program that signs its requests with a shared secret.
     SIGNATURE = "signature"
-    #: A token of this API, with the scopes that the field or route names.
+    #: An access token of this API with the scopes that the field or route requires.
     BEARER = "bearer"

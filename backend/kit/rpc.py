@@ -1,7 +1,7 @@
-"""A request to whichever worker is free, and its answer, over Redis: for what only workers can do while somebody waits.
+"""Request and response over Redis, to any free worker: for work that only workers can do while a caller waits.
 
-Nothing is kept: who dies in between leaves a request without an answer, and whoever asked gives up after its time. So
-nothing goes this way that must not be lost.
+Nothing is stored durably. If a process dies, the request stays without a response and the caller times out. So use it
+only for requests that may be lost.
 """
 
 import asyncio
@@ -23,15 +23,15 @@ Content = dict[str, Any]
 
 #: The smallest request to a model (`runtime.model.model_test`).
 MODEL_TEST = "model-test"
-#: Requests that may wait for a worker, of one kind.
+#: Maximum number of waiting requests of one kind.
 _MOST_WAITING = 100
 _WAIT_SECONDS = 5.0
-#: Beyond the time of the request, for the way back.
+#: Added to the request's timeout, for the way back.
 _SLACK_SECONDS = 2.0
 
 
 class NoAnswer(Exception):
-    """No worker has answered in time, or too many requests wait."""
+    """No worker answered in time, or too many requests wait."""
 
 
 class RpcClient:
@@ -47,7 +47,7 @@ class RpcClient:
         await self._redis.aclose()
 
     async def ask(self, name: str, content: Content, *, seconds: float) -> Content:
-        """The answer of a worker, which has so long to give it. Raises `NoAnswer`."""
+        """Returns a worker's response, which must come within `seconds`. Raises `NoAnswer`."""
         key, queue = f"circadian:rpc:answer:{uuid4()}", _queue(name)
         request = json.dumps({"answer_to": key, "seconds": seconds, "content": content})
         try:
@@ -55,7 +55,7 @@ class RpcClient:
                 raise NoAnswer
             await cast("Awaitable[int]", self._redis.rpush(queue, request))
             found = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
-            if found is None:  # nobody waits for it any more
+            if found is None:  # the caller gives up, so no worker should do it
                 await cast("Awaitable[int]", self._redis.lrem(queue, 1, request))
         except (RedisError, OSError) as error:
             raise NoAnswer from error
@@ -68,7 +68,10 @@ class RpcClient:
 async def answer_for_ever(
     redis_url: str, name: str, answer: Callable[[Content], Awaitable[Content]], *, at_once: int
 ) -> None:
-    """Answer requests of that name, so many at once, until cancelled. One that fails gets no answer."""
+    """Answers requests of that name, up to `at_once` concurrently, until it is cancelled.
+
+    A request that fails gets no response.
+    """
     async with redis.Redis.from_url(redis_url, socket_connect_timeout=1) as client:
         places, running = asyncio.Semaphore(at_once), set[asyncio.Task[None]]()
         try:
@@ -87,18 +90,21 @@ async def answer_for_ever(
 
 
 async def _next(client: redis.Redis, name: str) -> Content | None:
-    """None: there is none, or Redis is away."""
+    """Returns None if no request waits or Redis is down."""
     try:
         found = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
     except (RedisError, OSError) as error:
         log.warning("requests of %s unheard: %s", name, type(error).__name__)
-        await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the processes
+        await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
         return None
     return None if found is None else cast(Content, json.loads(found[1]))
 
 
 async def for_another() -> Content:
-    """What a process answers that is about to leave and cannot: its end gives the request back."""
+    """Waits for ever: the handler of a stopping process awaits it when it cannot answer.
+
+    The end of the process returns the request to the queue.
+    """
     waiting: asyncio.Future[Content] = asyncio.get_running_loop().create_future()
     return await waiting
 
@@ -113,7 +119,7 @@ async def _answer(
             pipeline.rpush(request["answer_to"], given)
             pipeline.expire(request["answer_to"], 60)
             await pipeline.execute()
-    except asyncio.CancelledError:  # this process leaves: another one has the rest of the time
+    except asyncio.CancelledError:  # this process stops: another one gets the remaining time
         await cast("Awaitable[int]", client.lpush(_queue(name), json.dumps(request)))
         raise
     except Exception:

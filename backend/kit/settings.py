@@ -1,7 +1,7 @@
-"""Every setting of the product, read once from the environment; nothing else reads `os.environ`.
+"""All settings of the product, read once from the environment. No other module reads `os.environ`.
 
-Composed by `app.py`, `worker.py` and `cli/`, which hand the parts down to whoever uses them.
-A missing or malformed value fails at start with the name of the variable.
+`app.py`, `worker.py` and `cli/` load them and pass the parts on. A missing or malformed value fails at start with the
+name of the variable.
 """
 
 import os
@@ -21,40 +21,42 @@ class _Topic(BaseSettings):
 
 
 class ModelSettings(_Topic):
-    """The installation's model, and the file of the others that agents may name (`llm.installation`)."""
+    """The installation's model, and the file of further models that agents may name (`llm.installation`)."""
 
     #: A litellm model name, such as `anthropic/claude-sonnet-4-5`. None: the built-in demo model.
     name: str | None = Field(None, validation_alias="CIRCADIAN_MODEL")
-    #: Any OpenAI-compatible server (or the provider's own form of base URL).
+    #: Any OpenAI-compatible server, or the provider's own form of base URL.
     base_url: str | None = Field(None, validation_alias="CIRCADIAN_MODEL_BASE_URL")
     api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_MODEL_API_KEY")
-    #: The operator's other models, a TOML file. None: agents name the one above, or models of their tenant's own keys.
+    #: The operator's further models, a TOML file. None: agents use the model above, or models with their tenant's own
+    #: keys.
     file: Path | None = Field(None, validation_alias="CIRCADIAN_MODELS_FILE")
-    #: Whether a worker has litellm: if a configured model needs it (and once an agent's model does), or from the start.
+    #: When a worker imports litellm: if a configured model needs it (or later an agent's model does), or always at
+    #: start.
     litellm: Literal["when-needed", "always"] = Field("when-needed", validation_alias="CIRCADIAN_LITELLM")
     #: Whether tenants may give their models addresses in the operator's own network; in development they may.
     private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_MODEL_URLS")
-    #: Seconds to the first byte, and between two chunks, before a request counts as dead.
+    #: Seconds until the first byte, and between two chunks, after which a request counts as dead.
     timeout_seconds: float = Field(60.0, validation_alias="CIRCADIAN_MODEL_TIMEOUT_SECONDS")
-    #: Seconds between the quick tries of a request that failed for a moment.
+    #: Seconds between quick retries of a request that failed briefly.
     quick_retry_seconds: float = Field(1.5, ge=0, validation_alias="CIRCADIAN_MODEL_QUICK_RETRY_SECONDS")
-    #: Seconds before a failed request is asked again; they double with each further failure, up to the cap.
+    #: Seconds before a failed request is sent again; doubled after each further failure, up to the cap.
     retry_base_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_MODEL_RETRY_BASE_SECONDS")
     retry_cap_seconds: float = Field(300.0, gt=0, validation_alias="CIRCADIAN_MODEL_RETRY_CAP_SECONDS")
 
 
 class StoreSettings(_Topic):
-    """Where the truth (Postgres) and the hints (Redis) are. None: the embedded servers of `make run`."""
+    """The addresses of Postgres and Redis. None: the embedded servers of `make run`."""
 
-    #: Owner's connection: migrations and seeding only.
+    #: The owner's connection, for migrations and seeding only.
     owner_database_url: str | None = Field(None, validation_alias="DATABASE_URL")
-    #: What API and worker connect with. None: `owner_database_url` with `role=circadian_app` (in development only).
+    #: The connection of API and worker. None: `owner_database_url` with `role=circadian_app` (in development only).
     app_database_url: str | None = Field(None, validation_alias="CIRCADIAN_APP_DATABASE_URL")
-    #: Logins of their own. None: `app_database_url`.
+    #: Separate logins for API and worker. None: `app_database_url`.
     api_database_url: str | None = Field(None, validation_alias="CIRCADIAN_API_DATABASE_URL")
     worker_database_url: str | None = Field(None, validation_alias="CIRCADIAN_WORKER_DATABASE_URL")
     redis_url: str | None = Field(None, validation_alias="REDIS_URL")
-    #: How long a request waits for Redis to say what its rate limits allow, before the process decides by itself.
+    #: How long a request waits for Redis to check its rate limits. After that the process decides by itself.
     rate_limit_wait_seconds: float = Field(0.1, gt=0, validation_alias="CIRCADIAN_RATE_LIMIT_WAIT_SECONDS")
     pool_min: int = Field(1, ge=0, validation_alias="CIRCADIAN_DB_POOL_MIN")
     pool_max: int = Field(10, ge=1, validation_alias="CIRCADIAN_DB_POOL_MAX")
@@ -79,17 +81,18 @@ class WebSettings(_Topic):
 
     host: str = Field("127.0.0.1", validation_alias="CIRCADIAN_HOST")
     port: int = Field(8000, ge=1, le=65535, validation_alias="PORT")
-    #: Comma-separated origins for CORS and websockets; in development any port of localhost is allowed too.
+    #: Comma-separated origins for CORS and websockets. In development any port of localhost is allowed too.
     allowed_origins: str = Field("", validation_alias="CIRCADIAN_ALLOWED_ORIGINS")
 
-    #: Of one process, idle ones and websockets too; whoever comes beyond that gets 503.
+    #: Connections of one process, including idle ones and websockets. Beyond that, clients get 503.
     max_connections: int = Field(20_000, ge=1, validation_alias="CIRCADIAN_MAX_CONNECTIONS")
-    #: Of these, one address's (of IPv6, a /64's): never more than half. Trusted proxies are not counted.
+    #: Of these, the share of one address (IPv6: of a /64), at most half. Connections from trusted proxies are not
+    #: counted.
     address_connections: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_ADDRESS_CONNECTIONS")
-    #: What a client has for sending the head of a request, and again for its body; then its connection is cut.
+    #: Time for a client to send the head of a request, and again for its body. Then its connection is cut.
     request_seconds: float = Field(20.0, gt=0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
 
-    #: Where people and apps reach this installation: the issuer of OAuth, the links in mails. None: host and port.
+    #: The public URL of this installation: the issuer of OAuth, and the base of links in mails. None: host and port.
     public_url: str | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
 
     @property
@@ -98,16 +101,19 @@ class WebSettings(_Topic):
 
     @property
     def url(self) -> str:
-        """Without a slash at its end."""
+        """Without a trailing slash."""
         return (self.public_url or self.local_url).rstrip("/")
 
     @property
     def local_url(self) -> str:
-        """Where this machine reaches it, also if it listens on every address."""
+        """The URL on this machine, also if the process listens on every address."""
         return f"http://{_ANY_ADDRESS.get(self.host) or _in_url(self.host)}:{self.port}"
 
     def listening_on(self, *, host: str | None, port: int | None) -> Self:
-        """The same with what a command line says in place of the environment; all URLs follow."""
+        """Returns a copy with the values of the command line in place of the environment's.
+
+        All URLs change with them.
+        """
         told = {"host": host, "port": port}
         given = {**self.model_dump(), **{name: value for name, value in told.items() if value is not None}}
         return type(self).model_validate(given)
@@ -118,66 +124,68 @@ class WebSettings(_Topic):
 
 
 class MailSettings(_Topic):
-    """How mail leaves."""
+    """How mail is sent."""
 
-    #: `smtp://user:password@host:587` (STARTTLS) or `smtps://…`. None: mails are files in `$CIRCADIAN_DATA_DIR/outbox`.
+    #: `smtp://user:password@host:587` (STARTTLS) or `smtps://…`. None: mails are written to
+    #: `$CIRCADIAN_DATA_DIR/outbox`.
     smtp_url: SecretStr | None = Field(None, validation_alias="CIRCADIAN_SMTP_URL")
     sender: str = Field("Circadian <circadian@localhost>", validation_alias="CIRCADIAN_MAIL_FROM")
 
 
 class AccountSettings(_Topic):
-    """People who sign in here, with a password of ours."""
+    """Accounts of people who sign in here with a password."""
 
-    #: Whether a stranger may make a tenant of their own; whoever is invited may always come. None: in development only.
+    #: Whether a stranger may create a tenant. Invited people may always join. None: in development only.
     sign_up: Literal["open", "closed"] | None = Field(None, validation_alias="CIRCADIAN_SIGN_UP")
-    #: Whether tenants may sign their people in through an OpenID provider in a private network; it is reached from
-    #: here, so every tenant's admin could look into that network. In development they may.
+    #: Whether tenants may use an OpenID provider in a private network. This process sends the requests, so every
+    #: tenant's admin could probe that network. In development it is allowed.
     private_providers: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_PROVIDERS")
-    #: How long one answer of such a provider may take.
+    #: Timeout for one response of such a provider.
     provider_seconds: float = Field(10.0, gt=0, le=60, validation_alias="CIRCADIAN_PROVIDER_SECONDS")
-    #: Where proofs of mail domains are looked up, as `address:port`. None: as this machine is set up.
+    #: The name server for proofs of mail domains, as `address:port`. None: the name servers of this machine.
     dns_resolver: str | None = Field(
         None, pattern=r"^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$", validation_alias="CIRCADIAN_DNS_RESOLVER"
     )
-    #: What one hash of a password costs, at least OWASP's least. After a change people are rehashed as they sign in.
+    #: The cost of one password hash; the lower bound is OWASP's minimum. After a change, a password is hashed again at
+    #: the next sign-in.
     hash_memory_kib: int = Field(47_104, ge=19_456, validation_alias="CIRCADIAN_PASSWORD_MEMORY_KIB")
     hash_passes: int = Field(2, ge=2, validation_alias="CIRCADIAN_PASSWORD_PASSES")
-    #: Passwords that one process hashes at once: threads, and that many times the memory.
+    #: Passwords that one process hashes concurrently: this many threads, and that many times the memory.
     hash_threads: int = Field(2, ge=1, validation_alias="CIRCADIAN_PASSWORD_THREADS")
 
 
 class WorkerSettings(_Topic):
     """The worker process."""
 
-    #: Loops that one worker hosts at once; at the cap it takes no further wakes.
+    #: Agents that one worker hosts concurrently. At this number it takes no further wakes.
     max_loops: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_WORKER_MAX_LOOPS")
-    #: How long a stopping worker waits for its running steps before it gives up on them.
+    #: How long a stopping worker waits for running steps before it abandons them.
     grace_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_WORKER_GRACE_SECONDS")
-    #: How long an agent must have been quiet until what has happened is told as an episode.
+    #: How long an agent must be quiet before its recent past is written down as an episode.
     episode_quiet_seconds: float = Field(1_800.0, gt=0, validation_alias="CIRCADIAN_EPISODE_QUIET_SECONDS")
-    #: How many of the latest an agent is shown that searches its past without a question.
+    #: How many of its latest episodes an agent sees when it searches its past without a question.
     episodes_at_hand: int = Field(5, ge=1, le=20, validation_alias="CIRCADIAN_EPISODES_AT_HAND")
-    #: Cycles in a row that nobody and nothing from outside has prompted, until an agent rests; and how much longer each
-    #: waits from two fifths of them on.
+    #: Consecutive cycles without a prompt by a person or an outside event, after which an agent rests. From two fifths
+    #: of them on, each cycle waits longer than the previous one by the pause.
     unprompted_cycles: int = Field(50, ge=5, le=100_000, validation_alias="CIRCADIAN_UNPROMPTED_CYCLES")
     unprompted_pause_seconds: float = Field(10.0, ge=0, validation_alias="CIRCADIAN_UNPROMPTED_PAUSE_SECONDS")
 
 
 class SearchSettings(_Topic):
-    """How the archives of agents are searched."""
+    """How agents' archives are searched."""
 
-    #: A text search configuration of Postgres, such as `german` or `simple`: of archives that are begun from now on.
+    #: A text search configuration of Postgres, such as `german` or `simple`, for archives that are created from now on.
     language: str = Field("english", validation_alias="CIRCADIAN_SEARCH_LANGUAGE")
-    #: A model of a server that speaks OpenAI's `/embeddings`, or `local/wordllama`, which needs neither server nor key
-    #: (`llm.local_embeddings`). None: that, where it is installed; `none`: archives are searched by words alone.
+    #: A model of a server with OpenAI's `/embeddings` API, or `local/wordllama`, which needs neither server nor key
+    #: (`llm.local_embeddings`). None: the local model, if installed. `none`: archives are searched by words only.
     embedding_model: str | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_MODEL", max_length=190)
     embedding_base_url: str = Field("https://api.openai.com/v1", validation_alias="CIRCADIAN_EMBEDDING_BASE_URL")
     embedding_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_API_KEY")
-    #: What a server's model was trained to see before a question and before a passage, with the space that ends it.
+    #: The text that the server's model expects before a question and before a passage, including the space at its end.
     embedding_query_prefix: str = Field("", validation_alias="CIRCADIAN_EMBEDDING_QUERY_PREFIX", max_length=1_000)
     embedding_passage_prefix: str = Field("", validation_alias="CIRCADIAN_EMBEDDING_PASSAGE_PREFIX", max_length=1_000)
-    #: A model of a server that speaks the `/rerank` of Cohere and Jina: it orders the best that an embedding model and
-    #: the words have found. None: they stay in their order.
+    #: A model of a server with the `/rerank` API of Cohere and Jina. It orders the best results of the embedding model
+    #: and the word search. None: no reranking.
     rerank_model: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_MODEL", max_length=200)
     rerank_base_url: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_BASE_URL")
     rerank_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_RERANK_API_KEY")
@@ -190,11 +198,11 @@ class SearchSettings(_Topic):
 
 
 class WebSearchSettings(_Topic):
-    """By what the tool `search_web` searches the internet (`tools.web.search`)."""
+    """The service behind the tool `search_web` (`tools.web.search`)."""
 
-    #: None: agents that are given the tool are told that there is no search.
+    #: None: agents that have the tool get the message that no search is available.
     service: Literal["brave", "searxng"] | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH")
-    #: Of the service, in whatever network. None: Brave's own.
+    #: The URL of the service, in any network. None: Brave's own.
     url: str | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH_URL")
     key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH_KEY")
 
@@ -212,36 +220,40 @@ class WebSearchSettings(_Topic):
 class WebhookSettings(_Topic):
     """Deliveries to the endpoints of tenants."""
 
-    #: Whether tenants may have them sent into the operator's own network; in development they may.
+    #: Whether tenants may use addresses in the operator's own network. In development they may.
     private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_WEBHOOK_URLS")
-    #: Seconds before the second try of a delivery; each further wait is four times as long.
+    #: Seconds before the second try of a delivery. Each further wait is four times as long.
     pause_seconds: float = Field(5.0, gt=0, validation_alias="CIRCADIAN_WEBHOOK_PAUSE_SECONDS")
 
 
 class Settings(_Topic):
-    """The whole tree. `environment` switches developer comforts (open CORS on localhost, demo token in GraphiQL)."""
+    """All settings.
+
+    `environment` enables conveniences for developers (CORS for localhost, the demo token in GraphiQL).
+    """
 
     environment: Literal["development", "production"] = Field("production", validation_alias="CIRCADIAN_ENV")
     data_dir: Path = Field(Path(".data"), validation_alias=AliasChoices("CIRCADIAN_DATA_DIR"))
     log_level: str = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
     model: ModelSettings = Field(default_factory=ModelSettings)
     stores: StoreSettings = Field(default_factory=StoreSettings)
-    #: At least 32 random characters; after a change the older ones follow it, with commas between (`kit.keyring`).
+    #: At least 32 random characters. After a change the older keys follow, separated by commas (`kit.keyring`).
     secret_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_SECRET_KEY")
-    #: Whether tenants may give their tools addresses in the operator's own network; in development they may.
+    #: Whether tenants may give their tools addresses in the operator's own network. In development they may.
     private_tools: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_TOOL_URLS")
-    #: The outside tools of this installation, a TOML file (`tools.operator_tools`). None: there are none.
+    #: The external tools of this installation, a TOML file (`tools.operator_tools`). None: no such tools.
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
-    #: The programs that tenants may have as MCP servers, a TOML file (`tools.mcp_servers.stdio_servers`). None: there
-    #: are none.
+    #: The local programs that tenants may use as MCP servers, a TOML file (`tools.mcp_servers.stdio_servers`). None: no
+    #: such programs.
     mcp_stdio_file: Path | None = Field(None, validation_alias="CIRCADIAN_MCP_STDIO_FILE")
-    #: Documents that clients may name by an id, a JSON file (`api.transport.documents`). None: there are none.
+    #: GraphQL documents that clients may name by an id, a JSON file (`api.transport.documents`). None: no such
+    #: documents.
     documents_file: Path | None = Field(None, validation_alias="CIRCADIAN_DOCUMENTS_FILE")
-    #: Comma-separated: those of the internet that requests of tenants may go to. In networks that are allowed: any.
+    #: Comma-separated internet ports that requests of tenants may use. In allowed private networks: any port.
     egress_ports: str = Field("80,443", validation_alias="CIRCADIAN_EGRESS_PORTS")
-    #: `http://[user:password@]host:port`: all that leaves over HTTP goes through it (`kit.egress`). None: direct.
+    #: `http://[user:password@]host:port`: the proxy for all outgoing HTTP (`kit.egress`). None: direct connections.
     egress_proxy: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EGRESS_PROXY")
-    #: Comma-separated: names of hosts, and networks such as `10.0.0.0/8`, that are reached without the proxy.
+    #: Comma-separated host names, and networks such as `10.0.0.0/8`, that are reached without the proxy.
     egress_direct: str = Field("", validation_alias="CIRCADIAN_EGRESS_DIRECT")
     web: WebSettings = Field(default_factory=WebSettings)
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
@@ -250,13 +262,13 @@ class Settings(_Topic):
     webhooks: WebhookSettings = Field(default_factory=WebhookSettings)
     search: SearchSettings = Field(default_factory=SearchSettings)
     web_search: WebSearchSettings = Field(default_factory=WebSearchSettings)
-    #: Whether strangers may register OAuth clients (RFC 7591), and the tenant whose apps these are then. None: they may
-    #: not; people with `admin:write` register apps.
+    #: The tenant that owns OAuth clients which register themselves (RFC 7591). None: clients cannot register
+    #: themselves; people with `admin:write` register apps.
     registration_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_DYNAMIC_REGISTRATION")
-    #: Whether clients may be known by the address of a document about them, and the tenant whose apps these are then.
-    #: None: they may not. Who names an address has us ask it, so the operator decides.
+    #: The tenant that owns clients which are identified by the URL of their metadata document. None: not allowed. Such
+    #: a client makes this installation fetch the URL, so the operator decides.
     documents_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_CLIENT_DOCUMENTS")
-    #: For tests that kill: where this process fails on purpose (`kit.fail_points`).
+    #: For crash tests: where this process fails on purpose (`kit.fail_points`).
     fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
 
     @field_validator("fail_points")
@@ -278,7 +290,7 @@ class Settings(_Topic):
 
     @property
     def keys(self) -> str | None:
-        """What `Keyring.parse` takes."""
+        """The argument of `Keyring.parse`."""
         return self.secret_key.get_secret_value() if self.secret_key else None
 
     def with_stores(self, stores: StoreSettings) -> Self:
@@ -307,34 +319,42 @@ class Settings(_Topic):
 
 @cache
 def load() -> Settings:
-    """The settings of this process; read on first use, the same object ever after."""
+    """Returns the settings of this process. They are read at the first call."""
     return Settings()
 
 
 def prepare_litellm_environment() -> None:
-    """Make litellm use the files that it ships with; it reads these at import and would phone home without them."""
+    """Makes litellm use the files that it ships with.
+
+    It reads these variables at import; without them it would fetch the files from the network.
+    """
     for name in ("LITELLM_LOCAL_MODEL_COST_MAP", "LITELLM_LOCAL_ANTHROPIC_BETA_HEADERS", "LITELLM_LOCAL_BLOG_POSTS"):
         os.environ[name] = "True"
 
 
 def prepare_numeric_environment() -> None:
-    """Let numpy and tokenizers compute in the thread that asks them; they read this at import. Their own threads spin
-    while they wait, and take the processor from the database."""
+    """Makes numpy and tokenizers compute in the calling thread. They read these variables at import.
+
+    Their own threads would spin while they wait, and take processor time from the database.
+    """
     for name, value in (("OPENBLAS_NUM_THREADS", "1"), ("TOKENIZERS_PARALLELISM", "false")):
         os.environ.setdefault(name, value)
 
 
 def tell_libraries_of_proxy(url: str, *, exceptions: str) -> None:
-    """Those that open connections of their own read it here: litellm for the operator's models, and what it calls."""
+    """Sets the proxy for libraries that open their own connections.
+
+    These are litellm, for the operator's models, and its dependencies. They read it from the environment.
+    """
     for name, value in (("HTTP_PROXY", url), ("HTTPS_PROXY", url), ("ALL_PROXY", url), ("NO_PROXY", exceptions)):
         os.environ[name] = os.environ[name.lower()] = value
 
 
 def secret(name: str) -> str | None:
-    """A secret that a file of the operator's names in place of holding it."""
+    """Returns a secret that an operator's file refers to by the name of its variable."""
     return os.environ.get(name)
 
 
 def child_environment(**settings: str) -> dict[str, str]:
-    """This process's environment with some settings replaced: what `dev` hands to the processes that it starts."""
+    """Returns this process's environment with some settings replaced, for the processes that `dev` starts."""
     return {**os.environ, **settings}

@@ -1,8 +1,8 @@
-"""What is good for minutes and once: kept in Redis, gone by itself.
+"""Short-lived values in Redis that expire by themselves.
 
-`oauth` keeps pushed requests here, `api` and `oauth` remember which proofs have been shown. Whoever needs what is kept
-gets `Unreachable` while Redis is away; what was shown is then remembered by each process for itself, so that a dead
-Redis refuses nobody.
+`oauth` stores pushed authorization requests here; `api` and `oauth` remember which proofs were used. Reading or writing
+a stored value raises `StoreUnreachable` while Redis is down. Used proofs are then remembered by each process alone, so
+that a dead Redis does not reject any caller.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ class StoreUnreachable(ConnectionError):
 
 
 class ShortLived:
-    """One process's way to them. Build it with the URL of Redis, close it with `close`."""
+    """The connection of one process. Build it with the URL of Redis, close it with `close`."""
 
     def __init__(self, redis_url: str, *, timeout_seconds: float = 1.0) -> None:
         pool = redis.BlockingConnectionPool.from_url(
@@ -51,7 +51,7 @@ class ShortLived:
         return found
 
     async def take(self, name: str) -> bytes | None:
-        """The content, for one who asks; None for everybody after that."""
+        """Returns the content to the first caller and None to all later ones."""
         try:
             found: bytes | None = await self._client.getdel(_key(name))
         except RedisError as error:
@@ -59,7 +59,7 @@ class ShortLived:
         return found
 
     async def is_first(self, name: str, *, seconds: int) -> bool:
-        """Whether nobody has asked for this name in the last so many seconds."""
+        """Whether this is the first call for this name within the last `seconds`."""
         key = _key(name)
         if not self._is_first_here(key, seconds):
             return False
@@ -80,5 +80,5 @@ class ShortLived:
 
 
 def _key(name: str) -> str:
-    """Names hold what strangers have sent."""
+    """Hashed, because names contain input of strangers."""
     return f"short:{hashlib.sha256(name.encode(errors='surrogatepass')).hexdigest()}"

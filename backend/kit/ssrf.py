@@ -1,8 +1,7 @@
-"""Requests to addresses that a stranger has typed: never into our own network, bounded in size, without redirects.
+"""HTTP requests to URLs that a user entered: never into the internal network, with a size limit, without redirects.
 
-`oauth` reaches the OpenID providers of tenants through `GuardedTransport`. A name is resolved here and the connection
-goes to the address that was judged, so a name that changes its mind in between leads nowhere else; the certificate is
-still checked against the name.
+`oauth` reaches the OpenID providers of tenants through `GuardedTransport`. It resolves the name and connects to the
+address that was checked, so a DNS change in between has no effect. The certificate is still checked against the name.
 """
 
 import ipaddress
@@ -16,10 +15,11 @@ from backend.kit import egress, host_lookup
 _MOST_BYTES = 262_144
 _LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
 _MOST_URL_CHARS = 2_000
-#: All of IPv6 that is given out; and of that what stands for IPv4 addresses, which may be anybody's, or for nobody.
+#: The assigned part of IPv6, and within it the ranges that map IPv4 addresses (possibly private ones) or belong to
+#: nobody.
 _IPV6 = ipaddress.IPv6Network("2000::/3")
 _NOT_OF_IPV6 = tuple(map(ipaddress.IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
-#: Given out for protocols, relays among them; Python takes a part of them for anybody's.
+#: Assigned to protocols, including relays; Python treats a part of them as global.
 _NOT_OF_IPV4 = tuple(map(ipaddress.IPv4Network, ("192.0.0.0/24", "192.88.99.0/24")))
 
 
@@ -27,11 +27,11 @@ _ports = frozenset({80, 443})
 
 
 class RefusedAddress(Exception):
-    """An address to which no request goes."""
+    """No request goes to this address."""
 
 
 def is_public(address: str) -> bool:
-    """Whether it is an address of the internet: not private, local, shared, reserved or of many."""
+    """Whether it is an address of the internet: not private, local, shared, reserved or multicast."""
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
@@ -43,7 +43,10 @@ def is_public(address: str) -> bool:
 
 
 def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
-    """`https` with a host and without a name or password; `allows_localhost`: plain `http` to this machine too."""
+    """Whether it is `https` with a host and without user name or password.
+
+    `allows_localhost` also accepts plain `http` to this machine.
+    """
     try:
         parts = urlsplit(url)
         _ = parts.port
@@ -56,17 +59,20 @@ def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
 
 
 class Unreadable(RefusedAddress):
-    """An answer that is not read: the request was sent all the same."""
+    """The response is not read. The request was sent all the same."""
 
 
 def allow_ports(ports: Collection[int]) -> None:
-    """Of the internet, for all of this process; `app.py` and `worker.py` say so at start, from the settings."""
-    global _ports  # noqa: PLW0603 -- one rule for everything that leaves
+    """Sets the allowed ports of the internet for this process.
+
+    `app.py` and `worker.py` call it at start, from the settings.
+    """
+    global _ports  # noqa: PLW0603 -- one rule for all outgoing connections
     _ports = frozenset(ports)
 
 
 def check_port(port: int) -> None:
-    """Raises `Refused`. Where private addresses are allowed their ports are too, and nobody asks."""
+    """Raises `RefusedAddress`. Where private addresses are allowed, all ports are, and this is not called."""
     if port not in _ports:
         raise RefusedAddress(
             f"port {port} is not among those that requests may go to: {', '.join(map(str, sorted(_ports)))}"
@@ -74,7 +80,10 @@ def check_port(port: int) -> None:
 
 
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
-    """All that the name stands for; `Refused` if it stands for one of ours too, an `OSError` if for none."""
+    """Returns all addresses of the host.
+
+    Raises `RefusedAddress` if one of them is not public, and `OSError` if there are none.
+    """
     found = await host_lookup.look_up(host, port)
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
     if not allows_private:
@@ -85,7 +94,7 @@ async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[st
 
 
 class GuardedTransport(httpx2.AsyncBaseTransport):
-    """For `httpx2.AsyncClient(transport=…)`. Raises `Refused`; `allows_private` is the operator's word."""
+    """For `httpx2.AsyncClient(transport=…)`. Raises `RefusedAddress`. The operator decides about `allows_private`."""
 
     def __init__(self, *, allows_private: bool, most_bytes: int = _MOST_BYTES) -> None:
         self._allows_private, self._most_bytes = allows_private, most_bytes
@@ -107,7 +116,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             raise httpx2.ConnectError(f"{url.host} has no address: {error}") from error
 
     async def _send(self, request: httpx2.Request, address: str) -> httpx2.Response:
-        """A connection of its own: one that was opened for another name is never used again."""
+        """Opens a new connection: one that was opened for another name is never reused."""
         sent = httpx2.Request(
             request.method,
             request.url.copy_with(host=address),

@@ -1,4 +1,4 @@
-"""Ending tasks for sure: for whatever runs until it is cancelled. Used at the end of processes, feeds and pollers."""
+"""Ends asyncio tasks that run until they are cancelled. Used at the end of processes, feeds and pollers."""
 
 import asyncio
 from collections.abc import Iterable
@@ -8,11 +8,11 @@ _AGAIN_SECONDS = 1.0
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel them, again and again, until they have ended; how they ended is nobody's concern.
+    """Cancels the tasks repeatedly until all have ended. Their results and exceptions are ignored.
 
-    Once is not enough: a cancellation that comes in the very moment in which a command is done is lost in Python 3.11's
-    `asyncio.wait_for`, by which the Redis client sends. The loop around it would go on for ever. Who was cancelled
-    before is left to its last words first.
+    One cancellation is not enough: `asyncio.wait_for` of Python 3.11, which the Redis client uses, loses a cancellation
+    that arrives just when the command completes. The surrounding loop would then run for ever. A task that was
+    cancelled before gets time to clean up first.
     """
     ending = list(tasks)
     running = {task for task in ending if not task.done()}

@@ -1,7 +1,7 @@
-"""Text at the door: what Postgres cannot store never gets further in.
+"""Checks text at the system boundary, so that text that Postgres cannot store gets no further.
 
-`require` serves people's input (refuses, with a clear error), `clean` serves models' output (repairs).
-Called by the API's mutations, the domains' verbs and the runtime.
+`require` checks people's input and refuses it with a clear error. `clean` repairs the output of models. Called by the
+API's mutations, the domains and the runtime.
 """
 
 import codecs
@@ -13,23 +13,23 @@ from typing import Any
 
 from backend.kit.errors import InvalidInput
 
-#: NUL and lone surrogates: neither text nor jsonb can hold them (trap M12).
+#: NUL and lone surrogates: neither text nor jsonb can store them (trap M12).
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
-#: Deep enough for any honest value, and far from where one of its later readers runs out of stack.
+#: Enough for any legitimate value, and far from a depth that overflows the stack of a later reader.
 _JSON_DEPTH = 100
-#: Of an integer: what a double can hold, which is all that other languages read.
+#: Digits of an integer: the range of a double, which is all that other languages read.
 _DIGITS = 308
-#: By the beginnings of their names in Python.
+#: How the names of Python's codecs for charsets begin.
 _CHARSETS = re.compile("utf|iso|ascii|cp|koi8|gb|big5|euc|shift_jis|mac|tis|johab|hz|kz|ptcp")
 
 
 def clean(text: str) -> str:
-    """`text` with every character that cannot be stored replaced by U+FFFD."""
+    """Returns `text` with every character that cannot be stored replaced by U+FFFD."""
     return text if _is_storable(text) else _UNSTORABLE.sub("\ufffd", text)
 
 
 def _is_storable(text: str) -> bool:
-    """Almost every text is, and this way it is known at a tenth of the expression's cost."""
+    """A fast check, at a tenth of the regular expression's cost. Almost every text passes it."""
     if "\0" in text:
         return False
     try:
@@ -40,7 +40,10 @@ def _is_storable(text: str) -> bool:
 
 
 def clean_json(value: Any, *, room: int = _JSON_DEPTH) -> Any:
-    """A JSON value with every string in it cleaned, keys too; a `ValueError` if it is nested deeper than `room`."""
+    """Returns a JSON value with all its strings cleaned, keys too.
+
+    Raises `ValueError` if it is nested deeper than `room`.
+    """
     if isinstance(value, str):
         return clean(value)
     if isinstance(value, list | dict) and room == 0:
@@ -53,18 +56,21 @@ def clean_json(value: Any, *, room: int = _JSON_DEPTH) -> Any:
 
 
 def json_value(serialised: str) -> Any:
-    """A JSON value that a stranger wrote, cleaned; a `ValueError` says why it is none, however deep it is nested."""
+    """Parses and cleans JSON text from a stranger.
+
+    Raises `ValueError` with the reason if it is not valid, at any nesting depth.
+    """
     return clean_json(parse_json(serialised))
 
 
 def parse_json(serialised: str | bytes, *, room: int | None = None) -> Any:
-    """As `json_value`, with its strings as they are; nested no deeper than `room`."""
+    """Like `json_value`, but leaves the strings unchanged and allows at most `room` levels."""
     serialised = serialised.decode("utf-8-sig") if isinstance(serialised, bytes) else serialised
     try:
         value = json.loads(serialised, parse_constant=_refuse_constant, parse_float=_finite, parse_int=_countable)
     except RecursionError:
         raise ValueError("it is nested too deep") from None
-    # what opens less often cannot be that deep, and most are told so at no cost
+    # a text with fewer opening brackets cannot be that deep; this skips the walk for most texts
     if room is not None and serialised.count("[") + serialised.count("{") > room and _is_deeper(value, room):
         raise ValueError("it is nested too deep")
     return value
@@ -84,7 +90,7 @@ def _parts(value: Any) -> Iterable[Any]:
 
 
 def json_object(serialised: str) -> dict[str, Any]:
-    """As `json_value`, for what must be an object."""
+    """Like `json_value`, for a text that must be an object."""
     value = json_value(serialised)
     if not isinstance(value, dict):
         raise ValueError("it is not an object")
@@ -96,7 +102,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _finite(number: str) -> float:
-    """JSON's grammar allows 1e999, which would be read as infinite and written as what is no JSON."""
+    """JSON's grammar allows 1e999. Python would read it as infinity and write it as invalid JSON."""
     value = float(number)
     if math.isinf(value):
         raise ValueError(f"{number[:40]} is too large a number")
@@ -104,16 +110,17 @@ def _finite(number: str) -> float:
 
 
 def _countable(digits: str) -> int:
-    """Python reads no integer of more than 4,300 digits; nothing that we keep or count has more than these."""
+    """Python reads no integer of more than 4,300 digits. No number that is stored or counted here has more than 308."""
     if len(digits) > _DIGITS:
         raise ValueError(f"a number has at most {_DIGITS} digits")
     return int(digits)
 
 
 def codec_of(charset: str | None) -> str:
-    """The codec of a charset that a stranger names; of one that is none, or of no text on the internet, UTF-8's.
+    """Returns the codec of a charset that a stranger names.
 
-    Some of Python's are no charsets: decoding `punycode` takes a time quadratic in the length of the text.
+    It is UTF-8 for an unknown charset, or for a codec that is not used for text: decoding `punycode`, for example,
+    takes time quadratic in the length of the text.
     """
     try:
         name = codecs.lookup(charset or "utf-8").name
@@ -125,9 +132,11 @@ def codec_of(charset: str | None) -> str:
 def require(
     text: str, *, name: str, max_chars: int, allow_empty: bool = False, path: tuple[str, ...] | None = None
 ) -> str:
-    """`text` without surrounding white space, or `InvalidInput` that names the field, the fault and the limit.
+    """Returns `text` without surrounding white space.
 
-    `path`: where the field is, if it is not the input's own.
+    Raises `InvalidInput`, which names the field, the fault and the limit.
+
+    `path` is the location of the field, if it is not directly in the input.
     """
     stripped, path = text.strip(), path or ("input", name)
     if not stripped and not allow_empty:
@@ -140,10 +149,10 @@ def require(
 
 
 def name_key(text: str) -> str:
-    """What `@name` compares: two names of one key are one name."""
+    """Returns the key by which `@name` compares: names with the same key are the same name."""
     return text.casefold()
 
 
 def canonical_json(value: Any) -> bytes:
-    """The one serialised form of a JSON value: same value, same bytes (invariant 10)."""
+    """Returns the canonical serialised form of a JSON value: same value, same bytes (invariant 10)."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()

@@ -1,7 +1,7 @@
-"""One mutation, one step, one read: one short transaction of one tenant, opened at the edge and nowhere else.
+"""A unit of work is one short transaction of one tenant, for one mutation, one step or one read.
 
-Callers: the API (a mutation field, a read of a loader), the loop's steps, jobs. What must wait for the commit
-(wakes, publications) is registered with `after_commit` and is dropped on rollback (invariant 8).
+Only entry points open it: the API (a mutation field, a read of a loader), the loop's steps, and jobs. Work that must
+wait for the commit (wakes, publications) is registered with `after_commit` and dropped on rollback (invariant 8).
 """
 
 import json
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 AfterCommit = Callable[[], Awaitable[object]]
 
-#: What a database says of a passing condition, however long it takes to pass: the same transaction may be tried again.
+#: Errors of a temporary condition, however long it lasts: the same transaction may be tried again.
 TRANSIENT = (
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
@@ -30,10 +30,10 @@ TRANSIENT = (
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,  # a full disk, no memory, no connection left
     asyncpg.PostgresIOError,
-    asyncpg.ReadOnlySQLTransactionError,  # the primary was demoted, or protects a disk that is full
-    asyncpg.InvalidAuthorizationSpecificationError,  # it lets nobody in
+    asyncpg.ReadOnlySQLTransactionError,  # the primary was demoted, or protects a full disk
+    asyncpg.InvalidAuthorizationSpecificationError,  # it accepts no logins now
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # what asyncpg raises for a command that meets the death of its connection
+    asyncpg.InternalClientError,  # what asyncpg raises if the connection dies during a command
     ConnectionError,
     TimeoutError,
     OSError,
@@ -63,14 +63,17 @@ class UnitOfWork:
 
     @staticmethod
     def json(value: str | None) -> Any:
-        """A jsonb value of a row as Python (asyncpg hands it out as text)."""
+        """Parses a jsonb value of a row (asyncpg returns it as text)."""
         return None if value is None else json.loads(value)
 
     async def executemany(self, sql: str, rows: list[tuple[Any, ...]]) -> None:
         await self._connection.executemany(sql, rows)
 
     def after_commit(self, callback: AfterCommit) -> None:
-        """Run `callback` once the commit has succeeded. Its failure is logged: what it does must be repairable."""
+        """Runs `callback` after a successful commit.
+
+        If it fails, the error is logged, so its effect must be repairable.
+        """
         self._after_commit.append(callback)
 
     async def run_after_commit(self) -> None:
@@ -81,10 +84,12 @@ class UnitOfWork:
 async def unit_of_work(
     tenant_id: UUID | None, *, read_only: bool = False, may_be_lost: bool = False
 ) -> AsyncIterator[UnitOfWork]:
-    """One transaction of `tenant_id` (None: no tenant's rows are visible). Never yield to a consumer inside (trap L3).
+    """Opens one transaction of `tenant_id` (None: no tenant's rows are visible).
 
-    It begins when it is its tenant's turn (`kit.database_fairness`); never begin one inside of another.
-    `may_be_lost`: the commit does not wait for the disk; for hints only.
+    Never yield to a consumer inside (trap L3).
+
+    It waits for its tenant's turn (`kit.database_fairness`), so never open one inside another. `may_be_lost`: the
+    commit does not wait for the disk; for hints only.
     """
     transaction = db.transaction(tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)
     async with db.turn(tenant_id), transaction as wrapper:
@@ -94,10 +99,10 @@ async def unit_of_work(
 
 
 async def call(tenant_id: UUID, sql: str, *values: Any) -> list[asyncpg.Record]:
-    """One statement as a transaction of its own, begun, done and committed in one round trip, when it is its tenant's
-    turn. It calls a function of `migrations/sql/functions/` that enters the tenant itself.
+    """Runs one statement as a transaction of its own, in one round trip, when it is its tenant's turn.
 
-    A lost connection leaves it unknown whether it was committed, as a lost COMMIT does.
+    The statement calls a function of `migrations/sql/functions/` that sets the tenant itself. If the connection is
+    lost, it is unknown whether the statement was committed, as with a lost COMMIT.
     """
     async with db.turn(tenant_id), db.connection() as connection:
         rows: list[asyncpg.Record] = await connection.fetch(sql, *values)
@@ -105,7 +110,10 @@ async def call(tenant_id: UUID, sql: str, *values: Any) -> list[asyncpg.Record]:
 
 
 async def follow(callbacks: Iterable[AfterCommit]) -> None:
-    """Run what waited for a commit. Its failure is logged: the commit stands, sweep and heads repair what was lost."""
+    """Runs the callbacks that waited for a commit.
+
+    A failure is logged: the commit stays, and the sweep and the heads repair what was lost.
+    """
     for callback in callbacks:
         try:
             await callback()

@@ -1,8 +1,7 @@
-"""The queue between web and mind: wakes, which go straight from Redis to the worker that starts them.
+"""The queue between the API and the workers: wakes go through Redis to the worker that starts the agent.
 
-`kit.redis_signals` enqueues; `worker.py` runs `take_for_ever`. A wake is a hint: the database says whether there is
-work, so a lost queue costs a second (the sweep), never an event. In which order they are taken is `kit.fair_queue`'s
-matter.
+`kit.redis_signals` enqueues; `worker.py` runs `take_for_ever`. A wake is a hint. The database says whether there is
+work, so a lost queue costs a second (until the sweep), never an event. `kit.fair_queue` defines the order.
 """
 
 import asyncio
@@ -24,13 +23,14 @@ from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
 
-#: Wakes that are being started, of all tenants and of one; what one tenant has beyond that waits in its rows.
+#: Agents that are starting at the same time, of all tenants and of one tenant. Further wakes of a tenant stay in its
+#: rows.
 _STARTS, _STARTS_OF_TENANT = 32, 8
-#: Wakes that are taken before the order is looked at again.
+#: Wakes taken at once, before the order is read again.
 _AT_ONCE = 8
 _START_SECONDS = 15
 _WAIT_SECONDS, _SILENCE_SECONDS = 3.0, 5.0
-#: A wait of 0 would be one without end.
+#: In Redis a wait of 0 means no timeout.
 _LEAST_WAIT_SECONDS = 0.001
 
 
@@ -41,12 +41,12 @@ class Wake:
     tenant_id: UUID
     agent_id: UUID
     wake_no: int
-    #: From now until it is due: a debounce or a backoff. Nobody can take the agent before.
+    #: From now until it is due: a debounce or a backoff. No worker can take the agent earlier.
     delay_seconds: float = 0.0
 
     @property
     def id(self) -> str:
-        """In the queue: all that a starter needs."""
+        """The text in the queue: all that a worker needs to start the agent."""
         return f"{self.agent_id.hex}:{self.wake_no}:{self.tenant_id.hex}"
 
     @classmethod
@@ -56,9 +56,9 @@ class Wake:
 
 
 def entering(wakes: Iterable[Wake]) -> list[tuple[str, int]]:
-    """The ids of those that enter the queue, and when each is due in milliseconds; 0: it is.
+    """Returns the ids that enter the queue, each with its due time in milliseconds (0: now).
 
-    Of each tenant as many as the queue takes, and one more, by which it is known that there are more.
+    Of each tenant it returns as many as the queue holds and one more, which shows that there are more.
     """
     now_ms = int(time.time() * 1000)
     queued, entering_ = Counter[UUID](), list[tuple[str, int]]()
@@ -72,23 +72,26 @@ def entering(wakes: Iterable[Wake]) -> list[tuple[str, int]]:
 
 @dataclass(frozen=True, slots=True)
 class WakeHandler:
-    """What the taker of wakes asks and tells its worker."""
+    """The worker's side of the queue."""
 
     has_room: Callable[[], bool]
     start: Callable[[Wake], Awaitable[object]]
-    #: This tenant has waking agents that nothing else will start.
+    #: Called for a tenant with waking agents that nothing else will start.
     look_at_rows: Callable[[UUID], None]
 
 
 class _Taker:
-    """Takes a few wakes at a time, in the order that stands then, so that who comes while a flood is being started does
-    not wait for its end. A worker that is full takes none that others could start."""
+    """Takes a few wakes at a time, in the current order.
+
+    So a new wake of another tenant need not wait until a whole flood has been started. A worker that is full takes no
+    wakes that other workers could start.
+    """
 
     def __init__(self, handler: WakeHandler) -> None:
         self._handler = handler
         self.starting: set[asyncio.Task[None]] = set()
         self._of_tenants = Counter[UUID]()
-        #: When a wake that is not due has to be let in, as far as this worker knows.
+        #: When the next delayed wake must enter the queue, as far as this worker knows.
         self._due_ms: float | None = None
 
     async def run(self, turnstile: fair_queue.Turnstile) -> None:
@@ -97,7 +100,7 @@ class _Taker:
             if self._due_ms is not None and self._seconds_until(self._due_ms) <= 0:
                 self._due_ms = await turnstile.advance(now_ms=int(time.time() * 1000))
             if not self._handler.has_room():
-                await asyncio.sleep(0.05)  # the loops that fill this worker end without telling anybody
+                await asyncio.sleep(0.05)  # the loops that fill this worker end without a notice
             elif len(self.starting) >= _STARTS:
                 await asyncio.wait(self.starting, return_when=asyncio.FIRST_COMPLETED)
             else:
@@ -116,7 +119,7 @@ class _Taker:
         for own_id in found.ids:
             try:
                 self._begin(Wake.parse(own_id))
-            except ValueError:  # of another version of ours
+            except ValueError:  # written by another version
                 log.warning("no wake: %s", own_id)
 
     def _begin(self, wake: Wake) -> None:
@@ -129,13 +132,13 @@ class _Taker:
         task.add_done_callback(self.starting.discard)
 
     async def _start(self, wake: Wake) -> None:
-        """What fails here stays WAKING: the sweep finds it."""
+        """If the start fails, the agent stays WAKING and the sweep finds it."""
         try:
             async with asyncio.timeout(_START_SECONDS):
                 await self._handler.start(wake)
         except TRANSIENT as error:
             log.warning("agent %s was not started: %s", wake.agent_id, type(error).__name__)
-        except Exception:  # the edge: one agent's trouble is no other's
+        except Exception:  # the edge: an error of one agent does not affect others
             log.exception("start of agent %s", wake.agent_id)
         finally:
             self._of_tenants[wake.tenant_id] -= 1
@@ -148,18 +151,18 @@ class _Taker:
 
 
 async def take_for_ever(redis_url: str, handler: WakeHandler) -> None:
-    """Start the wakes that come until cancelled. If Redis goes away, only this waits for it."""
+    """Starts incoming wakes until it is cancelled. If Redis goes down, only this function waits for it."""
     taker = _Taker(handler)
     try:
         while True:
             await _run(taker, redis_url)
-            await asyncio.sleep(0.5)  # a closed port answers at once; do not spin on it
+            await asyncio.sleep(0.5)  # a closed port fails at once; do not spin on it
     finally:
         await end(taker.starting)
 
 
 async def _run(taker: _Taker, redis_url: str) -> None:
-    """Until Redis goes away. What is being started goes on then."""
+    """Runs until Redis goes down. Starts that are under way continue."""
     client = redis.Redis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=_SILENCE_SECONDS)
     try:
         await taker.run(fair_queue.Turnstile(client))

@@ -1,7 +1,6 @@
-"""Reads the events of Anthropic's Messages and tells them in OpenAI's form, for `stream_reader`. Called by
-`direct_client`.
+"""Translates the events of Anthropic's Messages API into OpenAI's form, for `stream_reader`. Called by `direct_client`.
 
-Blocks come one after the other, each with an index: text, calls, and what nobody here asks for, such as thoughts.
+Blocks follow each other, each with an index: text, calls, and kinds that no request here asks for, such as thinking.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,16 +21,16 @@ Event = dict[str, Any]
 
 
 class Translation:
-    """Of one stream. `is_over`: it has said that it ends."""
+    """The translation of one stream. `is_over` is set when the stream reports its end."""
 
     def __init__(self) -> None:
         self.is_over = False
         self._figures: dict[str, Any] = {}
-        #: The place among the calls of each block that is one.
+        #: The position among the calls, by the index of the block.
         self._calls: dict[Any, int] = {}
 
     def take(self, event: Event) -> Event | None:
-        """What an event amounts to; None: nothing that is to be known."""
+        """Returns the translated event, or None if it carries nothing that is needed."""
         match event.get("type"):
             case "content_block_delta":
                 return self._delta(event.get("index"), event["delta"])
@@ -68,7 +67,7 @@ class Translation:
         return None
 
     def _count(self, figures: Mapping[str, Any] | None) -> None:
-        """Later figures are of the whole, but may leave out what was said before."""
+        """Later figures are totals, but may omit fields that were sent before."""
         self._figures |= {name: value for name, value in (figures or {}).items() if value is not None}
 
     def _end(self, reason: str | None) -> Event:
@@ -76,7 +75,7 @@ class Translation:
         return {"choices": [{"delta": {}, "finish_reason": finish}], "usage": self._usage()}
 
     def _usage(self) -> Event:
-        """In OpenAI's words the input is all of it, also what was read from the cache or put into it."""
+        """In OpenAI's form the input tokens include those that were read from the cache or written to it."""
         told = self._figures
         read, put = _number(told.get("cache_read_input_tokens")), _number(told.get("cache_creation_input_tokens"))
         return {
@@ -89,7 +88,7 @@ class Translation:
         }
 
     def _whole(self, message: Event) -> Event:
-        """An answer that is no stream."""
+        """Translates a response that is not a stream."""
         blocks = message["content"]
         calls = [{"index": at, **_function(each, each["input"])} for at, each in enumerate(_calls_in(blocks))]
         text = "".join(each["text"] for each in blocks if each["type"] == "text")

@@ -1,8 +1,8 @@
-"""Anthropic's Messages: what a request is on that wire, written from the stored messages in OpenAI's form.
+"""Writes requests for Anthropic's Messages API from the stored messages in OpenAI's form.
 
-`native_wire` asks it of models at `anthropic`, `direct_client` has it write the body, `anthropic_events` reads the
-answer. It does what litellm would do; tests/llm hold both together. A turn is a list of blocks: results of tools are
-blocks of a user's turn, and neighbours of one side are one turn.
+`native_wire` uses it for models of `anthropic`, `direct_client` lets it write the body, and `anthropic_events` reads
+the response. It does what litellm would do; tests/llm compare the two. A turn is a list of blocks. Tool results are
+blocks of a user turn, and neighbouring messages of one side are one turn.
 """
 
 import json
@@ -22,18 +22,18 @@ PROVIDER = "anthropic"
 HOME = "https://api.anthropic.com/v1/messages"
 _PATH = "/v1/messages"
 _VERSION = "2023-06-01"
-#: Such a key is a person's sign-in, and goes in another header.
+#: Such a key is a person's sign-in token and is sent in another header.
 _SIGN_IN = "sk-ant-oat"
-#: What takes the place of a key in the environment: tokens that litellm gets and renews.
+#: Variables that replace a key in the environment: tokens that litellm fetches and renews.
 _OTHER_WAYS_IN = ("ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_FEDERATION_RULE_ID")
-#: They speak an older protocol.
+#: These models use an older protocol.
 _OLD = ("claude-1", "claude-2", "claude-instant")
-#: Every request says how much may be written; of a model that is not listed this much.
+#: Every request must set the maximum output; this is the value for a model that is not listed.
 _USUAL_TOKENS = 4_096
-#: A block of text must say something.
+#: A text block must not be empty.
 _EMPTY = "[System: Empty message content sanitised to satisfy protocol]"
 _NOT_OF_AN_ID = re.compile(r"[^a-zA-Z0-9_-]")
-#: Of a tool's schema, the fields that are taken at its top.
+#: The fields of a tool's schema that are sent, at the top level.
 _SCHEMA_FIELDS = ("type", "properties", "additionalProperties", "required", "$defs", "strict")
 _CHOICES = {"auto": "auto", "required": "any", "none": "none"}
 
@@ -41,7 +41,10 @@ Block = dict[str, Any]
 
 
 def knows(where: Route) -> bool:
-    """Whether it is reached by a key, and its messages and price are known. Without any key, Anthropic says so."""
+    """Whether the model is reached with a key and has known messages and prices.
+
+    Without any key, Anthropic itself returns the error.
+    """
     if where.model.startswith(_OLD) or (where.api_key or "").startswith(_SIGN_IN):
         return False
     if where.api_key is None and any(map(secret, _OTHER_WAYS_IN)):
@@ -51,7 +54,7 @@ def knows(where: Route) -> bool:
 
 
 def plan(where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan:
-    """Of a model that it knows."""
+    """Returns the plan for a model that `knows` accepts."""
     assert where.base_url is not None
     most = _most_tokens(where.model) if max_output_tokens is None else max_output_tokens
     body: dict[str, Any] = {"model": where.model, "stream": True, "max_tokens": most}
@@ -72,7 +75,10 @@ def plan(where: Route, *, tools: bytes, tool_choice: str | None, max_output_toke
 
 
 def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
-    """The body, turns first: two requests of a growing chain are equal up to where the chain grew, but for marks."""
+    """Returns the body, with the turns first.
+
+    Two requests of a growing chain are equal up to where the chain grew, except for cache marks.
+    """
     mark = cache_marks.mark_of(wire.route, request)
     places = set[int]() if mark is None else cache_marks.places(["system", *(each.role for each in messages)])
     marked = [(json.loads(each.json), mark if at in places else None) for at, each in enumerate(messages, 1)]
@@ -96,7 +102,7 @@ def _tool(function: Mapping[str, Any]) -> Block:
 
 
 def _schema(given: Mapping[str, Any]) -> Block:
-    """An object's, with its definitions where they are looked for."""
+    """Returns an object schema, with its definitions where Anthropic looks for them."""
     if "definitions" in given:
         given = json.loads(json.dumps(given).replace('"#/definitions/', '"#/$defs/'))
         given = {**given, "$defs": {**given["definitions"], **given.get("$defs", {})}}
@@ -119,7 +125,7 @@ def _turn(role: str, messages: Sequence[tuple[Mapping[str, Any], Block | None]])
 
 
 def _blocks(message: Mapping[str, Any], mark: Block | None) -> Iterator[Block]:
-    """A mark stands at what is said, or at the result."""
+    """A cache mark belongs to the text, or to the tool result."""
     content = message.get("content")
     if message["role"] == "tool":
         yield _with(mark, {"type": "tool_result", "tool_use_id": _id(message["tool_call_id"]), "content": content})
@@ -151,7 +157,7 @@ def _with(mark: Block | None, block: Block) -> Block:
 
 
 def _unspaced(block: Block) -> Block:
-    """What a model is to go on from does not end in spaces."""
+    """A text that the model continues must not end in spaces."""
     return {**block, "text": block["text"].rstrip()} if block["type"] == "text" else block
 
 

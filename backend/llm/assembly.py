@@ -1,8 +1,8 @@
-"""Puts a streamed answer together: pieces of text and calls in, chunks out, the whole reply at the end.
+"""Assembles a streamed response: pieces of text and calls in, chunks out, the whole reply at the end.
 
-Both lanes feed one `ReplyAssembly` per request with what they read off the wire. It keeps the calls of a reply
-apart whatever the provider does with indexes and ids: some omit the index, use 0 for every call, repeat an id,
-send a call whole or its name twice.
+Both clients (`direct_client`, `litellm_client`) feed one `ReplyAssembly` per request. It separates the calls of a reply
+whatever the provider does with indexes and ids: some omit the index, use 0 for every call, repeat an id, or send a
+whole call or its name twice.
 """
 
 import json
@@ -17,7 +17,7 @@ _MOST_LOOKS = 50
 
 @dataclass(slots=True)
 class CallPiece:
-    """What one chunk of a stream says about one call; every part may be missing."""
+    """What one chunk of a stream contains of one call. Every part may be missing."""
 
     index: int | None = None
     provider_id: str | None = None
@@ -27,7 +27,10 @@ class CallPiece:
 
 @dataclass(slots=True)
 class _Seam:
-    """Text in pieces, made storable. A provider that cuts UTF-16 in the middle sends half a character at a time."""
+    """Joins pieces of text and makes them storable.
+
+    Some providers cut UTF-16 inside a surrogate pair, so half a character may arrive first.
+    """
 
     half: str = ""
 
@@ -47,13 +50,13 @@ class _Call:
     pieces: list[str] = field(default_factory=list)
     seam: _Seam = field(default_factory=_Seam)
     is_announced: bool = False
-    #: How often its arguments were read to see whether they are whole.
+    #: How often its arguments were parsed to check whether they are complete.
     looks: int = 0
 
 
 @dataclass(slots=True)
 class ReplyAssembly:
-    """The answer so far."""
+    """The response so far."""
 
     _texts: list[str] = field(default_factory=list)
     _calls: list[_Call] = field(default_factory=list)
@@ -87,7 +90,7 @@ class ReplyAssembly:
 
     @property
     def whole_calls(self) -> tuple[RequestedCall, ...]:
-        """The calls in the order in which they began. No arguments at all is the empty object."""
+        """The calls in the order in which they began. Missing arguments become the empty object."""
         return tuple(RequestedCall(call.name, "".join(call.pieces) or "{}") for call in self._calls)
 
     def _call_of(self, piece: CallPiece) -> _Call:
@@ -104,7 +107,7 @@ class ReplyAssembly:
 
 
 def _begins_another(call: _Call, piece: CallPiece) -> bool:
-    """Whether a piece at the place of a known call is a new call. Only a piece with a name can be."""
+    """Whether a piece at the position of a known call starts a new call. Only a piece with a name can."""
     if not piece.name or not call.name:
         return False
     if piece.name != call.name or (piece.provider_id and call.provider_id and piece.provider_id != call.provider_id):
@@ -113,8 +116,11 @@ def _begins_another(call: _Call, piece: CallPiece) -> bool:
 
 
 def _is_complete(call: _Call) -> bool:
-    """Each look reads all of it, so there are only so many: a server that names the call in every piece could have us
-    read megabytes thousands of times."""
+    """Whether the arguments are complete JSON; False after too many checks.
+
+    Each check parses all arguments. Without the limit, a server that repeats the call's name in every piece could make
+    this process parse megabytes thousands of times.
+    """
     if call.looks >= _MOST_LOOKS or not call.pieces[-1].rstrip().endswith("}"):
         return False
     call.looks += 1

@@ -1,8 +1,8 @@
-"""How far the prompt cache of a provider shall reach, for those that remember only what they are told to.
+"""Places cache marks for providers that cache a prompt only where the request asks for it.
 
-Both lanes ask it. The marks stand at the end of the system prompt, of this request, and of the one before: from a mark
-such a provider looks back for what it remembers, but only so many blocks, and a step with many calls is longer. A mark
-is no part of what is remembered, so it may move on.
+Both clients use it. The marks are at the end of the system prompt, of this request, and of the previous request. From a
+mark, the provider looks back for a cached prefix, but only over a limited number of blocks; a step with many calls is
+longer than that. A mark is not part of the cached content, so it may move.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,16 @@ from backend.llm import price_list
 from backend.llm.requests import ModelRequest
 from backend.llm.routes import Route
 
-#: They pass Anthropic's models on, with its rules for the cache; by which of their names it is told.
+#: Providers that offer Anthropic's models with Anthropic's cache rules, and the part of a model's name that shows it.
 _CARRIERS = frozenset({"openrouter", "bedrock", "vertex_ai", "azure_ai"})
 _ANTHROPICS = "claude"
 
 
 def are_wanted(provider: str, model: str) -> bool:
-    """Bedrock and its like refuse marks for the older models, so the price list is asked; OpenRouter drops them."""
+    """Whether the provider uses marks for this model.
+
+    Bedrock and similar providers refuse marks for older models, so the price list decides there. OpenRouter drops them.
+    """
     if provider == "anthropic":
         return True
     if provider not in _CARRIERS or _ANTHROPICS not in model.lower():
@@ -29,14 +32,17 @@ def are_wanted(provider: str, model: str) -> bool:
 
 
 def mark_of(where: Route, request: ModelRequest) -> dict[str, Any] | None:
-    """None: nothing of it is to be marked. What is asked once would only cost more."""
+    """Returns the mark, or None if nothing is to be marked.
+
+    For a request without a successor, a mark would only cost more.
+    """
     if not (request.is_to_be_remembered and are_wanted(where.provider, where.model)):
         return None
     return {"type": "ephemeral", "ttl": "1h"} if request.is_remembered_long else {"type": "ephemeral"}
 
 
 def places(roles: Sequence[str]) -> set[int]:
-    """Of messages with these roles, the system prompt first, those at whose end a mark stands."""
+    """Returns the indexes of the messages that get a mark at their end. `roles` begins with the system prompt."""
     answers = (place for place in range(len(roles) - 1, 1, -1) if roles[place] == "assistant")
     before_newest_answer = next(answers, len(roles)) - 1
     return {0, before_newest_answer, len(roles) - 1}

@@ -1,7 +1,7 @@
-"""What is known of models: context, prices, abilities, read from the price list that litellm ships with.
+"""The catalogue of models: context, prices and abilities, from the price list that litellm ships with.
 
-The file alone is read, on first use; litellm is not imported, so the API process can ask. Kept are the models that
-write text of the providers that somebody here can have. A model that is not in the list may exist all the same.
+Only the file is read, at first use. litellm is not imported, so the API process can use it. It contains the models that
+write text. A model that is not listed may exist all the same.
 """
 
 from collections.abc import Collection, Mapping
@@ -15,12 +15,12 @@ from backend.llm import price_list
 
 
 class ModelAbility(StrEnum):
-    """What a model can, beside writing."""
+    """What a model can do in addition to writing text."""
 
     TOOLS = "TOOLS"
     VISION = "VISION"
     REASONING = "REASONING"
-    #: Remembering the beginning of a request for less than its price.
+    #: Caches the beginning of a request at a lower price.
     CACHING = "CACHING"
 
 
@@ -36,7 +36,7 @@ _MODES = frozenset({"chat", "responses"})
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A model of the list. Prices are US dollars for a million tokens; None: the list does not say."""
+    """A listed model. Prices are US dollars per million tokens; None means that the list has no value."""
 
     name: str
     provider: str
@@ -46,29 +46,32 @@ class Listed:
     cached_price: Decimal | None
     output_price: Decimal | None
     abilities: tuple[ModelAbility, ...]
-    #: It speaks OpenAI's newer protocol only.
+    #: It supports only OpenAI's Responses API.
     is_responses_only: bool
 
 
 def models() -> Mapping[str, Listed]:
-    """By full name, `provider/model`."""
+    """The models by full name, `provider/model`."""
     return _read()[0]
 
 
 def of_providers(providers: Collection[str]) -> list[Listed]:
-    """By name."""
+    """The models of these providers, sorted by name."""
     return sorted((each for each in models().values() if each.provider in providers), key=lambda each: each.name)
 
 
 def provider_of(name: str) -> str | None:
-    """What a model's name says: the part before the slash, or whose model of that short name is listed."""
+    """Returns the provider of a model: the part of its name before the slash.
+
+    For a name without a slash it is the listed provider, or None.
+    """
     provider, slash, _ = name.partition("/")
     return provider if slash else _read()[1].get(name)
 
 
 @cache
 def _read() -> tuple[Mapping[str, Listed], Mapping[str, str]]:
-    """The models, and the providers of those that the list has by a name without one."""
+    """Returns the models, and the provider of each model that the list names without one."""
     found: dict[str, Listed] = {}
     short: dict[str, str] = {}
     for key, facts in _content().items():

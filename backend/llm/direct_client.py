@@ -1,7 +1,7 @@
-"""Streams a request over OpenAI's or Anthropic's wire, with as little work per message and per chunk as can be.
+"""Streams a request over OpenAI's or Anthropic's API, with as little work per message and per chunk as possible.
 
-`gateway` calls it with a plan and reads the events that it yields. The body is the stored bytes joined; only where
-`cache_marks` wants it are a few messages written anew, and for Anthropic all of them (`anthropic_wire`). Leaving the
+`gateway` calls it with a plan and reads the events. The body consists of the stored bytes, joined. Only a few messages
+are written again where `cache_marks` wants marks, and all of them for Anthropic (`anthropic_wire`). Closing the
 generator early closes the connection, which stops the provider at once.
 """
 
@@ -29,12 +29,15 @@ _WHOLE_ANSWER_BYTES = 16 * 1024 * 1024
 
 
 def open_session() -> aiohttp.ClientSession:
-    """The session of a process: as many connections as there are thinking agents."""
+    """Returns the session of a process. It allows any number of connections."""
     return aiohttp.ClientSession(connector=EgressConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar())
 
 
 def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
-    """The body, messages first: two requests of a growing chain are equal up to where the chain grew, but for marks."""
+    """Returns the body, with the messages first.
+
+    Two requests of a growing chain are equal up to where the chain grew, except for cache marks.
+    """
     if wire.format is WireFormat.MESSAGES:
         return anthropic_wire.body_of(wire, request=request, messages=messages)
     chat = [_first(wire.system_role, request.system), *(message.json for message in messages)]
@@ -51,7 +54,7 @@ def _first(role: str, system: str) -> bytes:
 
 
 def _marked(message: bytes, mark: dict[str, Any]) -> bytes:
-    """A mark is a part's, so the text becomes one."""
+    """A mark belongs to a content part, so the text becomes one."""
     content = json.loads(message)
     part = {"type": "text", "text": content["content"], "cache_control": mark}
     return canonical_json({**content, "content": [part]})
@@ -60,7 +63,7 @@ def _marked(message: bytes, mark: dict[str, Any]) -> bytes:
 async def events(
     session: aiohttp.ClientSession, wire: WirePlan, *, request: ModelRequest, body: bytes
 ) -> AsyncGenerator[dict[str, Any], None]:
-    """The events of the answer, in OpenAI's form. Every failure is a `ModelError`."""
+    """Yields the events of the response in OpenAI's form. Every failure is raised as `ModelError`."""
     seconds = request.connection.timeout_seconds
     timeout = aiohttp.ClientTimeout(
         total=None, connect=None, sock_connect=min(_CONNECT_SECONDS, seconds), sock_read=seconds
@@ -84,11 +87,11 @@ async def events(
         raise failures.of_exception(error, has_begun=has_begun, secret=wire.route.api_key) from error
     finally:
         if response is not None:
-            response.close()  # cuts what is still under way; an answer read to its end has let go of its connection
+            response.close()  # closes an unfinished response; a fully read one has already released its connection
 
 
 async def _spoken(response: aiohttp.ClientResponse) -> AsyncGenerator[dict[str, Any], None]:
-    """The events as the provider sends them."""
+    """Yields the events as the provider sends them."""
     if response.content_type == "application/json":
         yield sse.event_of(await _read(response, limit=_WHOLE_ANSWER_BYTES))
         return
@@ -123,7 +126,7 @@ async def _read(response: aiohttp.ClientResponse, *, limit: int) -> bytes:
 
 
 async def _hear_out(response: aiohttp.ClientResponse) -> None:
-    """Wait a moment for the end of the HTTP answer, since only then the connection can serve the next request."""
+    """Waits briefly for the end of the HTTP response: only then can the connection serve the next request."""
     with suppress(TimeoutError):
         async with asyncio.timeout(_LAST_BYTES_SECONDS):
             while not response.content.at_eof():

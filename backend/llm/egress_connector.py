@@ -1,7 +1,7 @@
-"""Connections of aiohttp, through the operator's proxy where there is one (`kit.egress`).
+"""aiohttp connections through the operator's proxy, if one is set (`kit.egress`).
 
-`direct_client`, `ssrf_session` and `tools.http.tool` open their sessions over it. A tunnel goes to the address that the
-resolver of the session has given.
+`direct_client`, `ssrf_session` and `tools.http.tool` open their sessions with it. A tunnel goes to the address that the
+session's resolver returned.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _MOST_BYTES = 16_384
 
 
 class EgressConnector(aiohttp.TCPConnector):
-    """aiohttp's own proxies take a name, and look it up a second time."""
+    """Needed because aiohttp's own proxy support passes the name on, which is then resolved a second time."""
 
     async def _wrap_create_connection(
         self,

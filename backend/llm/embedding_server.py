@@ -1,7 +1,4 @@
-"""An embedding model behind a server that speaks OpenAI's `/embeddings`.
-
-`consciousness.search_models` opens it.
-"""
+"""An embedding model on a server with OpenAI's `/embeddings` API. Opened by `consciousness.search_models`."""
 
 import math
 import zlib
@@ -13,25 +10,25 @@ from backend.llm.embeddings import EMBEDDED_CHARS, Comparer, EmbeddingError, Vec
 from backend.llm.json_server import Address, JsonServer, JsonServerError
 from backend.llm.rerank_server import Reranker
 
-#: Measured with a small model of sentences (docs/benchmarks.md).
+#: Measured with a small sentence model (docs/benchmarks.md).
 _WEIGHT = 1.4
 
 
 @dataclass(frozen=True, slots=True)
 class EmbeddingConnection:
-    """How the model is reached."""
+    """How to reach the model."""
 
     model: str
     base_url: str
     api_key: str | None = field(default=None, repr=False)
     timeout_seconds: float = 5.0
-    #: Many models tell a question from a passage by the words before it.
+    #: Many models need a prefix that distinguishes a question from a passage.
     query_prefix: str = ""
     passage_prefix: str = ""
 
 
 class ServerEmbedder:
-    """An `Embedder`: the connection of one process, an asynchronous context."""
+    """An `Embedder` with one connection per process; an asynchronous context manager."""
 
     def __init__(
         self, connection: EmbeddingConnection, *, comparer: Comparer | None = None, reranker: Reranker | None = None
@@ -41,7 +38,7 @@ class ServerEmbedder:
 
     @property
     def model(self) -> str:
-        """With another prefix a model has other vectors."""
+        """Includes the prefix, because a model with another prefix has other vectors."""
         model, prefix = self._connection.model, self._connection.passage_prefix
         return f"{model}#{zlib.crc32(prefix.encode()):08x}" if prefix else model
 
@@ -75,7 +72,7 @@ class ServerEmbedder:
 
 
 def _vectors(answer: Any, *, count: int) -> list[Vector]:
-    """In the order of the texts, all of one length."""
+    """Returns the vectors in the order of the texts, all of the same length."""
     found = [_unit(one["embedding"]) for one in sorted(answer["data"], key=lambda one: int(one["index"]))]
     if len(found) != count or len({len(vector) for vector in found}) > 1 or not all(found):
         raise ValueError("not a vector for each text")
@@ -83,7 +80,7 @@ def _vectors(answer: Any, *, count: int) -> list[Vector]:
 
 
 def _unit(numbers: Any) -> Vector:
-    """Of length 1, as most servers answer anyway."""
+    """Returns the vector scaled to length 1; most servers return that anyway."""
     vector = tuple(map(float, numbers))
     length = math.hypot(*vector) or 1.0
     return tuple(number / length for number in vector)

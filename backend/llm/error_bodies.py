@@ -1,6 +1,6 @@
-"""Takes the body of a failure apart, whatever the provider: its codes, its sentence, the parameter at fault.
+"""Parses the body of an error response of any provider: its codes, its message, and the parameter at fault.
 
-Called by `failures`, which asks `error_codes` what the parts mean.
+Called by `failures`, which then looks the parts up in `error_codes`.
 """
 
 import ast
@@ -16,30 +16,30 @@ _BYTES = re.compile(r"""\bb(['"])[\[{].*\1""", re.DOTALL)
 _PASSED_ON = re.compile(r"\{|litellm\.|Error from provider")
 _MAX_LAYERS = 3
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)s")
-#: Where the word for programs stands, the most telling first. Bedrock's `__type` may come with a URL before it.
+#: Fields that hold an error code, the most specific first. Bedrock's `__type` may have a URL before the code.
 _CODE_NAMES = ("code", "type", "status", "__type")
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedError:
-    """What an answer says of its failure."""
+    """The parts of an error response."""
 
-    #: In lower case, the most telling first.
+    #: In lower case, the most specific first.
     codes: tuple[str, ...]
-    #: The first of them as the provider spells it.
+    #: The first code in the provider's spelling.
     shown_code: str | None
     said: str
     param: str
-    #: The status that the body itself names.
+    #: The status named in the body.
     status: int | None
     is_daily_quota: bool
     retry_seconds: float | None
-    #: It is the JSON of an error, not the page of some proxy.
+    #: The body is the JSON of an error, not the HTML page of a proxy.
     is_structured: bool
 
     @property
     def status_in_stream(self) -> int:
-        """After a 200 only the body can say."""
+        """The status of an error inside a stream. The HTTP status was 200, so only the body can tell."""
         if self.status is not None:
             return self.status
         named = (STATUS_OF_CODE[code] for code in self.codes if code in STATUS_OF_CODE)
@@ -48,7 +48,7 @@ class ParsedError:
 
 
 def read(text: str, headers: Mapping[str, str]) -> ParsedError:
-    """An HTTP answer; `headers` in lower case: Bedrock has its code there."""
+    """Parses an HTTP response. The names in `headers` are in lower case; Bedrock sends its code in a header."""
     text = _plain(text)
     layers = _layers(_content(text))
     errors = [_error(layer) for layer in layers]
@@ -72,12 +72,12 @@ def read(text: str, headers: Mapping[str, str]) -> ParsedError:
 
 
 def read_event(error: Any) -> ParsedError:
-    """What stands as `error` in an event of a stream."""
+    """Parses the `error` field of an event in a stream."""
     return read(json.dumps({"error": error}, ensure_ascii=False), {})
 
 
 def _plain(text: str) -> str:
-    """litellm may hand on the bytes of a body as Python writes them."""
+    """litellm may return the bytes of a body as a Python literal; this decodes them."""
     quoted = _BYTES.search(text)
     try:
         found = ast.literal_eval(quoted[0]) if quoted else text
@@ -87,7 +87,7 @@ def _plain(text: str) -> str:
 
 
 def _content(text: str) -> dict[str, Any]:
-    """The object that an error's text holds, if it holds one; Gemini wraps it in a list."""
+    """Returns the JSON object inside an error's text, if there is one. Gemini wraps it in a list."""
     start = text.find("{")
     try:
         found = json.loads(text[start : text.rindex("}") + 1]) if start >= 0 else None
@@ -97,7 +97,10 @@ def _content(text: str) -> dict[str, Any]:
 
 
 def _layers(content: dict[str, Any]) -> list[dict[str, Any]]:
-    """The answer, innermost first: gateways hand on the one that they got as text, where their sentence begins."""
+    """Returns the response and the responses nested in it, innermost first.
+
+    A gateway puts the response that it received as text where its own message begins.
+    """
     layers = [content]
     while len(layers) <= _MAX_LAYERS:
         raw = _object(_error(layers[0]).get("metadata")).get("raw")
@@ -110,13 +113,13 @@ def _layers(content: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _error(content: dict[str, Any]) -> dict[str, Any]:
-    """What is said of the error; OpenRouter may wrap it twice."""
+    """Returns the error object. OpenRouter may wrap it twice."""
     inner = _object(content.get("error"))
     return _object(inner.get("error")) or inner or content
 
 
 def _sentence(content: dict[str, Any]) -> str:
-    """Providers wrap it as error.message, message, Message, error or detail."""
+    """Returns the message. Providers put it in error.message, message, Message, error or detail."""
     for name in ("error", "message", "Message", "detail"):
         inner = content.get(name)
         if inner:
@@ -130,7 +133,7 @@ def _words(places: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _reasons(errors: list[dict[str, Any]]) -> Iterator[str]:
-    """Google's reasons, and OpenRouter's sign that a moderator has flagged the text."""
+    """Yields Google's reasons, and a code for OpenRouter's sign that a moderator flagged the text."""
     for error in errors:
         yield from (detail["reason"] for detail in _details(error) if isinstance(detail.get("reason"), str))
         if "flagged_input" in _object(error.get("metadata")):
@@ -138,7 +141,7 @@ def _reasons(errors: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _param(error: dict[str, Any], content: dict[str, Any]) -> str:
-    """As OpenAI names it; FastAPI servers tell of each fault where it lies."""
+    """Returns the parameter as OpenAI names it, or the location of the first fault that a FastAPI server lists."""
     faults = content.get("detail")
     where = _object(faults[0]).get("loc") if isinstance(faults, list) and faults else None
     if isinstance(where, list):
@@ -155,7 +158,7 @@ def _limits(error: dict[str, Any]) -> Iterator[str]:
 
 
 def _delay(error: dict[str, Any]) -> float | None:
-    """Google's RetryInfo, such as "20.04s"."""
+    """Reads Google's RetryInfo, such as "20.04s"."""
     found = (_SECONDS.fullmatch(str(detail.get("retryDelay", ""))) for detail in _details(error))
     return next((float(match[1]) for match in found if match), None)
 

@@ -1,7 +1,7 @@
-"""What providers' words for failures mean: the tables behind `failures`, and nothing else.
+"""The tables behind `failures`: what providers' error codes and messages mean.
 
-Read in this order, the first that knows the failure decides: codes, the parameter at fault, the beginning of the
-sentence, the status. Every row stands for an answer that is kept in tests/llm/error_bodies.
+Order of evaluation: codes, the parameter at fault, the beginning of the message, the status. The first match decides.
+Every row corresponds to a response that is stored in tests/llm/error_bodies.
 """
 
 import re
@@ -25,7 +25,7 @@ _NETWORK: Verdict = (ModelErrorKind.NETWORK, None)
 _SERVER: Verdict = (ModelErrorKind.SERVER, None)
 _BROKEN: Verdict = (ModelErrorKind.BROKEN, None)
 
-#: Codes, types and statuses (in lower case) that name a cause whatever the sentence beside them says.
+#: Codes, types and statuses (in lower case) that name the cause, whatever the message says.
 CODES: dict[str, Verdict] = {
     "billing_hard_limit_reached": _BILLING,
     "billing_not_active": _BILLING,
@@ -59,14 +59,14 @@ CODES: dict[str, Verdict] = {
     "tool_use_failed": _BROKEN,
 }
 
-#: What `error.param` begins with; any other parameter is one that every request of the agent carries.
+#: What `error.param` begins with. Any other parameter is one that every request of the agent carries.
 PARAMS: dict[str, Verdict] = {
     "messages": _REFUSED,
     "input_tokens": _OVERFLOW,
 }
 OTHER_PARAM = _PARAMETER
 
-#: Held against the beginning of the sentence: a provider speaks before it quotes what somebody wrote.
+#: Matched against the beginning of the message: a provider's own words come before any quoted text of a user.
 WORDS: tuple[tuple[re.Pattern[str], Verdict], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), verdict)
     for pattern, verdict in (
@@ -105,7 +105,7 @@ WORDS: tuple[tuple[re.Pattern[str], Verdict], ...] = tuple(
     )
 )
 
-#: What a status says where nothing else does. Other 5xx are the server's fault, other 4xx are unclear.
+#: The meaning of a status if nothing else matches. Other 5xx are server errors, other 4xx are unclear.
 STATUSES: dict[int, Verdict] = {
     401: _KEY,
     402: _BILLING,
@@ -135,7 +135,7 @@ STATUS_OF_CODE = {
     "invalid_request_error": 400,
 }
 
-#: Words that tell of a request that is too long, wherever they stand: litellm's list, held together by tests/llm.
+#: Texts anywhere in a message that mean the request is too long. This is litellm's list; tests/llm compare the two.
 _TOO_LONG = (
     "exceed context limit",
     "this model's maximum context length is",
@@ -150,7 +150,7 @@ _TOO_LONG = (
 
 
 def is_too_long(said: str) -> bool:
-    """Whether a sentence says, somewhere, that the request has more tokens than the model takes."""
+    """Whether a message says anywhere that the request has more tokens than the model accepts."""
     words = said.lower()
     if "string_above_max_length" in words or ("invalid 'user'" in words and "string too long" in words):
         return False

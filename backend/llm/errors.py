@@ -1,8 +1,8 @@
-"""The one error that a model request ends with, whatever the provider or lane.
+"""`ModelError`, the one error that a failed model request raises, for every provider and client.
 
-Raised by `gateway.stream`; `runtime` decides by `kind` between a retry, a notice, compaction and a mask.
-Its message is ours and fit for tenants: the class, the status and the provider's error code. What the provider said is
-in `said`, for the operator's log alone: it may quote a request, an account, or a page of whoever sits at the address.
+`gateway.stream` raises it. `runtime` chooses by `kind` between a retry, a notice, compaction and a mask. Its message is
+our own text and safe for tenants: the kind, the status and the provider's error code. The provider's text is in `said`,
+only for the operator's log: it may quote a request, an account, or a page of the server at that address.
 """
 
 import re
@@ -11,36 +11,36 @@ from enum import StrEnum
 
 _MESSAGE_CHARS = 300
 _MASK = "[…]"
-#: Keys in their usual dress, and URLs (which may carry one, or name a host that is nobody's business).
+#: Keys in their usual forms, and URLs (which may contain a key or an internal host name).
 _SECRETS = re.compile(r"(?i)\bbearer\s+\S+|\b(?:sk|pk|rk|gsk|xai|key)[-_][\w\-*.]{8,}|\bAIza[\w-]{10,}|\b[a-z]+://\S+")
 
-#: What providers call a failure.
+#: The form of a provider's error code.
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{1,63}")
 
 
 class ModelErrorKind(StrEnum):
     """Why a request failed, as far as it decides what to do next."""
 
-    #: The account, and all that every request has in common: `Remedy` says what an admin must do.
+    #: A fault that all requests share, such as the account: `Remedy` says what an admin must do.
     AUTH = "AUTH"
     RATE_LIMIT = "RATE_LIMIT"
-    #: Unreachable, or silent for longer than the timeout.
+    #: The provider is unreachable, or silent for longer than the timeout.
     NETWORK = "NETWORK"
     SERVER = "SERVER"
-    #: This very request is not accepted.
+    #: The provider does not accept this request.
     REFUSED = "REFUSED"
-    #: Against a content rule: the request, or the answer to it.
+    #: The request or the answer violates a content rule.
     FILTERED = "FILTERED"
-    #: Refused, and nothing tells whether it is this request or every one.
+    #: The request was refused, and it is unknown whether others would be too.
     UNCLEAR = "UNCLEAR"
-    #: More context than the model takes.
+    #: The context is larger than the model accepts.
     OVERFLOW = "OVERFLOW"
-    #: The answer stopped in the middle, or was no answer.
+    #: The answer broke off, or was not a valid answer.
     BROKEN = "BROKEN"
 
 
 class Remedy(StrEnum):
-    """What somebody must put right before a request of kind AUTH can succeed."""
+    """What must be fixed before a request of kind AUTH can succeed."""
 
     BILLING = "BILLING"
     QUOTA = "QUOTA"
@@ -51,7 +51,7 @@ class Remedy(StrEnum):
     ADDRESS = "ADDRESS"
 
 
-#: For admins of tenants, in our words: nothing of what a provider said.
+#: Texts for admins of tenants. They contain nothing from the provider.
 ADVICE: Mapping[Remedy, str] = {
     Remedy.BILLING: "Pay the provider's bill or add credit to its account.",
     Remedy.QUOTA: "Raise the usage limit of the account or key at the provider, or wait until it starts anew.",
@@ -83,16 +83,16 @@ class ModelError(Exception):
         remedy: Remedy | None = None,
         secret: str | None = None,
     ) -> None:
-        """`secret`, the connection's key, is struck out wherever a provider repeats it."""
+        """`secret` is the connection's key; it is removed wherever a provider repeats it."""
         self.kind = kind
-        #: Of kind AUTH alone.
+        #: Only for kind AUTH.
         self.remedy = remedy
         self.code = _code(code, secret=secret)
         self.message = _shown(f"{message} ({self.code})" if self.code else message, secret=secret)
         #: One short line without secrets, for logs.
         self.said = _shown(said, secret=secret)
         self.retry_after_seconds = retry_after_seconds
-        #: The outage that it belongs to, if every request fails, and how long its agent is to wait for the end of it.
+        #: The outage that it belongs to, if all requests fail, and how long its agent waits for the end of it.
         self.outage: str | None = None
         self.pause_seconds: float | None = None
         super().__init__(self.message)
@@ -101,11 +101,11 @@ class ModelError(Exception):
         self.outage, self.pause_seconds = outage, seconds
 
     def without(self, secret: str | None) -> "ModelError":
-        """The same, made anew where the key was known."""
+        """Returns a copy with the key removed."""
         return self._again(self.kind, secret=secret)
 
     def sorted_as(self, kind: ModelErrorKind) -> "ModelError":
-        """The same, of which more is known now."""
+        """Returns a copy with another kind, when more is known about the failure."""
         return self._again(kind)
 
     def _again(self, kind: ModelErrorKind, *, secret: str | None = None) -> "ModelError":
@@ -123,22 +123,22 @@ class ModelError(Exception):
 
     @property
     def is_transient(self) -> bool:
-        """The same request may well succeed a little later."""
+        """Whether the same request may succeed a little later."""
         return self.kind in _TRANSIENT
 
     @property
     def is_about_the_request(self) -> bool:
-        """The provider has read this one, and takes others."""
+        """Whether the provider rejects only this request and accepts others."""
         return self.kind in _ABOUT_THE_REQUEST
 
     @property
     def is_refusal(self) -> bool:
-        """It may be this very request that the provider does not take."""
+        """Whether the provider may be rejecting this particular request."""
         return self.kind in _REFUSALS
 
 
 def _code(code: str | None, *, secret: str | None) -> str | None:
-    """A word such as `invalid_api_key`; whatever else stands in its place is text."""
+    """Accepts a code such as `invalid_api_key`. Any other text in its place is dropped."""
     if not code or not _CODE.fullmatch(code) or (secret and (secret in code or code in secret)):
         return None
     return None if _SECRETS.search(code) else code

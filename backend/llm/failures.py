@@ -1,6 +1,6 @@
-"""Tells what a failure is: an HTTP answer, an error inside a stream or an exception in, a `ModelError` out.
+"""Classifies failures: converts an HTTP response, an error inside a stream or an exception into a `ModelError`.
 
-The same for both lanes: `error_bodies` takes the answer apart, `error_codes` says what its parts mean.
+Both clients use it. `error_bodies` parses the response, and `error_codes` defines what its parts mean.
 """
 
 import re
@@ -20,19 +20,19 @@ _OF_THE_REQUEST = frozenset({400, 422})
 _MAY_BE_SIZE = frozenset({400, 413, 422, 500})
 _QUOTED = re.compile(r"""(?<!\w)(['"`]).*\1""", re.DOTALL)
 
-#: What tells that there was no answer in time, and that there was no way: of whatever carries a request.
+#: Exceptions that mean a timeout, and exceptions that mean a failed connection, of any HTTP client.
 Exceptions = tuple[type[BaseException], ...]
 TIMEOUTS: Exceptions = (TimeoutError, aiohttp.ServerTimeoutError)
 TRANSPORT: Exceptions = (aiohttp.ClientError, ConnectionError)
 
 
 def of_answer(status: int, body: str, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
-    """The failure that an HTTP answer other than 200 tells of."""
+    """The failure that an HTTP response other than 200 reports."""
     return _told(error_bodies.read(body, headers), status, headers, secret=secret)
 
 
 def of_event(error: Any, *, secret: str | None) -> ModelError:
-    """The failure that a provider reports inside a stream, after it had answered 200."""
+    """The failure that a provider reports inside a stream, after status 200."""
     told = error_bodies.read_event(error)
     kind, remedy = verdict_of(told.status_in_stream, told)
     return ModelError(
@@ -53,7 +53,7 @@ def of_exception(
     timeouts: Exceptions = TIMEOUTS,
     transport: Exceptions = TRANSPORT,
 ) -> ModelError:
-    """The failure behind an exception of litellm or of a transport; `has_begun`: parts of the answer had come."""
+    """The failure behind an exception of litellm or of a transport. `has_begun`: a part of the answer had arrived."""
     chain = list(_chain(error))
     known = next((link for link in chain if isinstance(link, ModelError)), None)
     if known is not None:
@@ -69,7 +69,7 @@ def of_exception(
 
 
 def of_refusal(refused: RefusedAddress) -> ModelError:
-    """An address to which no request went."""
+    """The failure for an address to which no request was sent."""
     return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {refused}", remedy=Remedy.ADDRESS)
 
 
@@ -82,7 +82,7 @@ def filtered() -> ModelError:
 
 
 def verdict_of(status: int, told: ParsedError) -> Verdict:
-    """Codes first, then the parameter at fault, then how the sentence begins, then the status."""
+    """Checks the codes first, then the parameter at fault, then the beginning of the message, then the status."""
     known = next((CODES[code] for code in told.codes if code in CODES), None)
     return known or _by_details(status, told) or _by_words(status, told) or _by_status(status, told)
 
@@ -99,7 +99,7 @@ def _by_words(status: int, told: ParsedError) -> Verdict | None:
     known = next((verdict for pattern, verdict in WORDS if pattern.match(told.said)), None)
     if known is not None or status not in _MAY_BE_SIZE:
         return known
-    # These words may stand anywhere, so what is quoted is taken out.
+    # These words may be anywhere in the message, so quoted text is removed first.
     return error_codes.OVERFLOW if error_codes.is_too_long(_QUOTED.sub("", told.said)) else None
 
 
@@ -142,7 +142,10 @@ def _told(told: ParsedError, status: int, headers: Mapping[str, str], *, secret:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """The exception and what it wraps, outermost first; litellm keeps the first cause under names of its own."""
+    """Yields the exception and its causes, outermost first.
+
+    litellm keeps the original cause in an attribute of its own.
+    """
     seen: set[int] = set()
     link: BaseException | None = error
     while link is not None and id(link) not in seen:
@@ -152,7 +155,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 def _reason(chain: list[BaseException]) -> str:
-    """In the provider's own words, which litellm wraps in its names of exceptions."""
+    """Returns the provider's own message, which litellm prefixes with names of exceptions."""
     said = (getattr(link, "message", None) for link in reversed(chain))
     return next((text for text in said if isinstance(text, str)), str(chain[0]))
 
@@ -166,7 +169,7 @@ def _status(chain: list[BaseException]) -> int | None:
 
 
 def _headers(chain: list[BaseException]) -> dict[str, str]:
-    """Of the innermost answer that has any."""
+    """The headers of the innermost response that has any."""
     for link in reversed(chain):
         for source in (getattr(link, "response", None), link):
             headers = getattr(source, "headers", None) or getattr(source, "litellm_response_headers", None)

@@ -1,8 +1,8 @@
-"""One model request, streamed, whatever the provider: the door of this folder.
+"""Streams one model request, for every provider. It is the entry point of this package.
 
-`runtime.cycle.model_request` calls `Gateway.stream`; the request goes down the thin lane where the provider speaks
-OpenAI's wire or Anthropic's, and through litellm otherwise, which a worker has imported before its first beat, or has
-not (`litellm_availability`).
+`runtime.cycle.model_request` calls `Gateway.stream`. If the provider speaks OpenAI's or Anthropic's API,
+`direct_client` sends the request; otherwise litellm does. A worker has imported litellm before its first heartbeat, or
+does not have it (`litellm_availability`).
 """
 
 from collections.abc import AsyncGenerator, Mapping
@@ -51,10 +51,10 @@ __all__ = [
 
 
 class Gateway:
-    """The model connections of one worker process; an asynchronous context.
+    """The model connections of one worker process; an asynchronous context manager.
 
-    `allows_private`: tenants' keys may go to any host of the operator's own network; `private_hosts`: to these, by
-    provider.
+    `allows_private`: requests with tenants' keys may go to any host of the operator's own network. `private_hosts`:
+    only to these hosts, by provider.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Gateway:
         self._allows_private = allows_private
         self._private_hosts = private_hosts or {}
         self._session: aiohttp.ClientSession | None = None
-        #: For the keys of tenants.
+        #: For requests with tenants' keys.
         self._guarded: aiohttp.ClientSession | None = None
 
     async def start(self) -> None:
@@ -89,9 +89,9 @@ class Gateway:
         await self.close()
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk, None]:
-        """The answer as it is written, with one `Finished` at its end; every failure is a `ModelError`.
+        """Yields the answer as it is written, with one `Finished` at its end. Every failure is raised as `ModelError`.
 
-        Closing the generator, or cancelling the task that reads it, cuts the connection to the provider.
+        Closing the generator, or cancelling the task that reads it, closes the connection to the provider.
         """
         where = route(request.connection)
         reading = Reading(provider=where.provider, model=where.model, secret=where.api_key)
@@ -107,13 +107,13 @@ class Gateway:
         except RefusedAddress as error:
             raise failures.of_refusal(error) from error
         except ModelError:
-            # What is lost after the end of an answer is its usage, not the answer.
+            # After the end of the answer, only the usage can be lost, not the answer.
             if reading.finish_reason is None:
                 raise
         yield reading.finish(request_bytes=size)
 
     def _open(self, request: ModelRequest) -> tuple[AsyncGenerator[dict[str, Any], None], int]:
-        """The events of the right lane, and the size of what is sent."""
+        """Returns the events from the right client, and the size of the request."""
         messages, tools = merge_adjacent(request.messages), tools_json(request.tools)
         wire = plan(
             request.connection,
@@ -132,7 +132,7 @@ class Gateway:
         return lane(where, request=request, messages=messages, tools=tools, guard=guard), size
 
     def _session_for(self, where: Route, *, is_own: bool) -> aiohttp.ClientSession:
-        """Raises `Refused`."""
+        """Raises `RefusedAddress`."""
         assert self._session is not None and self._guarded is not None, "the gateway is not started"
         if not is_own:
             return self._session
@@ -143,7 +143,7 @@ class Gateway:
         return self._guarded
 
     def _require_own_host(self, provider: str, host: str | None) -> None:
-        """The resolver knows the private hosts of all providers, and lets them pass."""
+        """The resolver accepts the private hosts of all providers, so each provider's own hosts are checked here."""
         for name, hosts in self._private_hosts.items():
             if host in hosts and name != provider and host not in self._private_hosts.get(provider, ()):
                 raise RefusedAddress(f"{host} is not a host of the internet")

@@ -1,7 +1,8 @@
-"""Layers around a model request that keep words in: from providers, and from whoever would hear the answer.
+"""Middleware that removes words from model requests and withholds answers.
 
-Words are literal, of any case; or somebody else judges. What is redacted is a pure function of each message, so the
-prefix stays stable (invariant 10). What is withheld never streams: an answer is held back until it was seen whole.
+Words are matched literally, in any case; or an external judge decides. Redaction is a pure function of each message, so
+the prompt's prefix stays stable (invariant 10). The layers that can withhold an answer hold it back until it is
+complete, so that no part of a withheld answer is streamed.
 """
 
 import json
@@ -18,18 +19,18 @@ from backend.llm.middleware import Ask, Layer, chunks_of
 from backend.llm.replies import Chunk, Finished, ModelReply, RequestedCall
 from backend.llm.requests import ModelRequest
 
-#: Is asked about the words of a reply, and says why it is withheld; None: it comes through.
+#: Receives the words of a reply and returns the reason to withhold it, or None to let it pass.
 Judge = Callable[[str], Awaitable[str | None]]
 
 _REDACTED = "[redacted]"
 _WITHHELD_TEXT = "[withheld by a guardrail]"
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})|\\(.)", re.DOTALL)
-#: No JSON, so that no tool runs on it.
+#: Not valid JSON, so that no tool runs with it.
 _WITHHELD_CALL = "withheld by a guardrail of this agent: the arguments held words that it must not use"
 
 
 def redacting(words: Sequence[str]) -> Layer:
-    """The system prompt and every message are sent without the words."""
+    """Sends the system prompt and every message without the words."""
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
         system, messages = redacted(request.system, request.messages, words)
@@ -42,7 +43,7 @@ def redacting(words: Sequence[str]) -> Layer:
 
 
 def redacted(system: str, messages: Sequence[ChatMessage], words: Sequence[str]) -> tuple[str, Sequence[ChatMessage]]:
-    """System prompt and messages as they leave."""
+    """Returns the system prompt and the messages as they are sent."""
     if not words:
         return system, messages
     pattern = _pattern(tuple(words))
@@ -54,7 +55,7 @@ def redacted(system: str, messages: Sequence[ChatMessage], words: Sequence[str])
 
 
 def withholding(words: Sequence[str]) -> Layer:
-    """No answer with one of the words comes through: its text is replaced, and its calls do not run."""
+    """Withholds an answer with one of the words: its text is replaced, and its calls do not run."""
     pattern = _pattern(tuple(words))
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
@@ -65,7 +66,10 @@ def withholding(words: Sequence[str]) -> Layer:
 
 
 def judged(judge: Judge) -> Layer:
-    """No answer comes through before the judge has heard all of it; nor, if it is withheld, any part of it."""
+    """Withholds an answer if the judge objects.
+
+    No part of an answer is passed on before the judge has seen all of it.
+    """
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
         reply = await _whole(request, ask)
@@ -78,7 +82,7 @@ def judged(judge: Judge) -> Layer:
 
 
 def words_of(reply: ModelReply) -> str:
-    """What a reply says, for somebody who reads it: its text, and of each call the name and the arguments."""
+    """Returns the words of a reply for a reader: its text, and the name and arguments of each call."""
     text = [reply.text] if reply.text else []
     return clean("\n\n".join([*text, *(f"{call.name} {_spelled_out(call.arguments)}" for call in reply.calls)]))
 
@@ -95,7 +99,7 @@ async def _whole(request: ModelRequest, ask: Ask) -> ModelReply:
 
 @lru_cache(maxsize=256)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """The longest first, so that a word within another leaves nothing of it."""
+    """The longest word first, so that nothing remains of a word that contains another one."""
     return re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
 
 
@@ -117,7 +121,7 @@ def _withheld(reply: ModelReply, pattern: re.Pattern[str]) -> ModelReply:
 
 
 def _refused(reply: ModelReply, reason: str) -> ModelReply:
-    """The reason is somebody else's word: quoted, on one line."""
+    """The reason comes from outside, so it is quoted on one line."""
     said = json.dumps(reason, ensure_ascii=False)
     calls = tuple(RequestedCall(call.name, f"withheld by a guardrail of this agent: {said}") for call in reply.calls)
     return replace(reply, text=f"[withheld by a guardrail: {said}]" if reply.text else "", calls=calls)
@@ -128,22 +132,22 @@ def _holds(arguments: str, pattern: re.Pattern[str]) -> bool:
 
 
 def _plain(serialised: str) -> str:
-    """JSON text with its escapes undone, also where it is broken: a draft shows what can be read of it."""
+    """JSON text with its escapes decoded, also if it is broken: a draft shows as much of it as can be read."""
     return _paired(_ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], serialised))
 
 
 def _spelled_out(serialised: str) -> str:
-    """JSON text, also broken, in which no letter is spelled by its number. The other escapes stay."""
+    """JSON text, also if it is broken, with numeric escapes decoded. Other escapes stay."""
     return _paired(_ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[0], serialised))
 
 
 def _paired(text: str) -> str:
-    """With surrogates that came one by one put together."""
+    """Joins surrogates that were decoded one by one."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _mapped(value: Any, change: Callable[[str], str]) -> Any:
-    """A JSON value with every text in it changed, names of fields too."""
+    """Returns a JSON value with every string changed, including the names of fields."""
     match value:
         case str():
             return change(value)

@@ -1,7 +1,8 @@
-"""Which models the operator offers to every tenant: `CIRCADIAN_MODEL` and those of `CIRCADIAN_MODELS_FILE` (TOML).
+"""The models that the operator offers to all tenants: `CIRCADIAN_MODEL`, and those of `CIRCADIAN_MODELS_FILE` (TOML).
 
-`app.py` and `worker.py` read it once at boot; the API checks names by it before they are saved, a worker before each
-request. The file holds no secrets but the names of variables that do. `docs/models.md` describes it. No litellm.
+`app.py` and `worker.py` read it once at start. The API checks model names with it before they are saved, a worker
+before each request. The file contains no secrets, only the names of variables that hold them. See `docs/models.md`.
+Does not import litellm.
 """
 
 import re
@@ -25,15 +26,15 @@ _WILD = frozenset("*?[")
 
 @dataclass(frozen=True, slots=True)
 class ProviderOffer:
-    """A provider of the operator's. Without an address and a key it is reached as `llm.wire_plan.reach` says."""
+    """A provider that the operator offers. Without a URL and a key it is reached as `llm.wire_plan.reach` describes."""
 
     provider: str
-    #: What stands after the slash of the models' names; `*` stands for anything.
+    #: The part of the models' names after the slash; `*` matches anything.
     models: tuple[str, ...]
     base_url: str | None = None
-    #: The variable of the worker's environment that holds the key.
+    #: The environment variable of the worker that holds the key.
     key: str | None = None
-    #: Hosts of the operator's network that a tenant's key for this provider may be sent to.
+    #: Hosts of the operator's network to which a tenant's key for this provider may be sent.
     private_hosts: tuple[str, ...] = ()
 
     def has(self, model: str) -> bool:
@@ -42,7 +43,7 @@ class ProviderOffer:
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """What every tenant's agents can think with."""
+    """The models that every tenant's agents can use."""
 
     #: `CIRCADIAN_MODEL`.
     default: str | None = None
@@ -57,25 +58,28 @@ class Installation:
         return name == self.default or self.offer_of(name) is not None
 
     def offer_of(self, name: str) -> ProviderOffer | None:
-        """Where the file has it. The default model is the settings' even if the file has it too."""
+        """Returns the file's offer for the model.
+
+        The default model always uses the settings, even if the file lists it too.
+        """
         provider, _, model = name.partition("/")
         offer = self.offers.get(provider)
         return offer if name != self.default and model and offer is not None and offer.has(model) else None
 
     @property
     def names(self) -> list[str]:
-        """Those that are named in full."""
+        """The models with full names, without patterns."""
         listed = (f"{offer.provider}/{model}" for offer in self.offers.values() for model in offer.models)
         found = (*((self.default,) if self.default else ()), *(name for name in listed if not _WILD & set(name)))
         return list(dict.fromkeys(found))
 
     @property
     def private_hosts(self) -> Mapping[str, frozenset[str]]:
-        """By provider."""
+        """The private hosts, by provider."""
         return {name: frozenset(offer.private_hosts) for name, offer in self.offers.items() if offer.private_hosts}
 
     def require_secrets(self) -> None:
-        """Raises `StartError` for a variable that holds no key: in a worker, which alone needs them."""
+        """Raises `StartError` if a variable contains no key. Called in workers only, since only they need the keys."""
         for offer in self.offers.values():
             if offer.key is not None and not secret(offer.key):
                 raise StartError(f"bad setting: {_SETTING}: providers.{offer.provider}.key: {offer.key} is not set")

@@ -1,6 +1,6 @@
-"""A server of the operator that answers a JSON body with another one: of vectors, or of an order.
+"""A client for an operator's server that answers a JSON body with another one, such as vectors or scores.
 
-`embedding_server` and `rerank_server` ask it, each by its own path.
+`embedding_server` and `rerank_server` use it, each with its own path.
 """
 
 import asyncio
@@ -14,7 +14,10 @@ from backend.kit import egress
 
 
 class JsonServerError(Exception):
-    """It gave no answer; the message says why, behind the server's name, and holds no key."""
+    """The server gave no usable response.
+
+    The message says why, continues a sentence that begins with the server's name, and contains no key.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Address:
 
 
 class JsonServer:
-    """The connection of one process, an asynchronous context."""
+    """The connection of one process; an asynchronous context manager."""
 
     def __init__(self, address: Address) -> None:
         self._address = address

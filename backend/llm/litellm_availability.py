@@ -1,8 +1,8 @@
-"""Whether this process has litellm, and the way to what needs it (docs/decisions/0048).
+"""Whether this process has litellm, and access to the functions that need it (ADR 0048).
 
-litellm costs seconds and 190 MB, blocking: a worker that needs it imports `litellm_modules` before its first beat,
-which opens this door, and one that began without never does. Whoever needs it there gets `NeedsLitellm`, and the worker
-is told, so that it gives its place to one that has it.
+Importing litellm blocks for seconds and takes 190 MB. A worker that needs it imports `litellm_modules` before its first
+heartbeat, which calls `open_for`. A worker that started without it never imports it. Code that needs litellm there gets
+`NeedsLitellm`, and a callback tells the worker, which is then replaced by a process with litellm.
 """
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 class NeedsLitellm(Exception):
-    """This worker began without litellm, and what is asked of it needs that: one that has it must do it."""
+    """This worker started without litellm, and the request needs it: a worker with litellm must do it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LitellmSide:
-    """What only litellm knows or does. `litellm_modules` puts it together."""
+    """The functions that only litellm provides. `litellm_modules` fills it."""
 
     route: "Callable[[ModelConnection], Route]"
-    #: None: this provider goes through litellm's own lane.
+    #: None: `litellm_client` must send requests to this provider.
     wire: "Callable[..., WirePlan | None]"
     is_responses_only: "Callable[[Route, bytes], bool]"
     require_own_way: "Callable[[Route], None]"
@@ -48,12 +48,12 @@ def is_open() -> bool:
 
 
 def tell(on_need: Callable[[], None]) -> None:
-    """Call this whenever somebody finds the door shut."""
+    """Sets the callback that is called each time litellm is needed but not available."""
     _Door.on_need = on_need
 
 
 def require() -> LitellmSide:
-    """Raises `NeedsLitellm` in a process without it."""
+    """Raises `NeedsLitellm` in a process without litellm."""
     if _Door.side is None:
         if _Door.on_need is not None:
             _Door.on_need()

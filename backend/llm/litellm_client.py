@@ -1,7 +1,7 @@
-"""Streams a request through litellm itself, for every provider that does not speak OpenAI's chat wire.
+"""Streams a request through litellm, for providers that do not speak OpenAI's chat API.
 
-`gateway` calls it and reads the events that it yields, which have the same form as the thin lane's. litellm makes up
-a finish where a stream was cut; this lane asks what the provider had really said.
+`gateway` calls it and reads the events, which have the same form as those of `direct_client`. litellm invents a finish
+reason when a stream was cut; this module checks what the provider really sent.
 """
 
 import json
@@ -31,9 +31,10 @@ async def events(
     tools: bytes,
     guard: aiohttp.ClientSession | None,
 ) -> AsyncGenerator[dict[str, Any], None]:
-    """The events of the answer, in OpenAI's form. Every failure is a `ModelError`.
+    """Yields the events of the response in OpenAI's form. Every failure is raised as `ModelError`.
 
-    `guard`: the session that a tenant's key goes over, to its own address alone; else litellm opens connections itself.
+    `guard` is the session for a tenant's key, which is sent to its own address only. Without it, litellm opens
+    connections itself.
     """
     stream: Any = None
     has_begun = False
@@ -50,10 +51,10 @@ async def events(
                 raise failures.broken("it ended without an end")
             yield event
             if "usage" in event:
-                break  # the last there is to know; going on would only make litellm write its log
+                break  # the last useful event; reading on would only make litellm write its log
     except ModelError:
         raise
-    except Exception as error:  # litellm lets whatever a provider's module raises pass
+    except Exception as error:  # litellm does not wrap all exceptions of its provider modules
         raise litellm_failures.of_exception(error, has_begun=has_begun, secret=where.api_key) from error
     finally:
         if stream is not None:
@@ -61,7 +62,7 @@ async def events(
 
 
 async def close() -> None:
-    """Close the connections that litellm keeps for this process."""
+    """Closes the connections that litellm keeps for this process."""
     await litellm.close_litellm_async_clients()
 
 
@@ -78,7 +79,7 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
         "timeout": httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
         "num_retries": 0,
         "max_retries": 0,
-        # Else litellm imports the MCP library, which is not installed, to look for MCP tools among the tools.
+        # Otherwise litellm imports the MCP library, which is not installed, to look for MCP tools among the tools.
         "_skip_mcp_handler": True,
     }
     if tools != b"[]":

@@ -1,4 +1,4 @@
-"""`failures`, of what litellm and its clients raise. Called where litellm is asked for a plan or an answer."""
+"""Classifies the exceptions of litellm and its HTTP clients, like `failures`. Used wherever litellm is called."""
 
 import httpx
 import openai

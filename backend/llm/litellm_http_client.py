@@ -1,7 +1,8 @@
-"""litellm's HTTP client over our guarded session: what a tenant's key is sent with where litellm writes the request.
+"""litellm's HTTP client over a guarded session: sends tenants' keys where litellm writes the request.
 
-`litellm_client` hands it in for each request. Left to itself litellm opens connections anywhere and follows redirects.
-Only providers that are known to take it are opened by a key (`llm.providers`, `Way.LITELLM`); the tests ask each.
+`litellm_client` passes it in for each request. On its own, litellm opens connections to any host and follows redirects.
+A tenant's key is accepted only for providers that are known to use this client (`llm.providers`, `Way.LITELLM`); tests
+check each of them.
 """
 
 from typing import Any
@@ -24,11 +25,11 @@ class _Transport(LiteLLMAiohttpTransport):  # type: ignore[misc]  # litellm is n
         return response
 
     async def _get_proxy_settings(self, request: httpx.Request) -> None:
-        """A proxy of the environment would look the name up again; the session knows the operator's."""
+        """A proxy from the environment would resolve the name again. The session already uses the operator's proxy."""
 
 
 class _Client(AsyncHTTPHandler):  # type: ignore[misc]  # litellm is not typed here
-    """litellm makes itself another client after a lost connection: that one is guarded too."""
+    """litellm creates another client after a lost connection; that one is guarded too."""
 
     def __init__(self, session: aiohttp.ClientSession, address: str) -> None:
         self._session, self._address = session, address
@@ -40,7 +41,7 @@ class _Client(AsyncHTTPHandler):  # type: ignore[misc]  # litellm is not typed h
 
 
 def of(session: aiohttp.ClientSession, address: str) -> AsyncHTTPHandler:
-    """For requests to `address` alone."""
+    """Returns a client for requests to `address` only."""
     return _Client(session, address)
 
 

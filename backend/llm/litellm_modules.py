@@ -1,6 +1,8 @@
-"""Everything that needs litellm, in one import that takes seconds: a worker does it before its first beat, or never.
+"""All modules that need litellm, in one import that takes seconds.
 
-`cli.worker` calls `open_door` if a configured model needs litellm; the rest of this folder gets at it by
+A worker does it before its first heartbeat, or never.
+
+`cli.worker` calls `open_door` if a configured model needs litellm. The other modules of this package access it through
 `litellm_availability`.
 """
 

@@ -1,9 +1,9 @@
-"""Names that mean something to litellm, for processes that have not imported it; tests/llm hold both together.
+"""Names with a special meaning in litellm, for processes that have not imported it. tests/llm compare the two.
 
-`native_wire` takes no name that stands here for one of its own.
+`native_wire` does not handle a name that is listed here.
 """
 
-#: What stands before the slash of a model's name and is a provider.
+#: Prefixes of a model's name, before the slash, that are providers.
 _PROVIDERS = """
     a2a a2a_agent abliteration ai21 ai21_chat aihubmix aiml aiohttp_openai amazon_nova anthropic anthropic_text
     apertis assemblyai auto_router aws_polly aws_textract azure azure_ai azure_speech azure_text baseten bedrock
@@ -23,7 +23,7 @@ _PROVIDERS = """
     veniceai vercel_ai_gateway vertex_ai vertex_ai_beta vllm volcengine voyage wandb watsonx watsonx_text xai
     xiaomi_mimo xinference zai
 """
-#: By the host of a base URL litellm knows these providers, whatever the model is called.
+#: Hosts by which litellm recognises a provider from the base URL, for any model name.
 _HOSTS = """
     ai-gateway.helicone.ai ai-gateway.vercel.sh api-inference.modelscope.cn api.clarifai.com api.cognition.ai
     api.cortecs.ai api.deepinfra.com api.deepseek.com api.edenai.run api.endpoints.anyscale.com

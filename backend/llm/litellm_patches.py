@@ -1,7 +1,8 @@
-"""What litellm gets wrong while it reads and writes streams, put right; `litellm_client` applies it once.
+"""Corrects faults of litellm in reading and writing streams. `litellm_client` applies it once.
 
-Each was seen against the wires of `tests/fakes` and loses a model's words without an error, or tells a passing failure
-as one that is for good. Looked at again with each new version of litellm: tests/llm/test_gateway.py fails without it.
+Each fault was reproduced with the servers of `tests/fakes`. It loses text of a model without an error, or reports a
+temporary failure as a permanent one. Check each again with every new version of litellm: tests/llm/test_gateway.py
+fails without the correction.
 """
 
 from collections.abc import AsyncIterator, Iterable
@@ -19,15 +20,17 @@ from backend.llm.litellm_setup import (
 
 
 def apply() -> None:
-    # litellm offers no place to hand in another reader of lines
+    # litellm has no parameter for another line reader
     httpx.Response.aiter_lines = _lines  # type: ignore[method-assign, assignment]
     BaseModelResponseIterator._handle_string_chunk = _read_line
     litellm.OllamaChatConfig = _OllamaChat
 
 
 async def _lines(response: httpx.Response) -> AsyncIterator[str]:
-    """The lines of a stream, as SSE and JSON lines know them: httpx ends one at U+0085 or U+2028 too, which may stand
-    in a text as they are."""
+    """Yields the lines of a stream as SSE and JSON lines define them.
+
+    httpx also ends a line at U+0085 or U+2028, which may occur unescaped in a text.
+    """
     rest = ""
     async for piece in response.aiter_text():
         *lines, rest = (rest + piece).split("\n")
@@ -41,7 +44,10 @@ _read_unparsed = BaseModelResponseIterator._handle_string_chunk
 
 
 def _read_line(self: Any, str_line: str) -> Any:
-    """A line that is JSON is an event, also if `[DONE]` stands in its text; one that should be is a broken answer."""
+    """Reads a JSON line as an event, even if `[DONE]` occurs in its text.
+
+    A line that begins like JSON but is not is a broken answer.
+    """
     event = self._string_to_dict_parser(str_line=str_line)
     if event:
         return self.chunk_parser(chunk=event)
@@ -53,7 +59,7 @@ def _read_line(self: Any, str_line: str) -> Any:
 
 class _OllamaStream(OllamaChatCompletionResponseIterator):  # type: ignore[misc]  # litellm is not typed here
     def chunk_parser(self, chunk: dict[str, Any]) -> Any:
-        """What fails in the middle of a stream is no request that was refused (BerriAI/litellm#33622)."""
+        """An error in the middle of a stream is not a refused request (BerriAI/litellm#33622)."""
         if "error" in chunk:
             raise failures.of_event(chunk["error"], secret=None)
         return super().chunk_parser(chunk)
@@ -61,7 +67,7 @@ class _OllamaStream(OllamaChatCompletionResponseIterator):  # type: ignore[misc]
 
 class _OllamaChat(OllamaChatConfig):  # type: ignore[misc]  # litellm is not typed here
     def transform_request(self, model: str, messages: list[dict[str, Any]], *rest: Any, **more: Any) -> Any:
-        """Calls keep their ids and results say whose they are, which the templates of models go by."""
+        """Keeps the ids of calls, and names the tool of each result, which the prompt templates of models use."""
         body = super().transform_request(model, messages, *rest, **more)
         _name_results(messages, body["messages"])
         return body

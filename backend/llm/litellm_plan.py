@@ -1,7 +1,7 @@
-"""Asks litellm how a connection speaks: URL, headers, parameters, of models that `native_wire` does not know.
+"""Asks litellm how to send the requests of models that `native_wire` does not know: URL, headers, parameters.
 
-litellm decides by doing: its own transformation gets a probe conversation, and only a provider that it leaves alone is
-fit for the thin lane, which sends the stored bytes as they are.
+It runs litellm's transformation on a probe conversation. `direct_client` can serve only providers for which litellm
+leaves the conversation unchanged, since it sends the stored bytes as they are.
 """
 
 import json
@@ -24,12 +24,12 @@ from backend.llm.litellm_setup import (
 from backend.llm.requests import ModelConnection
 from backend.llm.routes import FIXED_HEADERS, Route, WirePlan, choice
 
-#: Speak the wire without being in litellm's list of compatible providers.
+#: Providers that speak the API but are missing in litellm's list of compatible providers.
 _ALSO_WIRE = frozenset({"openai", "openai_like", "custom_openai", "openrouter"})
-#: Speak the wire, but get at it by a sign-in or a route of their own.
+#: Providers that speak the API but need a sign-in or a route of their own.
 _OWN_DOOR = frozenset({"azure_ai", "chatgpt", "clarifai", "github_copilot", "ragflow"})
 _CALL = {"id": "call_1", "type": "function", "function": {"name": "probe", "arguments": "{}"}}
-#: Every form in which an entry of the chain can stand.
+#: Every form that an entry of the chain can have.
 _PROBE: tuple[dict[str, Any], ...] = (
     {"role": "system", "content": "s"},
     {"role": "user", "content": "u"},
@@ -43,7 +43,7 @@ _PROBE: tuple[dict[str, Any], ...] = (
 
 
 def route(connection: ModelConnection) -> Route:
-    """As `wire_plan.route`, of a connection that is not a tenant's."""
+    """Like `wire_plan.route`, for a connection that is not a tenant's."""
     try:
         found = litellm.get_llm_provider(
             model=connection.name, api_base=connection.base_url, api_key=native_wire.key_for_url(connection)
@@ -55,13 +55,13 @@ def route(connection: ModelConnection) -> Route:
             ) from error
         found = (connection.name, "openai", connection.api_key, connection.base_url)
     model, provider, key, base_url = found
-    # The older of litellm's two ways to Ollama imitates tools by a prompt.
+    # The older of litellm's two Ollama providers imitates tools by a prompt.
     provider = "ollama_chat" if provider == "ollama" else provider
     return native_wire.at_home(Route(provider, model, base_url, native_wire.key_for_url(connection) or key))
 
 
 def wire(where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan | None:
-    """None: this provider goes through litellm's own lane."""
+    """Returns None if `litellm_client` must send requests to this provider."""
     try:
         config = _wire_config(where)
         if config is None:
@@ -74,7 +74,7 @@ def wire(where: Route, *, tools: bytes, tool_choice: str | None, max_output_toke
 def _wire(
     config: OpenAIGPTConfig, where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
 ) -> WirePlan | None:
-    """None: litellm would not leave a conversation as it is."""
+    """Returns None if litellm would change the conversation."""
     parameters = _parameters(where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
     body = config.transform_request(
         model=where.model,
@@ -96,8 +96,10 @@ def _wire(
 
 
 def require_own_way(where: Route) -> None:
-    """Raises `Refused` where litellm sees another provider in the name, which need not take our client: the models of
-    Anthropic's older protocol are one to it."""
+    """Raises `RefusedAddress` if litellm derives another provider from the name: it may not use our guarded client.
+
+    For example, litellm treats the models of Anthropic's older protocol as another provider.
+    """
     _, provider, _, _ = litellm.get_llm_provider(
         model=where.model, custom_llm_provider=where.provider, api_base=where.base_url, api_key=where.api_key
     )

@@ -1,7 +1,4 @@
-"""What a request cost where the price is more than a sum: litellm does it, in a process that has it.
-
-Called by `prices`.
-"""
+"""Computes prices that need more than a sum, with litellm, in a process that has it. Called by `prices`."""
 
 from decimal import Decimal
 from functools import lru_cache
@@ -11,12 +8,12 @@ from backend.llm.replies import Usage
 
 
 def cost_of(usage: Usage, model: str, provider: str, cache_written: int) -> Decimal:
-    """As `prices.cost_of`. Tiered prices are litellm's to know."""
+    """Like `prices.cost_of`, for tiered and other complex prices."""
     key = _key(model, provider)
     if key is None:
         return Decimal(0)
     prompt, completion = litellm.cost_per_token(
-        model=key,  # of `openai/gpt-5` at another provider it would look for `gpt-5`, and raise
+        model=key,  # for `openai/gpt-5` at another provider it would look for `gpt-5`, and raise
         custom_llm_provider=provider,
         prompt_tokens=usage.input_tokens,
         completion_tokens=usage.output_tokens,

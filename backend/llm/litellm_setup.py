@@ -1,7 +1,7 @@
-"""The one door to litellm: its environment is set before the import, its defaults after it.
+"""The only import of litellm: sets its environment before the import and its defaults after it.
 
-`wire_plan`, `litellm_client`, `litellm_http_client`, `litellm_patches`, `failures` and `prices` take what they need of
-it from here, and no module imports it past this one: whoever did so first would make it phone home.
+The `litellm_…` modules import litellm's names from here. No module imports litellm directly: it would then run without
+this environment and fetch files from the network.
 """
 
 import logging
@@ -44,17 +44,18 @@ litellm.suppress_debug_info = True
 litellm.drop_params = True
 litellm.num_retries = 0
 litellm.disable_streaming_logging = True
-#: A model may well write the same chunk a hundred times, a table for instance; litellm takes it for a loop (trap L1).
+#: A model may write the same chunk a hundred times, for example in a table; litellm takes that for a loop (trap L1).
 litellm.REPEATED_STREAMING_CHUNK_LIMIT = sys.maxsize
-#: Its warnings quote requests and keys; what matters arrives as an exception.
+#: Its warnings quote requests and keys. Everything that matters arrives as an exception.
 for _name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy"):
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 
 def _no_facts(*_: object, **__: object) -> None:
-    """No facts but those of the price list."""
+    """Returns no facts, so that only those of the price list are used."""
 
 
-# These ask the model's server, blocking, in the running loop, while litellm writes its log of a request (trap M18).
+# These functions call the model's server and block the running loop, while litellm writes its log of a request (trap
+# M18).
 OllamaModelInfo.get_model_info = _no_facts
 LemonadeChatConfig.get_model_info = _no_facts

@@ -1,10 +1,10 @@
-"""An embedding model within the process: no server, no key, nothing that leaves the machine.
+"""An embedding model inside the process: no server, no key, and nothing leaves the machine.
 
-`local/wordllama` is a table of 32,000 pieces of words with 256 numbers each; what a text means is the mean of its
-pieces. Its wheel brings it, and is installed with `infra/requirements/embeddings.txt` only. `app` and `worker` insist
-on it at their start (`require`), `consciousness.search_models` opens it; where it is installed and no other
-model is named, archives are searched by it. Beside the model of a server it compares words (`shares`). A process loads
-it with the first text, once.
+`local/wordllama` is a table of 32,000 word pieces with 256 numbers each; the vector of a text is the mean of its
+pieces. The table comes in a Python wheel that only `infra/requirements/embeddings.txt` installs. `app` and `worker`
+check it at start (`require`), and `consciousness.search_models` opens it. If it is installed and no other model is
+configured, archives are searched with it. Next to a server's model it compares words (`shares`). A process loads it
+once, with the first text.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from backend.llm.word_vectors import WordTable
 
 _PREFIX = "local/"
-#: The vectors in archives go by this name: a release with other weights needs another one.
+#: Archives store their vectors under this name: a release with other weights needs another name.
 WORDLLAMA = "local/wordllama"
-#: The operator's word that archives are searched by words alone.
+#: The setting for archives that are searched by words only.
 NO_MODEL = "none"
 _PACKAGE = "wordllama"
 #: Measured: docs/benchmarks.md.
 _WEIGHT = 0.38
-#: Two embedders of a process load one table.
+#: Two embedders of a process share one table.
 _one_at_a_time = threading.Lock()
 
 
@@ -42,7 +42,7 @@ def is_local(model: str) -> bool:
 
 
 def chosen(named: str | None) -> str | None:
-    """The embedding model, as the operator has `named` it; where nothing is said, the local one if it is installed."""
+    """Returns the embedding model for the setting `named`. Without a setting it is the local model, if installed."""
     if named is None:
         return WORDLLAMA if is_installed() else None
     return None if named == NO_MODEL else named
@@ -53,7 +53,7 @@ def is_installed() -> bool:
 
 
 def require(model: str | None) -> None:
-    """Raises `StartError` for a local model that there is not, or that is not installed."""
+    """Raises `StartError` for a local model that is unknown or not installed."""
     if model is None or not is_local(model):
         return
     if model != WORDLLAMA:
@@ -66,8 +66,10 @@ def require(model: str | None) -> None:
 
 
 class LocalEmbedder:
-    """An `Embedder`, an asynchronous context. One thread reads one text after the other, some milliseconds each: a
-    question waits for one page and not for all that are read with it."""
+    """An `Embedder` and asynchronous context manager.
+
+    One thread reads one text at a time, in a few milliseconds each, so that a question waits for one page at most.
+    """
 
     model = WORDLLAMA
     weight = _WEIGHT
@@ -99,7 +101,7 @@ class LocalEmbedder:
 
 
 def package_folder() -> Path:
-    """Where the weights are, once `require` has found no fault."""
+    """The folder with the weights. Call `require` first."""
     spec = find_spec(_PACKAGE)
     assert spec is not None and spec.submodule_search_locations, "`require` comes first"
     return Path(spec.submodule_search_locations[0])

@@ -1,7 +1,7 @@
-"""The chat messages that a request carries, and the tools it offers. Knows no library and no provider.
+"""The chat messages of a request, and the tools that it offers. Independent of libraries and providers.
 
-`consciousness.render` makes the messages from the stored chain; both lanes of the gateway send them.
-A message keeps its serialised bytes, so that a request is put together without a walk over the chain.
+`consciousness.render` makes the messages from the stored chain; both clients send them. A message keeps its serialised
+bytes, so that a request is put together without serialising the chain again.
 """
 
 import json
@@ -12,13 +12,13 @@ from typing import Any
 
 from backend.kit.text import canonical_json
 
-#: Stands between two user entries that are merged into one message.
+#: Separates two user entries that are merged into one message.
 _SEAM = "\n\n"
 
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """One message in OpenAI's chat form, already in its canonical bytes."""
+    """One message in OpenAI's chat form, serialised canonically."""
 
     #: "user", "assistant" or "tool".
     role: str
@@ -27,12 +27,12 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """A tool as the model is told of it; `parameters` is a JSON Schema."""
+    """A tool as the model sees it. `parameters` is a JSON Schema."""
 
     name: str
     description: str
     parameters: Mapping[str, Any]
-    #: In OpenAI's form, serialised once: every request of every agent that has the tool shows it.
+    #: In OpenAI's form. Serialised once, because every request of every agent with the tool contains it.
     json: bytes = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -41,7 +41,7 @@ class ToolSpec:
 
 
 class OfferedTools(tuple[ToolSpec, ...]):
-    """Tools that many requests offer."""
+    """Tools that many requests share, so that their JSON is made once."""
 
     @cached_property
     def json(self) -> bytes:
@@ -49,30 +49,30 @@ class OfferedTools(tuple[ToolSpec, ...]):
 
 
 def tools_json(tools: Iterable[ToolSpec]) -> bytes:
-    """The tools in the order given, as one list; equal tools give equal bytes."""
+    """Returns the tools in the given order as a JSON list. Equal tools give equal bytes."""
     return tools.json if isinstance(tools, OfferedTools) else OfferedTools(tools).json
 
 
 class Merged(list[ChatMessage]):
-    """Messages of which no two neighbours are user entries. Nobody changes it."""
+    """Messages without two user entries in a row. Never modified."""
 
     __slots__ = ()
 
 
 def merge_adjacent(messages: Iterable[ChatMessage]) -> Merged:
-    """The messages with neighbouring user entries made one, since some providers refuse two in a row (invariant 6).
+    """Merges neighbouring user entries into one, since some providers refuse two in a row (invariant 6).
 
-    A pure function of the messages: what was merged stays merged in the same bytes as the chain grows behind it.
+    A pure function of the messages: merged messages keep the same bytes while the chain grows behind them.
     """
     return messages if isinstance(messages, Merged) else Growing(messages).merged
 
 
 class Growing:
-    """Messages at whose end others are added: what was merged before is not looked at again."""
+    """Messages that grow at the end. Messages that were merged before are not processed again."""
 
     def __init__(self, messages: Iterable[ChatMessage] = ()) -> None:
         self._closed: list[ChatMessage] = []
-        #: User entries at the end, which the next one may join.
+        #: The user entries at the end, which the next one may join.
         self._run: list[ChatMessage] = []
         self._merged: Merged | None = None
         self.grow(messages)

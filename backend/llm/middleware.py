@@ -1,7 +1,7 @@
-"""Functions around a model request, each over the next: plain async generators of chunks (checklist C7).
+"""Middleware for model requests: plain async generators of chunks, each wrapped around the next.
 
-A layer takes the request and what asks on; it may change the request, the chunks or both, and closes what it opened,
-so that a cut reaches the provider. `runtime.model.middleware` says which of them an agent has.
+A layer receives the request and a function that sends it on. It may change the request, the chunks or both. It must
+close what it opened, so that a cancellation reaches the provider. `runtime.model.middleware` chooses an agent's layers.
 """
 
 from collections.abc import AsyncGenerator, Callable
@@ -15,7 +15,7 @@ Layer = Callable[[ModelRequest, Ask], AsyncGenerator[Chunk, None]]
 
 
 def around(ask: Ask, *layers: Layer) -> Ask:
-    """`ask` within these layers, the first of them outermost."""
+    """Returns `ask` wrapped in these layers; the first one is the outermost."""
     for layer in reversed(layers):
         ask = _within(layer, ask)
     return ask
@@ -29,7 +29,7 @@ def _within(layer: Layer, ask: Ask) -> Ask:
 
 
 def seen_by(take: Callable[[Chunk], None]) -> Layer:
-    """Every chunk is shown to `take` first."""
+    """Shows every chunk to `take` before it is passed on."""
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
         async with aclosing(ask(request)) as chunks:
@@ -41,7 +41,7 @@ def seen_by(take: Callable[[Chunk], None]) -> Layer:
 
 
 def chunks_of(reply: ModelReply) -> list[Chunk]:
-    """A whole reply in the pieces that a stream would have brought."""
+    """Returns the chunks that a stream of this reply would have."""
     pieces: list[Chunk] = [TextDelta(reply.text)] if reply.text else []
     for index, call in enumerate(reply.calls):
         pieces += [CallStarted(index, None, call.name), CallArguments(index, call.arguments)]

@@ -1,8 +1,8 @@
-"""Models whose wire is known here, so that a worker needs no litellm for them: OpenAI's chat completions, plainly, and
-Anthropic's Messages (`anthropic_wire`).
+"""Writes requests without litellm, for models that it knows.
 
-`wire_plan` asks it first. It does with such a model what litellm would do; tests/llm hold both together for every
-listed model. Whatever is not surely one of these is litellm's.
+These are OpenAI's chat completions and Anthropic's Messages (`anthropic_wire`). `wire_plan` tries this module first. It
+does what litellm would do for such a model; tests/llm compare the two for every listed model. All models that it does
+not know for certain go through litellm.
 """
 
 import json
@@ -17,25 +17,25 @@ from backend.llm import anthropic_wire, litellm_names, price_list, prices
 from backend.llm.requests import ModelConnection
 from backend.llm.routes import FIXED_HEADERS, Route, WirePlan, choice
 
-#: Of the operator's own providers, where they are unless the environment says otherwise.
+#: The default URLs of the operator's providers; the environment can override them.
 _HOMES = {
     "anthropic": anthropic_wire.HOME,
     "openai": "https://api.openai.com/v1",
     "openrouter": "https://openrouter.ai/api/v1",
 }
-#: What the environment may say of them: URLs, in this order, and the key.
+#: Their environment variables: for the URL, in this order, and for the key.
 _VARIABLES = {
     "anthropic": (("ANTHROPIC_API_BASE", "ANTHROPIC_BASE_URL"), "ANTHROPIC_API_KEY"),
     "openai": (("OPENAI_BASE_URL", "OPENAI_API_BASE"), "OPENAI_API_KEY"),
     "openrouter": (("OPENROUTER_API_BASE",), "OPENROUTER_API_KEY"),
 }
 _REASONING = re.compile(r"gpt-([56])(?:\.(\d+))?(?=-|$)(?!-chat)")
-#: From this version on a request with tools goes another way.
+#: From this version on, a request with tools uses another API.
 _FIRST_OF_RESPONSES = (5, 4)
 _FAMILY_WORDS = ("gpt-5", "gpt-6")
 _OTHERS = ("responses/", "audio", "search")
 _O_SERIES = re.compile(r"o\d")
-#: Whose models need no provider before their name, and how those are called.
+#: Providers whose models need no prefix, and the form of those models' names.
 _MAKERS = frozenset({"openai", "anthropic"})
 _PLAIN = re.compile(r"[a-z0-9.-]+")
 #: litellm takes longer names with a colon for versions of models at Replicate.
@@ -43,7 +43,7 @@ _LONGEST_NAME = 64
 
 
 def route(connection: ModelConnection) -> Route | None:
-    """Where a connection that is not a tenant's leads; None: litellm has to say."""
+    """Returns the route of a connection that is not a tenant's; None if litellm must decide."""
     found = _named(connection.name, connection.base_url)
     if found is None:
         return None
@@ -51,7 +51,7 @@ def route(connection: ModelConnection) -> Route | None:
 
 
 def at_home(where: Route) -> Route:
-    """With the address and the key that the environment has for the provider, where the connection has none."""
+    """Fills in the URL and the key from the environment where the connection has none."""
     if where.provider not in _HOMES:
         return where
     url_names, key_name = _VARIABLES[where.provider]
@@ -61,14 +61,17 @@ def at_home(where: Route) -> Route:
 
 
 def key_for_url(connection: ModelConnection) -> str | None:
-    """litellm fills a missing key from the environment; a URL of somebody's choice must never receive that one."""
+    """litellm fills a missing key from the environment.
+
+    A configured URL must never receive that key, so it gets a dummy.
+    """
     if connection.api_key or connection.base_url is None:
         return connection.api_key
     return "none"
 
 
 def _named(name: str, base_url: str | None) -> tuple[str, str] | None:
-    """Provider and model, as far as a name says it."""
+    """Returns the provider and the model, if the name determines them."""
     provider, slash, model = name.partition("/")
     if slash and provider in _HOMES:
         return provider, model
@@ -87,7 +90,7 @@ def _has_known_host(base_url: str | None) -> bool:
 
 
 def knows(where: Route) -> bool:
-    """Whether requests to this model are plain, and their price."""
+    """Whether requests to this model are plain, and their price is known."""
     if where.base_url is None or not prices.is_plain(where.model, where.provider) or not where.model:
         return False
     if where.provider == anthropic_wire.PROVIDER:
@@ -98,7 +101,7 @@ def knows(where: Route) -> bool:
 
 
 def plan(where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan:
-    """Of a model that it knows."""
+    """Returns the plan for a model that `knows` accepts."""
     assert where.base_url is not None
     if where.provider == anthropic_wire.PROVIDER:
         return anthropic_wire.plan(where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
@@ -132,11 +135,11 @@ def _url(base_url: str) -> str:
 
 
 def _is_plain_at_openai(model: str) -> bool:
-    """Not those that want a system prompt in another form, or answer to tools in another protocol."""
+    """Returns False for models that need the system prompt in another form, or use another API for tools."""
     if any(word in model for word in _OTHERS) or _O_SERIES.match(model.rpartition("/")[2]):
         return False
     found = _REASONING.match(model)
     if found is None:
         return not any(word in model for word in _FAMILY_WORDS) or "gpt-5-chat" in model.rpartition("/")[2]
     is_early = (int(found[1]), int(found[2] or 0)) < _FIRST_OF_RESPONSES
-    return is_early and price_list.entry(model, "openai") is not None  # what an unheard-of one takes, litellm guesses
+    return is_early and price_list.entry(model, "openai") is not None  # for an unlisted model litellm guesses

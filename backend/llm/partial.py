@@ -1,7 +1,7 @@
-"""A request whose answer is still coming: what it has cost so far, should it be cut.
+"""A request whose answer is still arriving: its cost so far, in case it is cut.
 
-`runtime.cycle.model_request` keeps one beside each stream. A cut stream brings no usage (trap M13), so all of it is
-estimated; what is cut after its end, while a guard is asked about it, has brought its own.
+`runtime.cycle.model_request` keeps one per stream. A cut stream reports no usage (trap M13), so the usage is estimated.
+If the request is cut after the end of the stream, while a guard checks the answer, the reported usage is known.
 """
 
 import time
@@ -17,7 +17,7 @@ from backend.llm.wire_plan import route
 
 @dataclass(slots=True)
 class Partial:
-    """One request, as far as it came."""
+    """One request, as far as it has arrived."""
 
     request: ModelRequest
     _pieces: list[str] = field(default_factory=list)
@@ -35,7 +35,10 @@ class Partial:
                 self._whole = reply
 
     def broken_off(self) -> ModelReply:
-        """The reply as it stands: without calls, since none of them is known to be whole, or heard."""
+        """Returns the reply at this point, without calls.
+
+        None of the calls is known to be complete or to have been passed on.
+        """
         if self._whole is not None:
             return replace(self._whole, text="", calls=(), finish_reason="cut")
         where, usage = route(self.request.connection), self._usage()

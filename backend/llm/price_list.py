@@ -1,7 +1,7 @@
-"""The price list that litellm ships with, read without importing litellm: one entry at a time, or the whole of it.
+"""Reads the price list that litellm ships with, without importing litellm: a single entry or the whole list.
 
-`prices` asks for single models and keeps what it found; `catalogue` reads it all. The whole list in memory would be
-tens of megabytes, so one entry is cut out of the file's text.
+`prices` reads single models and caches them; `catalogue` reads the whole list. The whole list in memory would take tens
+of megabytes, so a single entry is cut out of the file's text.
 """
 
 import json
@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 _FILE = "model_prices_and_context_window_backup.json"
-#: Of an entry; they have about a thousand.
+#: Maximum size of an entry; typical entries have about a thousand bytes.
 _MOST_BYTES = 65_536
 _SNAPSHOT = re.compile(r"-\d{4}-\d{2}-\d{2}$")
 _FINE_TUNED = re.compile(r"(:[^:]*){3}$")
-#: Their entries stand under names of their kinds, such as `vertex_ai-language-models`.
+#: Their entries have more specific provider names, such as `vertex_ai-language-models`.
 _FAMILIES = ("vertex_ai", "fireworks_ai", "bedrock")
 
 
 def whole() -> Mapping[str, Any]:
-    """Some megabytes: nobody keeps it."""
+    """Returns the list, which takes some megabytes; do not keep it."""
     path = _path()
     content: Mapping[str, Any] = {} if path is None else json.loads(path.read_text(encoding="utf-8"))
     return content
@@ -30,7 +30,7 @@ def whole() -> Mapping[str, Any]:
 
 @lru_cache(maxsize=1024)
 def entry(model: str, provider: str | None) -> Mapping[str, Any] | None:
-    """What the list says of a model at a provider, looked for by the names under which it may stand."""
+    """Returns the entry of a model at a provider, looked up under the names that it may have."""
     asked = provider or (model.partition("/")[0] if "/" in model else None)
     for name in _names(model, asked):
         facts = _cut_out(name)
@@ -54,7 +54,7 @@ def _is_of(provider: str, facts: Mapping[str, Any]) -> bool:
 
 
 def _cut_out(name: str) -> Mapping[str, Any] | None:
-    """The entry of that name, whatever its case: each begins a line, some of them four spaces in."""
+    """Returns the entry of that name, in any case. Each entry begins a line, some indented by four spaces."""
     path = _path()
     if path is None:
         return None
@@ -69,7 +69,7 @@ def _cut_out(name: str) -> Mapping[str, Any] | None:
 
 
 def _find(content: bytes, quoted: bytes) -> int:
-    """Where its value begins; of two the last, as JSON has it."""
+    """Returns where the value begins. Of duplicates the last one counts, as in JSON."""
     for beginning in (b"\n    ", b"\n"):
         key = beginning + quoted + b": "
         if (found := content.rfind(key)) >= 0:

@@ -1,7 +1,7 @@
-"""What a request cost and how much context a model takes, from the price list that litellm ships with.
+"""The cost of a request and the context size of a model, from the price list that litellm ships with.
 
-Called by the lanes at the end of a reply, and by `runtime` for the size of the window. Of plain prices it does the sum
-itself; what has tiers, hours or rules of its provider is litellm's to know, and asked by its own lane alone.
+Called at the end of a reply, and by `runtime` for the size of the window. It computes plain prices itself. Prices with
+tiers, times or provider-specific rules are left to litellm; only requests that litellm sends have them.
 """
 
 import re
@@ -13,12 +13,12 @@ from typing import Any
 from backend.llm import litellm_availability, price_list
 from backend.llm.replies import Usage
 
-#: Whose models have plain prices, as litellm reads them.
+#: Providers with plain prices, by litellm's reading of the list.
 PROVIDERS = frozenset({
     "anthropic", "baseten", "deepseek", "friendliai", "inception", "lambda_ai", "meta_llama", "nebius", "openai",
     "openrouter", "tencent", "together_ai", "vercel_ai_gateway", "wandb", "zai",
 })  # fmt: skip
-#: An entry with one of these says more than what a token costs.
+#: An entry with one of these fields has more than a price per token.
 _BESIDES = frozenset({"off_peak_pricing", "tiered_pricing", "input_cost_per_second", "output_cost_per_second"})
 _INPUT, _OUTPUT = "input_cost_per_token", "output_cost_per_token"
 _READ, _WRITE = "cache_read_input_token_cost", "cache_creation_input_token_cost"
@@ -27,7 +27,7 @@ _ABOVE = re.compile(r"_above_(\d+)(k?)_tokens$")
 
 
 def is_plain(model: str, provider: str) -> bool:
-    """Whether the cost of such a request is known without litellm; a model that is not listed costs nothing."""
+    """Whether the cost of such a request is known without litellm. A model that is not listed costs nothing."""
     facts = price_list.entry(model, provider)
     return provider in PROVIDERS and (facts is None or not _BESIDES & facts.keys())
 
@@ -35,10 +35,10 @@ def is_plain(model: str, provider: str) -> bool:
 def cost_of(
     usage: Usage, *, model: str, provider: str, cache_written: int = 0, kept_long: int = 0, region: str | None = None
 ) -> Decimal:
-    """US dollars; 0 for a model that has no price in the list.
+    """Returns US dollars; 0 for a model without a price in the list.
 
-    `cache_written` is the part of the input that the provider put into its cache, which some charge more for, and
-    `kept_long` the part of it that stays there for an hour. In some a `region` costs more.
+    `cache_written` is the part of the input that the provider wrote into its cache, which some charge more for.
+    `kept_long` is the part of it that stays there for an hour. In some cases a `region` costs more.
     """
     if not is_plain(model, provider):
         return litellm_availability.require().cost_of(usage, model, provider, cache_written)
@@ -55,13 +55,13 @@ def cost_of(
 
 
 def context_limit(model_name: str) -> int | None:
-    """The input tokens that a model takes; None where the list does not say."""
+    """The maximum number of input tokens; None if the list does not say."""
     facts = price_list.entry(model_name, None) or {}
     return _whole(facts.get("max_input_tokens") or facts.get("max_tokens"))
 
 
 def output_limit(model_name: str) -> int | None:
-    """The tokens that a model writes at most; None where the list does not say. Some refuse to be asked for more."""
+    """The maximum number of output tokens; None if the list does not say. Some providers refuse a request for more."""
     return _whole((price_list.entry(model_name, None) or {}).get("max_output_tokens"))
 
 
@@ -77,7 +77,7 @@ def _factor(facts: Mapping[str, Any], region: str | None) -> float:
 
 
 def _rates(model: str, provider: str, input_tokens: int) -> dict[str, float]:
-    """What a token costs, of a request with so many of them."""
+    """Returns the prices per token of a request with so many input tokens."""
     facts = price_list.entry(model, provider) or {}
     found = {name: _number(facts.get(name)) for name in (_INPUT, _OUTPUT, _READ, _WRITE, _WRITE_LONG)}
     for tokens, ending in _thresholds(model, provider):
@@ -97,7 +97,7 @@ def _rates(model: str, provider: str, input_tokens: int) -> dict[str, float]:
 
 @lru_cache(maxsize=1024)
 def _thresholds(model: str, provider: str) -> tuple[tuple[int, str], ...]:
-    """From how many tokens on other rates hold, with the ending of their names; the lowest first."""
+    """Returns the token counts above which other prices apply, with the suffix of their fields; the lowest first."""
     facts: Mapping[str, Any] = price_list.entry(model, provider) or {}
     found = (_ABOVE.search(name) for name in facts)
     return tuple(sorted({(int(each[1]) * (1000 if each[2] else 1), each[0]) for each in found if each}))

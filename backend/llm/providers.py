@@ -1,8 +1,8 @@
-"""The providers that a tenant's own key opens: an allow-list. Read by API and worker; no litellm.
+"""The allow-list of providers that a tenant's own key can open. Used by API and worker; does not import litellm.
 
-A provider is here if a key alone opens it, at one known address with https or at the tenant's own, and if nothing of
-this process's environment takes part: no sign-in of the machine, no local server, no address of the operator's. Tests
-walk all that litellm knows against it. The operator's own models are not bound to this list (`llm.installation`).
+A provider is listed if a key alone opens it, at one known https address or at the tenant's own, and if nothing of this
+process's environment takes part: no sign-in of the machine, no local server, no address of the operator. Tests compare
+it with all providers of litellm. The operator's own models are not limited by this list (`llm.installation`).
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from enum import StrEnum
 
 
 class Way(StrEnum):
-    """Who writes the request."""
+    """Which code writes the request."""
 
-    #: We do: OpenAI's chat completions (`direct_client`).
+    #: `direct_client`, for OpenAI's chat completions.
     WIRE = "WIRE"
-    #: litellm does, over our guarded connection (`litellm_client`), but for what `native_wire` knows.
+    #: litellm, over a guarded connection (`litellm_client`), except for models that `native_wire` knows.
     LITELLM = "LITELLM"
-    #: We do: OpenAI's chat completions as Azure has them.
+    #: `direct_client`, for OpenAI's chat completions in Azure's form.
     AZURE = "AZURE"
 
 
@@ -25,7 +25,7 @@ class Way(StrEnum):
 class KeyProvider:
     """A provider that a tenant's key opens."""
 
-    #: None: the tenant says where it is.
+    #: The provider's URL. None: the tenant enters it.
     home: str | None
     way: Way = Way.WIRE
 
@@ -42,7 +42,7 @@ def _litellm(home: str) -> KeyProvider:
     return KeyProvider(home, Way.LITELLM)
 
 
-#: By what stands before the slash of a model's name.
+#: By the prefix of a model's name, before the slash.
 KEY_PROVIDERS: Mapping[str, KeyProvider] = {
     "anthropic": _litellm("https://api.anthropic.com/v1/messages"),
     "azure": KeyProvider(None, Way.AZURE),
@@ -82,7 +82,8 @@ KEY_PROVIDERS: Mapping[str, KeyProvider] = {
     "xai": _wire("https://api.x.ai/v1"),
     "zai": _wire("https://api.z.ai/api/paas/v4"),
 }
-#: Families whose credentials have parts, by how their names begin. litellm fills what is missing from this machine.
+#: Providers whose credentials have several parts, by prefix of their name. litellm completes missing parts from this
+#: machine.
 _SIGNED = {
     "bedrock": "Bedrock",
     "sagemaker": "SageMaker",
@@ -94,7 +95,7 @@ _SIGNED = {
 
 
 def refusal_of(provider: str) -> str | None:
-    """Why a tenant's key does not open it; None: it does."""
+    """Returns why a tenant's key cannot open the provider; None if it can."""
     if provider in KEY_PROVIDERS:
         return None
     for beginning, family in _SIGNED.items():

@@ -1,6 +1,6 @@
-"""What comes back from a model: pieces while it writes, and the whole reply at the end.
+"""The results of a model request: chunks while the model writes, and the whole reply at the end.
 
-Yielded by `gateway.stream`, read by `runtime.cycle.model_request`. A successful stream ends with exactly one
+`gateway.stream` yields them and `runtime.cycle.model_request` reads them. A successful stream ends with exactly one
 `Finished`.
 """
 
@@ -17,7 +17,10 @@ class TextDelta:
 
 @dataclass(frozen=True, slots=True)
 class CallStarted:
-    """The model begins a tool call. `index` counts the calls of this reply from 0; `provider_id` may repeat."""
+    """The model begins a tool call.
+
+    `index` counts the calls of this reply from 0. `provider_id` is not always unique.
+    """
 
     index: int
     provider_id: str | None
@@ -34,7 +37,7 @@ class CallArguments:
 
 @dataclass(frozen=True, slots=True)
 class RequestedCall:
-    """A whole tool call, as the model wrote it: the name may be unknown and `arguments` may be broken JSON."""
+    """A complete tool call as the model wrote it: the name may be unknown and `arguments` may be invalid JSON."""
 
     name: str
     arguments: str
@@ -42,7 +45,7 @@ class RequestedCall:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one request; `is_estimated` when the provider did not say."""
+    """The tokens of one request. `is_estimated`: the provider did not report them."""
 
     input_tokens: int
     output_tokens: int
@@ -53,14 +56,14 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
-    """The whole answer. No text and no calls is a legal one."""
+    """The whole answer. An answer without text and calls is valid."""
 
     text: str
     calls: tuple[RequestedCall, ...]
     finish_reason: str
     usage: Usage
     cost_usd: Decimal
-    #: None: nothing but the end came.
+    #: None: only the end arrived.
     first_token_seconds: float | None
     seconds: float
     provider: str

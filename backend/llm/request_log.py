@@ -1,6 +1,6 @@
-"""A layer around a model request that writes one line about it: whose it was, what it cost, how it ended. No content.
+"""Middleware that logs one line per model request: its purpose, cost and end, without any content.
 
-`runtime.model.middleware` gives it to the agents that ask for it.
+`runtime.model.middleware` adds it for agents that ask for it.
 """
 
 import logging
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def logging_as(purpose: str) -> Layer:
-    """`purpose` begins the line: whose request it is, and of which step."""
+    """`purpose` begins the line: which agent's request it is, and of which step."""
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
         started, end = time.monotonic(), "cut"

@@ -1,6 +1,4 @@
-"""What is asked of a model, and over which connection. Made by `runtime.cycle.model_request`, taken by
-`gateway.stream`.
-"""
+"""A model request and the connection it uses. `runtime.cycle.model_request` makes them for `gateway.stream`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,17 +8,18 @@ from backend.llm.messages import ChatMessage, ToolSpec
 
 @dataclass(frozen=True, slots=True)
 class ModelConnection:
-    """How a model is reached. Hashable, since what litellm says about a connection is kept by it."""
+    """How to reach a model. Hashable, because results of litellm are cached by connection."""
 
     #: A litellm model name, such as `openai/gpt-5`, `anthropic/claude-sonnet-4-5` or `ollama_chat/qwen3`.
     name: str
     base_url: str | None = None
     api_key: str | None = field(default=None, repr=False)
-    #: To the first byte of an answer, and between two pieces of it.
+    #: Until the first byte of an answer, and between two pieces of it.
     timeout_seconds: float = 60.0
-    #: The key is a tenant's: it goes to the URL alone, over a guarded connection, with nothing of the environment.
+    #: The key belongs to a tenant: it is sent to the URL only, over a guarded connection, and nothing of the
+    #: environment is added.
     is_own: bool = False
-    #: Of Azure: the version of its API that the tenant named.
+    #: For Azure: the API version that the tenant set.
     api_version: str | None = None
 
 
@@ -35,7 +34,7 @@ class ModelRequest:
     #: "auto", "none", "required" or the name of a tool.
     tool_choice: str | None = None
     max_output_tokens: int | None = None
-    #: Another request will begin as this one does: remembering it pays, where that costs something.
+    #: Another request will begin with the same prefix, so caching pays where it costs something.
     is_to_be_remembered: bool = True
-    #: Ask the provider to remember the prefix for an hour, not for minutes, where it lets itself be asked.
+    #: Ask the provider to cache the prefix for an hour and not for minutes, if it offers that.
     is_remembered_long: bool = False

@@ -1,7 +1,7 @@
-"""A model that reads a question and a passage together and says how well the one answers the other.
+"""A reranker: a model that reads a question and a passage together and scores how well the passage answers it.
 
-Such a model (a cross-encoder) orders the best of a search better than vectors can, and is too slow for more than these.
-It stands behind a server that speaks the `/rerank` of Cohere and Jina. `consciousness.search_models` opens and asks it.
+Such a model (a cross-encoder) orders search results better than vectors can, but is too slow for more than the best
+ones. It runs on a server with the `/rerank` API of Cohere and Jina. `consciousness.search_models` opens and calls it.
 """
 
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from backend.llm.json_server import Address, JsonServer, JsonServerError
 
 
 class RerankError(Exception):
-    """There is no order now; the message says why, and holds no key."""
+    """No order is available now. The message says why, and contains no key."""
 
 
 class Reranker:
-    """The connection of one process, an asynchronous context."""
+    """The connection of one process; an asynchronous context manager."""
 
     def __init__(self, model: str, address: Address) -> None:
         self._model, self._server = model, JsonServer(address)
@@ -28,7 +28,10 @@ class Reranker:
         await self._server.__aexit__(*exception)
 
     async def order(self, question: str, passages: Sequence[str]) -> list[int]:
-        """The places of the passages, the best first: all of them. Raises `RerankError`. Never within a transaction."""
+        """Returns the indexes of all passages, the best first.
+
+        Raises `RerankError`. Never call it inside a transaction.
+        """
         body = {
             "model": self._model,
             "query": question,
@@ -45,7 +48,7 @@ class Reranker:
 
 
 def _order(answer: Any, *, count: int) -> list[int]:
-    """`results` at most servers, `data` at some. Of equals, and of what got no score, the first comes first."""
+    """Most servers return `results`, some `data`. Equal scores and passages without a score keep their order."""
     found = answer["results"] if "results" in answer else answer["data"]
     scores = {int(one["index"]): float(one["relevance_score"]) for one in found}
     if not scores or not set(scores) <= set(range(count)):

@@ -1,6 +1,6 @@
-"""Where a connection's requests go, and what a thin request is but for its messages.
+"""Where a connection's requests go, and all parts of a direct request except its messages.
 
-Made by `wire_plan` and what stands behind it, read by both lanes.
+`wire_plan` and the modules it uses make them; both clients read them.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
-#: Compression would make a proxy or server collect the stream before it sends it on.
+#: With compression, a proxy or server would buffer the stream before it sends it on.
 FIXED_HEADERS = {"Content-Type": "application/json", "Accept": "text/event-stream", "Accept-Encoding": "identity"}
 
 
@@ -23,7 +23,7 @@ class Route:
 
 
 class WireFormat(Enum):
-    """What the body and the events of a thin request are."""
+    """The format of a direct request's body and events."""
 
     #: OpenAI's.
     CHAT_COMPLETIONS = auto()
@@ -33,19 +33,19 @@ class WireFormat(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WirePlan:
-    """Everything of a thin request but its messages."""
+    """All parts of a direct request except its messages."""
 
     route: Route
     url: str
     headers: Mapping[str, str] = field(repr=False)
     system_role: str
-    #: The body from the end of the messages on, such as `],"model":"gpt-5",…}`.
+    #: The body after the messages, such as `],"model":"gpt-5",…}`.
     tail: bytes
     format: WireFormat = WireFormat.CHAT_COMPLETIONS
 
 
 def choice(name: str) -> str | dict[str, Any]:
-    """A tool choice in OpenAI's form."""
+    """Returns a tool choice in OpenAI's form."""
     if name in {"auto", "none", "required"}:
         return name
     return {"type": "function", "function": {"name": name}}

@@ -1,6 +1,6 @@
-"""Reads the events of a server-sent stream in OpenAI's form: one JSON object per `data:` line, `[DONE]` at the end.
+"""Reads server-sent events in OpenAI's form: one JSON object per `data:` line, `[DONE]` at the end.
 
-Called by `direct_client`. Everything else of the SSE format (comments, event names, ids) carries nothing here.
+Called by `direct_client`. All other parts of the SSE format (comments, event names, ids) carry no information here.
 """
 
 import json
@@ -11,19 +11,19 @@ import aiohttp
 
 from backend.llm import failures
 
-#: Of the wire, which spends some sixty bytes on each byte of text; the reply itself is bounded by `stream_reader`.
+#: Of the stream, which takes some sixty bytes per byte of text. `stream_reader` limits the reply itself.
 _MAX_BYTES = 256 * 1024 * 1024
 _MAX_LINE_BYTES = 8 * 1024 * 1024
 _END = b"[DONE]"
 
 
 async def events(content: aiohttp.StreamReader) -> AsyncGenerator[dict[str, Any], None]:
-    """The events up to `[DONE]`, or to the end of the stream; the reader knows whether that was too early."""
+    """Yields the events up to `[DONE]` or the end of the stream. The caller checks whether that was too early."""
     begun, begun_size, size = list[bytes](), 0, 0
     async for piece in content.iter_any():
         size += len(piece)
         *lines, rest = piece.split(b"\n")
-        if lines:  # what came of a line is joined once: in small pieces it would be copied thousands of times
+        if lines:  # joined once per line: in small pieces it would be copied thousands of times
             lines[0] = b"".join((*begun, lines[0]))
             begun, begun_size = [], 0
         begun.append(rest)

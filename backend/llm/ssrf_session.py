@@ -1,8 +1,8 @@
-"""A way to addresses that are a tenant's word: to hosts of the internet, never into the operator's network (SSRF).
+"""HTTP sessions to addresses that a tenant entered: they never reach the operator's network (SSRF).
 
-`gateway` sends requests of connections that are `is_own` over this session, whichever lane they take. A name is judged
-by the addresses that the connection is then made to, so one that changes its mind in between leads nowhere else; no
-redirect is followed.
+`gateway` sends all requests of connections with `is_own` over such a session, with either client. The resolved
+addresses are checked, and the connection goes to one of them, so a DNS change in between has no effect. Redirects are
+not followed.
 """
 
 import socket
@@ -16,7 +16,7 @@ from backend.kit import host_lookup
 from backend.kit.ssrf import RefusedAddress, check_port, is_public
 from backend.llm.egress_connector import EgressConnector
 
-#: As aiohttp has it: what was found are numbers, and nobody looks them up once more.
+#: As in aiohttp: the results are numeric, so they are not resolved again.
 _NUMBERS = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
 
 
@@ -43,17 +43,17 @@ class PublicResolver(AbstractResolver):
 
 
 def open_session(*, allows_private: bool, private_hosts: Collection[str] = ()) -> aiohttp.ClientSession:
-    """Both are the operator's word."""
+    """The operator decides about both parameters."""
     resolver = None if allows_private else PublicResolver(private_hosts)
     connector = EgressConnector(limit=0, resolver=resolver)
     return aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
 
 
 def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
-    """`Refused` for an address in numbers that is not public: a session resolves names only.
+    """Raises `RefusedAddress` for a numeric address that is not public: a session's resolver checks names only.
 
-    What it takes for numbers are short forms too, such as `127.1` or `2130706433`, which the system's resolver reads as
-    an address of ours when the connection is made.
+    Short forms such as `127.1` or `2130706433` count as numeric too. The system's resolver would read them as an
+    internal address when the connection is made.
     """
     parts = urlsplit(url)
     host = parts.hostname or ""
@@ -61,7 +61,7 @@ def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
         return
     try:
         is_refused = not is_public(host)
-    except ValueError:  # a name: the resolver judges what it stands for, and its port
+    except ValueError:  # a name: the resolver checks its addresses and the port
         if not (host.replace(".", "").isdigit() or ":" in host):
             return
         is_refused = True
@@ -71,7 +71,7 @@ def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
 
 
 def require_origin(url: str, *, of: str) -> None:
-    """`Refused` for a URL of another scheme, host or port: a key leaves for its own address alone."""
+    """Raises `RefusedAddress` for a URL with another scheme, host or port: a key is sent to its own address only."""
     if _origin(url) != _origin(of):
         raise RefusedAddress(f"{urlsplit(url).hostname} is not the address that the key is for")
 

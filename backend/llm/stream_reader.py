@@ -1,6 +1,6 @@
-"""Reads the events of a stream, in OpenAI's form, into chunks and one reply. One per request, for both lanes.
+"""Converts the events of one stream, in OpenAI's form, into chunks and one reply. Used for both clients.
 
-Called by `gateway`. Tolerant of what providers do to the form; what has no sense left in it is a BROKEN answer.
+Called by `gateway`. It tolerates the deviations of providers. An event that makes no sense is a BROKEN answer.
 """
 
 import json
@@ -37,14 +37,14 @@ class Reading:
     _first: float | None = None
 
     def take(self, event: dict[str, Any]) -> list[Chunk]:
-        """The chunks that an event amounts to: none, one or several."""
+        """Returns the chunks of an event: none, one or several."""
         try:
             return self._take(event)
         except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
             raise failures.broken("a piece of it has an unknown form") from error
 
     def finish(self, *, request_bytes: int) -> Finished:
-        """The end of a stream, which must have said that it ends."""
+        """Called at the end of the stream. Raises a `ModelError` if the stream did not report its own end."""
         if self.finish_reason is None:
             raise failures.broken("it ended without an end")
         if self.finish_reason == "content_filter":
@@ -114,7 +114,7 @@ class Reading:
 
 
 def _joined(parts: list[dict[str, Any]]) -> str:
-    """The text of content in parts, which some providers send in place of a string."""
+    """Returns the text of content that comes in parts, which some providers send instead of a string."""
     return "".join(part["text"] for part in parts if part.get("type") == "text")
 
 

@@ -1,16 +1,16 @@
-"""A cheap estimate of tokens that every process can afford: no tokenizer, no litellm.
+"""A cheap estimate of tokens, for every process: no tokenizer, no litellm.
 
-Used by `consciousness` for the window and the drain's budget, and by `usage` where a provider reports nothing.
+Used by `consciousness` for the window and the drain's budget, and by `usage` if a provider reports no tokens.
 """
 
 import math
 
-#: UTF-8 bytes per token: English is near 4.2, JSON near 3, other scripts near 3. Rather too many tokens than too few.
+#: UTF-8 bytes per token: English is near 4.2, JSON near 3, other scripts near 3. It rather overestimates the tokens.
 BYTES_PER_TOKEN = 3.6
 
 
 def estimate_tokens(text: str | bytes) -> int:
-    """About how many tokens `text` costs; 0 for nothing, never 0 for something."""
+    """The approximate number of tokens of `text`; 0 only for the empty text."""
     return estimate_of_size(len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass")))
 
 

@@ -1,4 +1,4 @@
-"""Tokens of a request: as the provider counted them, else estimated from the bytes. Called by both lanes."""
+"""The tokens of a request: as the provider reported them, otherwise estimated from the bytes. Used for both clients."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -8,20 +8,20 @@ from backend.llm.assembly import ReplyAssembly
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_of_size, estimate_tokens
 
-#: A figure beyond is none: the servers of tenants may say anything, and it is added to what was used before.
+#: Larger figures are ignored: a tenant's server may report anything, and the figures are added up.
 _MOST_TOKENS = 100_000_000
 _MOST_DOLLARS = 10_000
 
 
 def reported(figures: Mapping[str, Any]) -> Usage | None:
-    """The figures of an OpenAI `usage` object; None if it holds none (no input is what litellm puts for unknown)."""
+    """Returns the figures of an OpenAI `usage` object; None if it has none (litellm reports unknown input as 0)."""
     spent, written = _count(figures.get("prompt_tokens")), _count(figures.get("completion_tokens"))
     if not spent or written is None:
         return None
     details = figures.get("prompt_tokens_details")
     cached = _count(details.get("cached_tokens")) if isinstance(details, Mapping) else None
     if cached is None:
-        cached = _count(figures.get("prompt_cache_hit_tokens")) or 0  # DeepSeek's word for it
+        cached = _count(figures.get("prompt_cache_hit_tokens")) or 0  # DeepSeek's field
     return Usage(input_tokens=spent, output_tokens=written, cached_tokens=min(cached, spent), is_estimated=False)
 
 
@@ -36,7 +36,7 @@ def estimated(*, request_bytes: int, assembly: ReplyAssembly) -> Usage:
 
 
 def cost_said(figures: Mapping[str, Any]) -> Decimal | None:
-    """What the provider says that it has charged: OpenRouter does, and litellm for Anthropic."""
+    """Returns the cost that the provider reported: OpenRouter does, and litellm for Anthropic."""
     cost = figures.get("cost")
     if not isinstance(cost, int | float) or isinstance(cost, bool) or not 0 <= cost <= _MOST_DOLLARS:
         return None
@@ -44,18 +44,18 @@ def cost_said(figures: Mapping[str, Any]) -> Decimal | None:
 
 
 def cache_written(figures: Mapping[str, Any]) -> int:
-    """In Anthropic's word."""
+    """Reads Anthropic's field."""
     return _count(figures.get("cache_creation_input_tokens")) or 0
 
 
 def kept_long(figures: Mapping[str, Any]) -> int:
-    """How much of it for an hour."""
+    """The part of it that is cached for an hour."""
     details = figures.get("cache_creation")
     return _count(details.get("ephemeral_1h_input_tokens")) or 0 if isinstance(details, Mapping) else 0
 
 
 def region(figures: Mapping[str, Any]) -> str | None:
-    """Where it was thought, which may cost more."""
+    """The region of the inference, which may cost more."""
     said = figures.get("inference_geo")
     return said if isinstance(said, str) else None
 

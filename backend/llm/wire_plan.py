@@ -1,8 +1,8 @@
-"""How a connection speaks: where its requests go, and on OpenAI's chat wire all of a request but its messages.
+"""Plans how to send a connection's requests: the route, and for direct requests everything except the messages.
 
-`gateway` takes the thin lane where `plan` gives an answer, litellm's own lane where it gives None. `native_wire` knows
-most of them; of the others litellm is asked, and a process without it raises `NeedsLitellm`. A plan is made once for
-each connection, tools and parameters.
+`gateway` uses `direct_client` where `plan` returns a plan, and `litellm_client` where it returns None. `native_wire`
+knows most models. For the others litellm decides, and a process without it raises `NeedsLitellm`. A plan is made once
+per connection, tools and parameters.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from backend.llm.routes import FIXED_HEADERS, Route, WirePlan
 
 @lru_cache(maxsize=1024)
 def route(connection: ModelConnection) -> Route:
-    """The provider behind a model name. With a base URL any name will do: it is an OpenAI-compatible server then."""
+    """Returns the provider of a model name. With a base URL any name works: it is then an OpenAI-compatible server."""
     if connection.is_own:
         provider, _, model = connection.name.partition("/")
         return Route(provider, model, connection.base_url, connection.api_key)
@@ -28,7 +28,7 @@ def route(connection: ModelConnection) -> Route:
 
 
 def needs_litellm(connection: ModelConnection) -> bool:
-    """Whether a worker must have litellm to ask this model."""
+    """Whether a worker must have litellm to call this model."""
     if connection.is_own:
         return not native_wire.knows(_as_on_the_wire(route(connection)))
     where = native_wire.route(connection)
@@ -36,24 +36,24 @@ def needs_litellm(connection: ModelConnection) -> bool:
 
 
 def require(connection: ModelConnection) -> None:
-    """Raises `NeedsLitellm` in a worker that cannot ask this model."""
+    """Raises `NeedsLitellm` in a worker that cannot call this model."""
     if not litellm_availability.is_open() and needs_litellm(connection):
         litellm_availability.require()
 
 
 def _as_on_the_wire(where: Route) -> Route:
-    """Azure's form of the wire is OpenAI's but for its address and its header."""
+    """Azure's API differs from OpenAI's only in address and header."""
     provider = KEY_PROVIDERS.get(where.provider)
     return replace(where, provider="openai") if provider is not None and provider.way is Way.AZURE else where
 
 
 @lru_cache(maxsize=1024)
 def reach(default: ModelConnection, name: str | None) -> ModelConnection:
-    """The connection to the model of that name: the installation's URL and key, if its provider is the installation's.
+    """Returns the connection to a named model that the installation offers.
 
-    Another provider gets neither, and is reached as litellm reaches it: with the key that the environment holds for it,
-    by its own URL or the one that the environment names. A name of no known provider is one of the installation's own
-    server.
+    If the model has the installation's provider, it gets the installation's URL and key. Another provider gets neither:
+    it is reached as litellm reaches it, with the key in the environment, at its default URL or the one in the
+    environment. A name without a known provider is a model of the installation's own server.
     """
     if name is None:
         return default
@@ -74,7 +74,7 @@ def own(
     base_url: str | None = None,
     api_version: str | None = None,
 ) -> ModelConnection:
-    """The connection to the model of that name with a tenant's own key: nothing of the installation's goes with it.
+    """Returns the connection to a named model with a tenant's own key. Nothing of the installation is sent with it.
 
     Raises `ModelError` for a provider that no such key opens.
     """
@@ -91,7 +91,7 @@ def own(
 def plan(
     connection: ModelConnection, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
 ) -> WirePlan | None:
-    """The plan of a thin request, or None: this provider goes through litellm's own lane."""
+    """Returns the plan of a direct request, or None if `litellm_client` must send it."""
     where = route(connection)
     asked = {"tools": tools, "tool_choice": tool_choice, "max_output_tokens": max_output_tokens}
     return _plan_of_own(connection, where, **asked) if connection.is_own else _plan(where, **asked)
@@ -112,8 +112,11 @@ def _wire(where: Route, **asked: Any) -> WirePlan | None:
 
 
 def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
-    """As `plan`, over a tenant's key: what we cannot write ourselves is refused, not handed to whoever opens a
-    connection unguarded."""
+    """Like `plan`, for a tenant's key.
+
+    A request that this package cannot write itself is refused and not passed to a client that opens unguarded
+    connections.
+    """
     provider = KEY_PROVIDERS.get(where.provider)
     if provider is None:
         raise RefusedAddress(f"no key opens {where.provider}")
@@ -135,7 +138,7 @@ def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> Wir
 
 
 def _azure(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
-    """Azure's form of the wire: a deployment in the place of the model. litellm would look for a sign-in here."""
+    """Azure's form of the API: a deployment in place of the model. litellm would look for a sign-in on this machine."""
     assert where.base_url is not None and where.api_key is not None
     found = _wire(_as_on_the_wire(where), **asked)
     if found is None:

@@ -1,8 +1,8 @@
-"""A table of pieces of words, each with 256 numbers: what a text means, and which words of a question a text has.
+"""A table of word pieces with 256 numbers each: the meaning of a text, and which words of a question a text contains.
 
-`local_embeddings` opens it in a thread of its own. It is that of `wordllama`, whose wheel brings the weights. Only the
-files of the wheel are read. Its own loader looks for the tokenizer in a folder that it does not have, would then ask
-the network for it, and imports and configures more than is needed here.
+`local_embeddings` opens it in a thread of its own. The table is that of `wordllama`, whose wheel contains the weights.
+Only the files of the wheel are used. Its own loader looks for the tokenizer in a folder that it does not have, would
+then fetch it from the network, and imports and configures more than is needed here.
 """
 
 import json
@@ -23,20 +23,20 @@ _TABLE = "embedding.weight"
 _LENGTH_BYTES = 8
 _TOKENIZER = "tokenizers/l2_supercat_tokenizer_config.json"
 _WORD = re.compile(r"[^\W_]+")
-#: Marks and single bytes come first in the table; then pieces of words, those that a language has most often first.
+#: The table begins with special tokens and single bytes; then come word pieces, the most frequent ones first.
 _FIRST_PIECE = 259
-#: Of a place in that order, as its logarithm: words before it say nothing, such as "the" and "is".
+#: The logarithm of a position in that order: words before it carry no meaning, such as "the" and "is".
 _SAYS_NOTHING = 4.0
-#: What each further piece adds to the weight of a word that the table does not have whole.
+#: The weight that each further piece adds, for a word that is not in the table as a whole.
 _WEIGHT_OF_PIECE = 0.5
-#: Words whose pieces are remembered, some 10 MB. The words of one archive come again with every question to it.
+#: Words whose pieces are cached, some 10 MB. The words of one archive occur again with every question to it.
 _REMEMBERED_WORDS = 50_000
 
-Numbers = Any  # of numpy, which is of an optional installation
+Numbers = Any  # numpy arrays; numpy is installed optionally
 
 
 class WordTable:
-    """Takes some 35 MB, and 16 more that all processes share: the numbers stay in their file."""
+    """Takes some 35 MB, and 16 MB more that all processes share: the numbers stay in their file."""
 
     def __init__(self, table: Numbers, tokenizer: Tokenizer, room: int) -> None:
         self._table, self._tokenizer, self._room = table, tokenizer, room
@@ -44,11 +44,11 @@ class WordTable:
 
     @classmethod
     def load(cls, folder: Path, *, room: int = _REMEMBERED_WORDS) -> Self:
-        """`folder`: of the installed package. `room`: for words whose pieces are remembered."""
+        """`folder` is that of the installed package, `room` the number of words whose pieces are cached."""
         return cls(_mapped(folder / _WEIGHTS), Tokenizer.from_file(str(folder / _TOKENIZER)), room)
 
     def vector(self, text: str) -> Vector:
-        """The mean of the text's pieces: of length 1, or 0 without any."""
+        """Returns the mean of the text's pieces, scaled to length 1; of length 0 without any pieces."""
         pieces = self._pieces([text])[0]
         if not pieces:
             return (0.0,) * int(self._table.shape[1])
@@ -57,7 +57,10 @@ class WordTable:
         return tuple(vector)
 
     def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
-        """How much of the question each text has, word by word: the same word, or one that is used alike."""
+        """Returns how much of the question each text contains, word by word.
+
+        A word counts if the text has the same word, or one with similar usage.
+        """
         asked = sorted(_words(question))
         texts_of, lines, words = list[int](), list[str](), list[set[str]]()
         for place, text in enumerate(texts):
@@ -78,16 +81,16 @@ class WordTable:
         return found
 
     def _near(self, asked: Sequence[str], words: Sequence[set[str]]) -> Numbers:
-        """A row for each word that is asked, a column for each line: how near the nearest of its words lies."""
+        """Returns a row per asked word and a column per line: the similarity of the most similar word of the line."""
         known = {word: number for number, word in enumerate(sorted(set().union(*words)))}
-        # The square root lets words count that are only related.
+        # The square root gives related words more weight.
         near = np.sqrt(np.clip(self._directions(asked) @ self._directions(list(known)).T, 0.0, 1.0))
         lines_of = [line for line, of_line in enumerate(words) for _ in of_line]
         places = [known[word] for of_line in words for word in of_line]
         return np.maximum.reduceat(near[:, places], _starts(lines_of), axis=1)
 
     def _weights(self, words: Sequence[str]) -> Numbers:
-        """How much each of them says, 1 in all: rare words more, as the table knows them."""
+        """Returns the weight of each word, 1 in total. Words that are rare in the table weigh more."""
         rare = math.log(len(self._table) - _FIRST_PIECE)
         weights = [
             math.log(max(1, pieces[0] - _FIRST_PIECE + 1))
@@ -99,7 +102,7 @@ class WordTable:
         return said / max(float(said.sum()), 1e-6)
 
     def _directions(self, words: Sequence[str]) -> Numbers:
-        """A row of length 1 for each word, the mean of its pieces; of length 0 if it has none."""
+        """Returns a row of length 1 per word, the mean of its pieces; of length 0 if it has none."""
         pieces = self._pieces_of_words(words)
         known = [number for number, of_word in enumerate(pieces) if of_word]
         sums = np.zeros((len(words), self._table.shape[1]), dtype=np.float32)
@@ -110,24 +113,24 @@ class WordTable:
         return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-6)
 
     def _pieces_of_words(self, words: Sequence[str]) -> list[list[int]]:
-        """Those of new words are found once, as long as there is room to remember them."""
+        """Returns the pieces of each word. Pieces of new words are cached while there is room."""
         known = self._pieces_of_word
         if new := [word for word in words if word not in known]:
             if len(known) + len(new) > self._room:
-                # A new one: another thread may be reading the old.
+                # A new dictionary, because another thread may be reading the old one.
                 known = self._pieces_of_word = {}
                 new = list(words)
             known.update(zip(new, self._pieces(new), strict=True))
         return [known[word] for word in words]
 
     def _pieces(self, texts: Sequence[str]) -> list[list[int]]:
-        # A lone surrogate is no text to the tokenizer.
+        # The tokenizer accepts no lone surrogates.
         readable = [text.encode(errors="replace").decode() for text in texts]
         return [each.ids for each in self._tokenizer.encode_batch(readable, add_special_tokens=False)]
 
 
 def _mapped(path: Path) -> Numbers:
-    """The table in a file of safetensors: the length of its head, the head in JSON, the numbers."""
+    """Maps the table of a safetensors file into memory: the length of its header, the header in JSON, the numbers."""
     with path.open("rb") as file:
         length = int.from_bytes(file.read(_LENGTH_BYTES), "little")
         head = json.loads(file.read(length))[_TABLE]
@@ -141,5 +144,5 @@ def _words(text: str) -> set[str]:
 
 
 def _starts(groups: Sequence[int]) -> list[int]:
-    """Where each group begins."""
+    """Returns the index where each group begins."""
     return [place for place, group in enumerate(groups) if place == 0 or groups[place - 1] != group]

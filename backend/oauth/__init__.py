@@ -1,1 +1,1 @@
-"""The authorization server, and the pages on which people sign in and consent."""
+"""The authorization server, and the pages for sign-in and consent."""

@@ -1,8 +1,7 @@
-"""One's own access tokens in one organisation: made, listed, revoked. Reached from `/account`.
+"""The page of a person's own access tokens in one organisation: create, list, revoke. It is linked from `/account`.
 
-Making one takes somebody who has proved lately who they are; so whoever has lost their last token gets another by what
-signs them in. Calls `tenants.access_tokens`, which knows the rules; what becomes of them is in the organisation's
-audit log under the names that the API's mutations have there.
+It needs a fresh proof of identity. A person who has lost their last token can therefore get another by signing in. It
+calls `tenants.access_tokens`, which has the rules. The audit log uses the names of the corresponding API mutations.
 """
 
 from collections.abc import Mapping, Sequence
@@ -59,7 +58,7 @@ async def _create(request: Request, form: Form) -> Response:
 async def _issue(
     request: Request, work: UnitOfWork, actor: Actor, *, name: str, scopes: Sequence[str], days: int
 ) -> Issued:
-    """By the role that the person has in this transaction, not when the page was made."""
+    """Uses the role that the person has in this transaction, not when the page was shown."""
     actor = await members.as_of_now(work, actor)
     issued = await access_tokens.create(
         work, state.of(request).keys, actor, name=name, scopes=scopes, expires_in_days=days
@@ -71,7 +70,7 @@ async def _issue(
 
 
 async def _revoke(request: Request, form: Form) -> Response:
-    """One's own alone: whose role may end those of others does it in the API."""
+    """Revokes only the person's own tokens; an admin revokes those of others through the API."""
     membership, actor = await _membership(request)
     token_id = _uuid(form.get("token"))
     own = replace(actor, scopes=actor.scopes - {Scope.ADMIN_WRITE})

@@ -1,7 +1,7 @@
-"""One's own account: name, password, the browsers that are signed in, and the organisations that one belongs to.
+"""The account page: name, password, signed-in browsers, and the person's organisations.
 
-Somebody whom a tenant's own provider has signed in is known to that tenant alone: they see their membership there, and
-change nothing that is theirs everywhere.
+A person whom a tenant's own provider has signed in is authenticated only for that tenant. They see their membership
+there, and cannot change anything that applies elsewhere.
 """
 
 from uuid import UUID
@@ -115,7 +115,7 @@ async def _page(
     )
 
 
-async def _home(request: Request) -> Response:  # noqa: ARG001 -- a page's signature
+async def _home(request: Request) -> Response:  # noqa: ARG001 -- the signature of a page
     return redirect(browser.HOME)
 
 

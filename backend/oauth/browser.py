@@ -1,7 +1,9 @@
-"""Who uses the browser that asks, and signing them in and out. Every page asks here; `accounts.sessions` knows.
+"""The person who uses the browser, and signing them in and out. Every page calls it; `accounts.sessions` stores
+sessions.
 
-A page that needs somebody says `await browser.require(request)`; whoever is not signed in comes back to it afterwards.
-One that gives or takes rights says `require_fresh`: who has not proved lately who they are does so, and comes back too.
+A page that needs a signed-in person calls `await browser.require(request)`; after the sign-in the browser returns to
+it. A page that changes rights calls `require_fresh`: without a fresh proof of identity the person gives one first, and
+then returns too.
 """
 
 from urllib.parse import urlencode
@@ -24,11 +26,12 @@ _LEADS_ON = "/oauth/"
 
 
 class SignInNeeded(Exception):
-    """Nobody is signed in; `page` sends the browser to sign in, and back."""
+    """Nobody is signed in; `page` redirects the browser to the sign-in, and back."""
 
 
 class StepUpNeeded(Exception):
-    """They have not proved lately who they are; `page` asks for that, and leads `back`, else to this very page."""
+    """The last proof of identity is too old; `page` requests a new one and then returns to `back`, or else to this
+    page."""
 
     def __init__(self, back: str | None = None) -> None:
         self.back = back
@@ -52,7 +55,7 @@ async def require(request: Request) -> SignedIn:
 
 
 async def require_fresh(request: Request, *, back: str | None = None) -> SignedIn:
-    """For whatever gives or takes rights: a stolen cookie alone does not. Raises `SignInNeeded`, `StepUpNeeded`."""
+    """For pages that change rights: a stolen cookie alone is not enough. Raises `SignInNeeded`, `StepUpNeeded`."""
     found = await require(request)
     if not found.is_fresh:
         raise StepUpNeeded(back)
@@ -68,10 +71,10 @@ async def sign_in(
     proof: Proof | None = None,
     only_tenant_id: UUID | None = None,
 ) -> Response | None:
-    """The answer that begins a session of its own and leads `to` a local path; whatever session was there has ended.
+    """A response that begins a new session and leads to the local path `to`. It ends the browser's previous session.
 
-    `proved_hash`: of the password that was proved; `proof`: of the passkey, used up here. None: one or the other was
-    changed meanwhile, or the account is disabled.
+    `proved_hash`: the hash of the password that was proved; `proof`: the proof of the passkey, consumed here. Returns
+    None if the password or passkey was changed in the meantime, or the account is disabled.
     """
     keys, before = state.of(request).keys, await current(request)
     async with unit_of_work(None) as work:
@@ -96,8 +99,8 @@ async def sign_in(
 
 
 def lead(request: Request, to: str) -> Response:
-    """To an app's question by a page of its own: it may lead on to the app at once, and browsers hold a form that leads
-    to another site, by however many redirects, against the `form-action` of the page that it stood on."""
+    """Leads to an authorization request through a page of its own. That request may redirect to the app at once, and
+    browsers check every redirect after a form against the `form-action` of the form's page."""
     return render(request, "go_on.html", to=to) if to.startswith(_LEADS_ON) else redirect(to)
 
 
@@ -112,7 +115,7 @@ async def sign_out(request: Request, *, to: str) -> Response:
 
 
 def to_sign_in(request: Request) -> Response:
-    """Come back to this page afterwards; to where its form stands, if it was a form."""
+    """Returns to this page after the sign-in; for a form, to the page that shows the form."""
     back = request.url.path
     if request.url.query and request.method == "GET":
         back = f"{back}?{request.url.query}"
@@ -120,7 +123,7 @@ def to_sign_in(request: Request) -> Response:
 
 
 def to_step_up(request: Request, back: str | None) -> Response:
-    """A form comes back to where it stands; what it asks for may stand in its own address."""
+    """Returns to the page that shows the form, with its query: the query may hold the request."""
     here = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
     return redirect("/stepup?" + urlencode({"next": back or here}))
 
@@ -130,7 +133,7 @@ def sign_in_path(back: str) -> str:
 
 
 def local_path(wanted: str | None) -> str:
-    """`wanted` if it is a path of ours, else the way home: nobody is led elsewhere by a link to our sign-in."""
+    """`wanted` if it is a local path, otherwise the home page: a link to our sign-in must not lead to another site."""
     path = wanted or ""
     is_local = path.startswith("/") and not path.startswith(("//", "/\\"))
     is_plain = path.isascii() and path.isprintable() and "\\" not in path and len(path) <= _NEXT_CHARS

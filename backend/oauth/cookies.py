@@ -1,7 +1,7 @@
-"""The pages' cookies: of this host alone, unreadable to scripts, sent from elsewhere only when somebody navigates.
+"""The cookies of the pages: only for this host, not readable by scripts, and with `SameSite=Lax`.
 
-Over TLS they carry the `__Host-` prefix, by which browsers refuse one that was set by a neighbouring domain or without
-TLS. Development speaks plain HTTP and does without.
+Over TLS their names have the prefix `__Host-`: browsers then refuse a cookie that a neighbouring domain or a connection
+without TLS has set. Development uses plain HTTP, without the prefix.
 """
 
 from datetime import timedelta
@@ -14,15 +14,15 @@ from backend.oauth import state
 
 
 class Cookie(StrEnum):
-    #: Who is signed in.
+    #: The session of the signed-in person.
     SESSION = "session"
-    #: Binds the forms of somebody who is not.
+    #: Binds the forms of a browser without a session.
     FORM = "form"
-    #: It has been sent to a tenant's own provider and is to come back (`oauth.sso`).
+    #: The browser was sent to a tenant's own provider and has not returned yet (`oauth.sso`).
     ERRAND = "errand"
-    #: Its password was right, and the second step is to come (`oauth.second_step`).
+    #: The password was right, and the second step is missing (`oauth.second_step`).
     HALF = "half"
-    #: This browser has been signed in with an address before (`oauth.guesses`).
+    #: This browser was signed in with an address before (`oauth.throttle`).
     DEVICE = "device"
 
 
@@ -31,7 +31,7 @@ def read(request: Request, cookie: Cookie) -> str | None:
 
 
 def put(request: Request, response: Response, cookie: Cookie, value: str, *, lifetime: timedelta | None = None) -> None:
-    """Without a `lifetime` the browser forgets it when it is closed."""
+    """Without a `lifetime` the browser deletes the cookie when it is closed."""
     response.set_cookie(
         _name(request, cookie),
         value,

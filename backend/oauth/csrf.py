@@ -1,7 +1,7 @@
-"""Forms come from our own pages only: each carries an HMAC that is bound to the browser's session, and `Origin` agrees.
+"""CSRF protection: each form carries an HMAC that is bound to the browser's session, and `Origin` must match.
 
-`page` checks every form by `verify`; `rendering` puts `token` into each. Before anybody is signed in a cookie of its
-own takes the session's place, so that nobody can be signed in as somebody else by a foreign page either.
+`page` checks every form with `verify`; `rendering` puts `token` into each form. Before the sign-in a separate cookie
+replaces the session, so that a foreign page cannot sign a person in to another account either.
 """
 
 import hmac
@@ -24,7 +24,7 @@ _LOCALHOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 
 
 def token(request: Request) -> str:
-    """For a form of the page that is being rendered."""
+    """The token for the forms of the page that is being rendered."""
     binding = bound_to(request)
     if binding is None:
         binding = request.state.form_binding = opaque.generate(Prefix.SESSION)
@@ -32,14 +32,14 @@ def token(request: Request) -> str:
 
 
 def remember(request: Request, response: Response) -> None:
-    """Hand the browser what its forms were bound to, if that was made for this answer."""
+    """Sets the form cookie, if this response created its value."""
     made: str | None = getattr(request.state, "form_binding", None)
     if made is not None:
         cookies.put(request, response, Cookie.FORM, made)
 
 
 def verify(request: Request, form: Form) -> None:
-    """Raises a `Problem` unless one of our pages made this form, for this browser."""
+    """Raises a `Problem` unless one of our pages created this form for this browser."""
     binding = bound_to(request)
     expected = state.of(request).keys.digests(KeyPurpose.COOKIE, f"csrf:{binding}")
     given = form.get(FIELD).encode(errors="replace")
@@ -58,20 +58,20 @@ def _here(request: Request) -> str:
 
 
 def bound_to(request: Request) -> str | None:
-    """The browser's session, or what stands in for it; never None behind a form that was verified."""
+    """The browser's session, or the form cookie in its place; never None after `verify`."""
     made: str | None = getattr(request.state, "form_binding", None)
     return made or cookies.read(request, Cookie.SESSION) or cookies.read(request, Cookie.FORM)
 
 
 def _is_from_here(request: Request) -> bool:
-    """Browsers say where a form comes from; an old one that does not has the token to show."""
+    """Browsers send the origin of a form. An old browser that does not is checked by the token alone."""
     origin = request.headers.get("origin")
     if origin is None:
         return request.headers.get("sec-fetch-site", "same-origin") == "same-origin"
     settings = state.of(request).settings
     if origin == _origin(settings.web.url):
         return True
-    # In development the machine has several names, and the page is as good by each of them.
+    # In development the machine has several names, and the page works with each of them.
     host = request.headers.get("host", "")
     return settings.is_development and origin == f"http://{host}" and _LOCALHOST.fullmatch(host) is not None
 

@@ -1,7 +1,7 @@
-"""Where an OpenID provider is asked, as it says itself (OpenID Connect Discovery 1.0): fetched, checked, kept.
+"""The endpoints of an OpenID provider (OpenID Connect Discovery 1.0): fetched, validated and cached.
 
-Called by `openid`. A tenant's admin has typed the issuer, so every address in the answer is a stranger's too: it is
-judged here and, where we ask it ourselves, once more by `kit.ssrf` at the time of the request.
+`openid` calls it. A tenant's admin typed the issuer, so every URL in the metadata is untrusted too. It is checked here,
+and URLs that we call ourselves are checked again by `kit.ssrf` at the time of the request.
 """
 
 import asyncio
@@ -20,16 +20,16 @@ log = logging.getLogger(__name__)
 
 _PATH = "/.well-known/openid-configuration"
 _KEPT_SECONDS = 3_600.0
-#: A provider that is down is not asked again by every visitor.
+#: A provider that is down does not get a request for every visitor.
 _KEPT_FAILURE_SECONDS = 15.0
 _MOST_KEPT = 1_000
-#: Signatures by a key pair; `none`, and those by the client's secret, are for nobody.
+#: Only signatures by a key pair; `none` and signatures with the client secret are refused.
 _ALGORITHMS = frozenset({"RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"})
 _SECRET_IN = ("client_secret_basic", "client_secret_post")
 
 
 class ProviderFailed(Exception):
-    """`reason` is stable, for the tenant's audit log; `detail` is for our own log."""
+    """`reason` is a stable code for the tenant's audit log; `detail` is for our own log."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         self.reason = reason
@@ -38,18 +38,18 @@ class ProviderFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Endpoints:
-    """What we use of a provider's metadata; everything else in it is ignored."""
+    """The parts of a provider's metadata that we use; everything else is ignored."""
 
     issuer: str
     authorization: str
     token: str
     keys: str
-    #: None: it has none.
+    #: None: the provider has no UserInfo endpoint.
     userinfo: str | None
     algorithms: tuple[str, ...]
-    #: RFC 9207: its answers always name it.
+    #: RFC 9207: its responses always name the issuer.
     names_itself: bool
-    #: How a client with a secret shows it; None: it has only clients without.
+    #: How a client sends its secret; None: the provider supports only clients without a secret.
     secret_in: str | None
 
 
@@ -60,8 +60,8 @@ class _Kept:
 
 
 class Discovery:
-    """One process's knowledge of providers. `is_development`: they may be on this machine, without TLS. `seconds`: how
-    long one of their answers may take."""
+    """The providers that this process has fetched. `is_development`: they may run on this machine, without TLS.
+    `seconds`: the timeout of one request."""
 
     def __init__(self, *, allows_private: bool, is_development: bool, seconds: float) -> None:
         self.transport, self.seconds = GuardedTransport(allows_private=allows_private), seconds
@@ -70,7 +70,7 @@ class Discovery:
         self._asking: dict[str, asyncio.Task[Endpoints]] = {}
 
     async def endpoints(self, issuer: str) -> Endpoints:
-        """Raises `ProviderFailed`. Many who ask at once are one request."""
+        """Raises `ProviderFailed`. Concurrent calls for one issuer share one request."""
         kept = self._kept.get(issuer)
         if kept is None or kept.until < time.monotonic():
             asking = self._asking.get(issuer)
@@ -83,7 +83,7 @@ class Discovery:
         return kept.found
 
     def _asked(self, issuer: str, done: asyncio.Task[Endpoints]) -> None:
-        """Its failure is looked at even if all who asked have gone."""
+        """Retrieves the exception of the task, also if all callers have gone."""
         self._asking.pop(issuer, None)
         if not done.cancelled() and done.exception() is not None:
             log.info("discovery: %s", done.exception())
@@ -153,6 +153,6 @@ class Discovery:
 
 
 def _texts(said: dict[str, Any], name: str, default: str) -> list[str]:
-    """A list of texts, as discovery has them; what it leaves out has a default."""
+    """A list of texts; a missing field has a default."""
     value = said.get(name, [default])
     return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []

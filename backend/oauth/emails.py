@@ -1,4 +1,4 @@
-"""What the pages write to people. Plain text; nothing in it that a stranger could have put there."""
+"""The mails that the pages send. Plain text, without any content that a stranger could have supplied."""
 
 from backend.kit.mail import Mail
 

@@ -1,6 +1,6 @@
-"""How pages put things: times, browsers, and errors of the product, whose tenants are people's organisations.
+"""How pages show times, browsers and errors. The pages call a tenant an organisation.
 
-The first two are filters of `rendering`'s templates; `said` is for whoever shows an error on a page.
+The first two are filters of the templates of `rendering`; pages call `said` to show an error.
 """
 
 import re
@@ -29,7 +29,7 @@ _SYSTEMS = (
 )
 
 
-#: By the kind of error alone: nothing that an API is told of its input.
+#: Keyed by the type of the error alone: the API's messages about its input do not fit on a page.
 _SAID: Mapping[type[AppError], str] = {
     LastOwner: "An organisation keeps at least one owner. Make somebody else an owner first.",
     TenantSuspended: "The organisation is suspended at the moment; what it has stays as it is.",
@@ -42,13 +42,13 @@ def said(error: AppError) -> str:
 
 
 def browser_name(user_agent: str) -> str:
-    """What people call it, as far as one can tell: `Firefox on Linux`."""
+    """A readable name, as far as it can be detected: `Firefox on Linux`."""
     name = next((name for name, sign in _BROWSERS if sign.search(user_agent)), "A browser")
     system = next((name for name, sign in _SYSTEMS if sign.search(user_agent)), None)
     return f"{name} on {system}" if system else name
 
 
 def moment(at: datetime) -> str:
-    """In UTC, and it says so: without script nobody knows the reader's own time."""
+    """In UTC, with that suffix: without a script the page does not know the reader's time zone."""
     utc = at.astimezone(UTC)
     return f"{utc.day} {utc:%B %Y, %H:%M} UTC"

@@ -1,6 +1,6 @@
-"""What a page's form sends: URL-encoded fields, few and small, read before anything else looks at them.
+"""The data of a submitted form: URL-encoded fields, limited in number and size, parsed before any other check.
 
-`Reader` takes what people type out of it, and collects what is wrong with it, so that a page can say all of it at once.
+`Reader` extracts the fields that people fill in and collects their errors, so that a page can show all of them at once.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,16 +26,16 @@ class Form:
     fields: Mapping[str, Sequence[str]]
 
     def get(self, name: str) -> str:
-        """The first of that name; empty if there is none."""
+        """The first value of that name, or an empty text."""
         return self.all(name)[0] if self.all(name) else ""
 
     def all(self, name: str) -> Sequence[str]:
-        """Every box that was ticked."""
+        """All values of that name, such as every ticked box."""
         return self.fields.get(name, ())
 
 
 async def read(request: Request) -> Form:
-    """Raises a `Problem` for what no form of ours sends."""
+    """Raises a `Problem` for a body that none of our forms sends."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _MEDIA_TYPE:
         raise Problem(415, "That was not a form", f"A form is sent as {_MEDIA_TYPE}.")
     body = await _body(request)
@@ -59,7 +59,8 @@ async def _body(request: Request) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Each method answers with what the field holds; if that is not good, `errors` says why, by the field's name."""
+    """Each method returns the value of the field. If the value is invalid, `errors` has the reason under the field's
+    name."""
 
     form: Form
     errors: dict[str, str] = field(default_factory=dict)
@@ -72,7 +73,7 @@ class Reader:
             return ""
 
     def name(self, field_name: str, *, ask: str) -> str:
-        """A name of something or somebody; `ask` is what to say if there is none."""
+        """A name of a thing or a person; `ask` is the message for an empty field."""
         given = self.form.get(field_name)
         try:
             return text.require(given, name="this", max_chars=DEFAULT.name_chars)

@@ -1,7 +1,7 @@
-"""The page that an invitation's link leads to: join with the account that has its address, or make one on the spot.
+"""The page behind an invitation link: join with the account that has its address, or create that account.
 
-The link was mailed to the address, so following it proves that. `tenants.invitations` decides whether it is good, and
-for whom.
+The link was mailed to the address, so following it proves the address. `tenants.invitations` decides whether the link
+is valid, and for whom.
 """
 
 from uuid import UUID
@@ -39,7 +39,7 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _create(request: Request, offer: InvitationOffer, form: Form) -> Response:
-    """An account and the membership in one transaction; whatever is wrong with one undoes both."""
+    """Creates the account and the membership in one transaction, so that an error in one undoes both."""
     reader = Reader(form)
     name = reader.name("name", ask="Enter your name.")
     password = reader.new_password(about=(offer.email, name, offer.tenant_name))
@@ -80,7 +80,7 @@ async def _offer(request: Request) -> InvitationOffer:
 
 
 def _may_join(found: SignedIn, offer: InvitationOffer) -> bool:
-    """Who was signed in by a tenant's own provider is known to that tenant alone."""
+    """A person whom a tenant's own provider signed in is authenticated only for that tenant."""
     return found.email == offer.email and found.only_tenant_id in (None, offer.tenant_id)
 
 

@@ -1,7 +1,7 @@
-"""What is remembered of a browser that was sent to a tenant's own provider: in its cookie, sealed, until it comes back.
+"""The state of a browser that was sent to a tenant's own provider: sealed in its cookie until it returns.
 
-`sso` puts and takes it. It is good for one return, in this browser alone: a code that somebody else was given, or
-an answer to a question that was never asked, finds no errand that fits.
+`sso` sets and reads it. It is valid for one return, in this browser only. A code that was issued to somebody else, or a
+response to a request that was never sent, does not match it.
 """
 
 import base64
@@ -27,12 +27,12 @@ _LIFETIME = timedelta(minutes=15)
 class LoginState:
     provider_id: UUID
     begun: LoginRequest
-    #: Where the person wanted to go, a path of ours.
+    #: The local path that the person wanted to open.
     to: str
 
 
 def put(request: Request, response: Response, errand: LoginState) -> None:
-    """A browser has one errand at a time."""
+    """A browser has one such sign-in at a time."""
     content = json.dumps({"provider": str(errand.provider_id), "begun": asdict(errand.begun), "to": errand.to})
     sealed = state.of(request).keys.seal(content.encode(), bound_to=_BOUND_TO)
     value = f"{sealed.key}.{base64.urlsafe_b64encode(sealed.content).decode()}"

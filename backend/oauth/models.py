@@ -1,4 +1,5 @@
-"""Tables of what the authorization server hands out on the way to an access token (`tenants.models.AccessToken`)."""
+"""Tables of the credentials that the authorization server issues before an access token
+(`tenants.models.AccessToken`)."""
 
 from enum import StrEnum
 

@@ -1,9 +1,8 @@
-"""The steps of signing in at an OpenID provider: going there, hearing who came back, asking for more (X3).
+"""The steps of a sign-in at an OpenID provider: the redirect, the callback, and the request to UserInfo.
 
-`sso` calls it; Authlib's Starlette client makes the addresses, fetches the token and checks the ID token. Only
-what `discovery` has checked is handed to it: Authlib passes on whatever metadata it is given to the HTTP client, where
-a document of a stranger could name a proxy or switch the check of certificates off. What a fault is called in the
-audit log is in `sso_errors`.
+`sso` calls it. Authlib's Starlette client builds the URLs, fetches the token and validates the ID token. It gets only
+what `discovery` has validated: Authlib passes all metadata to the HTTP client, where a stranger's document could name a
+proxy or disable the check of certificates. `sso_errors` maps failures to the reasons in the audit log.
 """
 
 import asyncio
@@ -29,7 +28,7 @@ _STATE_CHARS = 43
 
 @dataclass(frozen=True, slots=True)
 class LoginRequest:
-    """Where the browser goes, and what proves that it is the same one that comes back."""
+    """Where the browser goes, and the values that prove that the same browser returns."""
 
     url: str
     state: str
@@ -39,7 +38,7 @@ class LoginRequest:
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """What the browser brings back."""
+    """The parameters of the callback."""
 
     code: str | None
     state: str | None
@@ -50,7 +49,7 @@ class Returned:
 async def begin(
     discovery: Discovery, provider: Provider, *, redirect_uri: str, asks_again: bool = False
 ) -> LoginRequest:
-    """Raises `ProviderFailed`. `asks_again`: the provider is not to take its own session for an answer."""
+    """Raises `ProviderFailed`. `asks_again`: the provider must not rely on its own session."""
     endpoints = await discovery.endpoints(provider.issuer)
     client = _client(discovery, provider, endpoints, secret=None)
     state = generate_token(_STATE_CHARS)
@@ -61,7 +60,7 @@ async def begin(
 
 @dataclass(frozen=True, slots=True)
 class IdentityClaims:
-    """What the ID token says, and what it takes to ask for the rest."""
+    """The claims of the ID token, and the access token for UserInfo."""
 
     said: ProviderIdentity
     access_token: str = field(repr=False)
@@ -90,9 +89,10 @@ async def finish(
 
 
 async def ask_more(discovery: Discovery, provider: Provider, heard: IdentityClaims) -> ProviderIdentity:
-    """With what UserInfo says where the ID token said nothing (OpenID Connect Core 5.3: the default of the code flow).
+    """Adds claims of UserInfo that the ID token lacks (OpenID Connect Core 5.3: the default of the code flow).
 
-    What is signed comes first. As it is if the provider has no UserInfo. Raises `ProviderFailed`.
+    Signed claims take precedence. Returns the claims unchanged if the provider has no UserInfo. Raises
+    `ProviderFailed`.
     """
     endpoints = await discovery.endpoints(provider.issuer)
     if endpoints.userinfo is None or not heard.access_token:
@@ -108,7 +108,7 @@ async def ask_more(discovery: Discovery, provider: Provider, heard: IdentityClai
 
 
 async def _userinfo(discovery: Discovery, provider: Provider, endpoints: Endpoints, access_token: str) -> Any:
-    """By our own header: Authlib would refuse a token that is good for less than a minute."""
+    """Sets the header itself: Authlib would refuse a token that is valid for less than a minute."""
     client = _client(discovery, provider, endpoints, secret=None)
     headers = {"authorization": f"Bearer {access_token}", "accept": "application/json"}
     response = await client.get(endpoints.userinfo, withhold_token=True, headers=headers)
@@ -116,7 +116,7 @@ async def _userinfo(discovery: Discovery, provider: Provider, endpoints: Endpoin
 
 
 def _joined(signed: ProviderIdentity, more: ProviderIdentity) -> ProviderIdentity:
-    """Whether an address is verified is said of that very address; a "no" from either side stays one."""
+    """`email_verified` applies only to the address next to it; if one side says false, the result is false."""
     if signed.email is not None and (more.email or "").lower() != signed.email.lower():
         return signed
     told = [said.is_email_verified for said in (signed, more) if said.is_email_verified is not None]
@@ -129,7 +129,7 @@ def _joined(signed: ProviderIdentity, more: ProviderIdentity) -> ProviderIdentit
 
 
 def _checked(endpoints: Endpoints, begun: LoginRequest, returned: Returned) -> str:
-    """The code, if it is the answer to what we asked, from the one whom we asked (RFC 9207)."""
+    """The code, if the callback belongs to our request and comes from the provider that got it (RFC 9207)."""
     if not hmac.compare_digest((returned.state or "").encode(), begun.state.encode()):
         raise ProviderFailed("state_mismatch")
     if returned.issuer != endpoints.issuer and (returned.issuer is not None or endpoints.names_itself):
@@ -142,7 +142,8 @@ def _checked(endpoints: Endpoints, begun: LoginRequest, returned: Returned) -> s
 async def _claims(
     discovery: Discovery, client: Any, provider: Provider, endpoints: Endpoints, token: Any, *, nonce: str
 ) -> Mapping[str, Any]:
-    """Of the ID token. Authlib takes `azp` for a missing `aud`, so both it and the issuer are asked for."""
+    """The claims of the ID token. Authlib accepts `azp` in place of a missing `aud`, so both `aud` and the issuer are
+    required."""
     options = {
         "iss": {"essential": True, "value": endpoints.issuer},
         "aud": {"essential": True, "value": provider.client_id},
@@ -161,7 +162,7 @@ async def _claims(
 
 
 def _said(subject: str, claims: Mapping[str, Any]) -> ProviderIdentity:
-    """Only `true` is a yes; `"true"` is none."""
+    """Only `true` counts as verified; the text `"true"` does not."""
     email, name, verified = claims.get("email"), claims.get("name"), claims.get("email_verified")
     return ProviderIdentity(
         subject=subject,
@@ -172,7 +173,7 @@ def _said(subject: str, claims: Mapping[str, Any]) -> ProviderIdentity:
 
 
 def _client(discovery: Discovery, provider: Provider, endpoints: Endpoints, *, secret: str | None) -> Any:
-    """Made for one sign-in: nothing of one provider is left for the next."""
+    """Created for each sign-in, so that no state of one provider remains for the next."""
     return StarletteOAuth2App(
         framework=None,
         name=str(provider.id),

@@ -1,7 +1,7 @@
-"""A person makes a further organisation, or leaves one. Reached from `/account`.
+"""Pages to create another organisation, or to leave one. They are linked from `/account`.
 
-Both take somebody who has proved lately who they are. Calls `tenants.registry.sign_up` and
-`tools.departures.leave_tenant`, which know the rules.
+Both need a fresh proof of identity. They call `tenants.registry.sign_up` and `tools.departures.leave_tenant`, which
+have the rules.
 """
 
 from uuid import UUID, uuid4

@@ -1,6 +1,6 @@
-"""A page as a route: what it shows, what its form does, and what becomes of all that can go wrong on the way.
+"""Creates the route of a page: what it shows, what its form does, and how it handles every error.
 
-Every page of this room is made by `page`, so none can forget to check where its forms come from.
+Every page of this package is created by `page`, so no page can skip the check of its forms' origin.
 """
 
 import logging
@@ -30,12 +30,12 @@ _RETRY_SECONDS = 5
 
 
 def page(path: str, *, show: Show | None = None, submit: Submit | None = None, nobody_to: str | None = None) -> Route:
-    """`show` answers GET, `submit` a form that was made here for this browser. Who comes by GET to where only a form
-    leads (they reload, or had to sign in first) is led home, where it stands. `nobody_to`: where a form leads at once
-    if nobody is signed in, since it would do nothing then.
+    """`show` handles GET; `submit` handles a form that one of our pages created for this browser. A GET to a path that
+    has only a form (after a reload or a sign-in) redirects to the home page, which shows the form. `nobody_to`: where a
+    form redirects if nobody is signed in, because it would have no effect.
 
-    Both may raise `Problem`, `SignInNeeded`, `StepUpNeeded`, `TooOften`, and errors of the product; a page that has a
-    form shows what a person can mend beside the field instead.
+    Both may raise `Problem`, `SignInNeeded`, `StepUpNeeded`, `TooOften`, and errors of the product. A page with a form
+    shows errors that the person can correct beside the field instead.
     """
 
     async def endpoint(request: Request) -> Response:
@@ -60,7 +60,7 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None, n
 
 
 async def nowhere(request: Request, error: Exception) -> Response:
-    """What Starlette has no route for: a page for people, a few words for programs."""
+    """Handles a path without a route: a page for people, a short text for programs."""
     assert isinstance(error, HTTPException)
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse(error.detail, error.status_code, error.headers)
@@ -94,7 +94,7 @@ def _excuse(request: Request, error: Exception) -> Response:
 
 
 def problem(request: Request, what: Problem, *, retry_after_seconds: float | None = None) -> Response:
-    """The page that says so."""
+    """The page that shows the problem."""
     response = render(request, "problem.html", status=what.status, problem=what)
     if retry_after_seconds is not None:
         response.headers["retry-after"] = str(max(1, round(retry_after_seconds)))

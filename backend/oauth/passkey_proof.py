@@ -1,10 +1,9 @@
-"""What a browser is asked to sign with a passkey, and whether its answer proves somebody. Called by `sign_in`,
-`step_up` and `passkeys`.
+"""Creates the challenge that a browser signs with a passkey, and verifies the response.
 
-A challenge is kept in Redis for a few minutes under the browser's own session (before sign-in, its form cookie) and
-what it is for. A session has one at a time for each purpose; whoever asks for it takes it away. So an answer is good
-once, in the browser that was asked, for what it was asked for. While Redis is away there are no passkeys; a password is
-still good.
+`sign_in`, `step_up` and `passkeys` call it. A challenge is kept in Redis for a few minutes under the browser's session
+(before the sign-in, its form cookie) and its purpose. A session has one challenge for each purpose, and reading it
+removes it. So a response is valid once, in the browser that got the challenge, for its purpose. If Redis is
+unavailable, passkeys do not work, but passwords do.
 """
 
 import logging
@@ -39,7 +38,8 @@ class PasskeyPurpose(StrEnum):
 
 
 def site(request: Request) -> Site:
-    """Of the public URL. In development also `localhost`: browsers have no passkeys for an address without a name."""
+    """The site of the public URL. In development also `localhost`, because browsers have no passkeys for a numeric
+    address."""
     at_hand = state.of(request)
     parts = urlsplit(at_hand.settings.web.url)
     host = request.headers.get("host", "")
@@ -49,7 +49,7 @@ def site(request: Request) -> Site:
 
 
 async def challenge(request: Request, purpose: PasskeyPurpose) -> bytes:
-    """A new one in place of whatever was there. Raises `TooOften`, `Problem`."""
+    """Creates a challenge that replaces the previous one. Raises `TooOften`, `Problem`."""
     await throttle.challenge(request)
     made = webauthn.new_challenge()
     try:
@@ -60,7 +60,7 @@ async def challenge(request: Request, purpose: PasskeyPurpose) -> bytes:
 
 
 async def taken(request: Request, purpose: PasskeyPurpose) -> bytes | None:
-    """The challenge of this browser, for one who asks. Raises `Problem`."""
+    """Reads and removes the challenge of this browser. Raises `Problem`."""
     try:
         return await state.of(request).short_lived.take(_name(request, purpose))
     except StoreUnreachable:
@@ -72,8 +72,8 @@ def options(json: str) -> Response:
 
 
 async def prove(request: Request, purpose: PasskeyPurpose, given: str, *, by: UUID | None = None) -> Proof | None:
-    """Whose passkey has answered; `by`: it must be this person's. None: nobody is proved, and who should know of it was
-    told. Raises `TooOften`, `Problem`."""
+    """The proof of the passkey that signed the response; `by`: the passkey must belong to this person. None: the proof
+    failed, and the failure is recorded. Raises `TooOften`, `Problem`."""
     attempt = await throttle.passkey(request)
     expected, credential_id = await taken(request, purpose), webauthn.credential_id_of(given)
     known = await passkeys.find(credential_id) if expected is not None and credential_id is not None else None
@@ -81,7 +81,7 @@ async def prove(request: Request, purpose: PasskeyPurpose, given: str, *, by: UU
         await _record_failure(purpose, by)
         return None
     answer = webauthn.read_answer(site(request), expected, given, public_key=known.public_key)
-    # Whoever was not known before must be named by the device.
+    # Without `by`, the device must name its user.
     if answer is None or (answer.by or by) != known.user_id:
         await _record_failure(purpose, known.user_id)
         return None

@@ -1,7 +1,7 @@
-"""One's own passkeys: listed, added, named, removed.
+"""The page of a person's passkeys: list, add, rename, remove.
 
-Each act takes a proof, of some minutes ago, of who one is (`step_up`). Adding and removing one is told by mail and in
-the audit log.
+Each act needs a fresh proof of identity (`step_up`). Adding and removing a passkey is mailed to the person and recorded
+in the audit log.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ async def _show(request: Request) -> Response:
     return _page(request, own)
 
 
-async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
     account, own = await _read(await _owner(request))
     if len(own) >= DEFAULT.passkeys:
         return redirect(_PATH)
@@ -85,7 +85,7 @@ async def _rename(request: Request, form: Form) -> Response:
 
 
 async def _remove(request: Request, form: Form) -> Response:
-    """Ends the sessions that may have begun with it too."""
+    """Also ends the other sessions, because they may have begun with this passkey."""
     user_id, passkey_id, at_hand = await _owner(request), _uuid(form.get("passkey")), state.of(request)
     found = await browser.require(request)
     async with unit_of_work(None) as work:

@@ -1,4 +1,4 @@
-"""What a page says in place of what was asked for; `oauth.page` renders it."""
+"""Problems that a page shows in place of its content; `oauth.page` renders them."""
 
 from dataclasses import dataclass
 
@@ -7,14 +7,14 @@ from backend.kit.errors import LimitReached
 
 @dataclass(frozen=True, slots=True)
 class ProblemLink:
-    """Where to go from here."""
+    """A link to continue."""
 
     path: str
     label: str
 
 
 class Problem(Exception):
-    """A status, a heading, and a sentence on what to do now. `retry_after_seconds`: for programs."""
+    """A status, a heading, and a sentence that says what to do. `retry_after_seconds`: for programs."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class TooOften(LimitReached):
 
 
 def gone() -> Problem:
-    """A mailed link that is unknown, used, or too old: which of these is nobody's business."""
+    """A mailed link that is unknown, used, or too old; the page does not say which."""
     return Problem(
         404, "This link is no longer good", "It was used already, or its time is over. Please ask for another one."
     )

@@ -1,6 +1,6 @@
-"""Somebody who is signed in proves once more who they are: by the password, and by the second step if they have one.
+"""A signed-in person proves their identity again: by the password, and by the second step if they have one.
 
-For whatever should not be done by one who has only found an open browser. Each try is counted (`throttle`).
+For acts that must not be possible in a browser that was left open. Each attempt is counted (`throttle`).
 """
 
 from uuid import UUID
@@ -16,7 +16,7 @@ from backend.oauth.problems import Problem
 
 
 async def whole(request: Request) -> SignedIn:
-    """Somebody who has proved to us who they are, and not only to a tenant's own provider."""
+    """The signed-in person, if they have authenticated to us, and not only to a tenant's own provider."""
     found = await browser.require(request)
     if found.only_tenant_id is not None:
         raise Problem(
@@ -36,7 +36,7 @@ async def is_password(request: Request, account: Account, given: str) -> bool:
 
 
 async def is_code(request: Request, user_id: UUID, given: str) -> bool:
-    """Of the device, or a recovery code. Used up by this."""
+    """Checks a code of the device, or a recovery code, and uses it up."""
     attempt = await throttle.second_step(request, user_id)
     async with unit_of_work(None) as work:
         is_proved = await second_factors.prove(work, state.of(request).keys, user_id, given)

@@ -1,7 +1,8 @@
-"""Pages as HTML: templates of `pages/`, escaped by themselves, with the headers that keep foreign content out.
+"""Renders pages from the templates of `pages/`, with autoescaping and with headers that block foreign content.
 
-Called by every page. Scripts are allowed on the few pages that ask for a passkey, and only files of ours; everything
-there works without them by a password. Files are kept by browsers for as long as their address names their content.
+Every page calls it. Scripts are allowed only on the few pages that request a passkey, and only from our own files; all
+these pages also work without scripts, with a password. Browsers cache static files for ever, because the path contains
+a hash of their content.
 """
 
 import hashlib
@@ -57,8 +58,8 @@ def render(
     has_script: bool = False,
     **values: Any,
 ) -> Response:
-    """A page. `form_action`: origins beside ours to which its form may lead; browsers look at redirects too.
-    `has_script`: a file of ours may run on it, and ask us."""
+    """Renders a page. `form_action`: additional origins to which its form may lead; browsers also check redirects.
+    `has_script`: our own scripts may run on the page and send requests to us."""
     html = (
         _templates()
         .get_template(template)
@@ -75,7 +76,7 @@ def render(
 
 
 def redirect(url: str) -> Response:
-    """After a form: the browser asks for `url` by GET."""
+    """The response to a form: the browser requests `url` with GET."""
     return RedirectResponse(url, 303, {"cache-control": "no-store", "referrer-policy": "no-referrer"})
 
 
@@ -87,7 +88,7 @@ def _headers(request: Request, form_action: Sequence[str], *, has_script: bool) 
             + " ".join(["form-action 'self'", *form_action])
         ),
         "cache-control": "no-store",
-        # Browsers that may send no referrer at all hide a form's origin too, by which `csrf` knows it.
+        # A browser that may send no referrer also hides the origin of a form, which `csrf` needs.
         "referrer-policy": "same-origin",
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",

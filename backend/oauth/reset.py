@@ -1,6 +1,6 @@
-"""Choosing another password by a mailed link: the way back in, and the first way in of who never had a password.
+"""Sets a password through a mailed link: for a forgotten password, or for an account that never had one.
 
-The first answer is the same for every address. Following the link proves the address; setting the password ends every
+The first response is the same for every address. Following the link proves the address. Setting the password ends every
 session of the person and every other such link.
 """
 
@@ -38,7 +38,7 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _send(request: Request, email: str) -> None:
-    """The same work for every address; only one that has an account gets a mail."""
+    """Does the same work for every address; only an address with an account gets a mail."""
     at_hand = state.of(request)
     async with unit_of_work(None) as work:
         account = await accounts.find(work, email=email)

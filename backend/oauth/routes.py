@@ -1,4 +1,4 @@
-"""Every route of this room, for `app.py`: one line for each of its modules that answers requests."""
+"""All routes of this package, for `app.py`: one line for each module that handles requests."""
 
 from backend.oauth import (
     access_tokens,

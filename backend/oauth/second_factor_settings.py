@@ -1,6 +1,6 @@
-"""Whether one's own sign-in takes a second step: a device enrolled, shown its recovery codes, taken off.
+"""The page that sets up the second step of the sign-in: enrol a device, show its recovery codes, remove it.
 
-Each change takes the password once more, so that nobody who finds an open browser locks its owner out.
+Each change needs the password again, so that a person who finds an open browser cannot lock out its owner.
 """
 
 from uuid import UUID
@@ -85,7 +85,7 @@ def _page(
     errors: dict[str, str] | None = None,
     is_proved: bool = False,
 ) -> Response:
-    """The secret is shown to who has just proved the password, until the device is enrolled."""
+    """Shows the secret only right after the password was proved, until the device is enrolled."""
     is_on = factor is not None and factor.is_on
     is_shown = factor is not None and not is_on and is_proved
     secret = second_factors.secret_of(state.of(request).keys, factor) if factor is not None and is_shown else None

@@ -1,6 +1,7 @@
-"""The second step of signing in, for people who have one: the password was right, now a code of their device.
+"""The second step of a sign-in, for accounts that have one: after the password, a code of the device.
 
-`sign_in` leads here. What was proved stands in the browser's cookie, sealed, for five minutes; it opens nothing.
+`sign_in` redirects here. The result of the password check is sealed in the browser's cookie for five minutes; it opens
+no session.
 """
 
 import base64
@@ -31,7 +32,7 @@ _PATH = "/signin/code"
 
 @dataclass(frozen=True, slots=True)
 class _Half:
-    """Who has proved a password, which, and where they wanted to go."""
+    """The person who proved a password, the hash of that password, and the page that they wanted."""
 
     user_id: UUID
     proved_hash: str
@@ -39,7 +40,7 @@ class _Half:
 
 
 def ask(request: Request, account: Account, *, to: str) -> Response:
-    """The answer to a right password."""
+    """The response to a right password."""
     half = {"user": str(account.id), "proved": account.password_hash, "to": to, "until": _now() + _LIFETIME.seconds}
     sealed = state.of(request).keys.seal(json.dumps(half).encode(), bound_to=_BOUND_TO)
     response = redirect(_PATH)
@@ -71,7 +72,7 @@ async def _submit(request: Request, form: Form) -> Response:
         errors = {"code": "This is not a code that is good now. Wait for the next one."}
         return render(request, "second_step.html", status=422, errors=errors)
     response = await browser.sign_in(request, half.user_id, to=half.to, proved_hash=half.proved_hash)
-    if response is None:  # the password was changed meanwhile
+    if response is None:  # the password was changed in the meantime
         return redirect("/signin")
     cookies.drop(request, response, Cookie.HALF)
     async with unit_of_work(None, read_only=True) as work:

@@ -1,8 +1,8 @@
-"""Signing in with an address and a password, or with a passkey alone, and signing out.
+"""Sign-in with an address and a password, or with a passkey alone, and sign-out.
 
-`accounts` proves the password, `passkey_proof` a passkey, `throttle` counts the guesses, `browser` begins the session.
-Neither the words nor the time of an answer tell whether the address has an account. A passkey needs no second step: it
-is two (ADR 0037).
+`accounts` checks the password, `passkey_proof` a passkey, `throttle` counts failures, `browser` begins the session.
+Neither the text nor the time of a response shows whether the address has an account. A passkey needs no second step,
+because it already has two factors (ADR 0037).
 """
 
 from starlette.background import BackgroundTask
@@ -51,7 +51,7 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _begin(request: Request, account: Account, to: str) -> Response | None:
-    """None: the password was changed, or the account disabled, in this moment."""
+    """None: the password was changed, or the account disabled, in the meantime."""
     response = await browser.sign_in(request, account.id, to=to, proved_hash=account.password_hash)
     if response is not None:
         throttle.remember_device(request, response, email=account.email)
@@ -60,13 +60,13 @@ async def _begin(request: Request, account: Account, to: str) -> Response | None
 
 
 async def _record_failure(email: str) -> None:
-    """After the answer, so that it comes no later for an address that has an account."""
+    """Runs after the response, so that the response does not take longer for an address that has an account."""
     account = await accounts.look_up(email)
     if account is not None:
         await memberships.record(account.id, "sign_in_failed", by_person=False)
 
 
-async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
     challenge = await passkey_proof.challenge(request, PasskeyPurpose.SIGN_IN)
     return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge))
 

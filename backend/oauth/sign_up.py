@@ -1,7 +1,8 @@
-"""Signing up: an address, a mailed link, and then a name, a password and an organisation of one's own.
+"""Sign-up: an address, a mailed link, then a name, a password and an organisation.
 
-Open only by the operator's setting. The first answer is the same for every address; the mail tells whoever has an
-account already. Somebody who has signed in makes further organisations here too. Calls `tenants.registry.sign_up`.
+It is available only if the operator allows it. The first response is the same for every address; if the address has an
+account, the mail says so. A signed-in person is redirected to the page that creates an organisation. It calls
+`tenants.registry.sign_up`.
 """
 
 from uuid import UUID, uuid4
@@ -49,7 +50,7 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _send(request: Request, email: str) -> None:
-    """The same work whether the address has an account: only what the mail says differs."""
+    """Does the same work whether or not the address has an account: only the text of the mail differs."""
     at_hand = state.of(request)
     url = at_hand.settings.web.url
     async with unit_of_work(None) as work:
@@ -85,7 +86,7 @@ async def _submit_details(request: Request, form: Form) -> Response:
 
 
 async def _create(request: Request, *, email: str, name: str, organisation: str, password_hash: str) -> UUID:
-    """One transaction: the link is used, and person and tenant are there, or nothing of it."""
+    """One transaction: the link is used and person and tenant are created, or nothing happens."""
     async with unit_of_work(uuid4()) as work:
         await links.use(work, state.of(request).keys, _PURPOSE, link=request.path_params["link"])
         user_id = await accounts.create(work, email=email, name=name, password_hash=password_hash, is_verified=True)

@@ -1,8 +1,8 @@
-"""Signing in through a tenant's own OpenID provider: the page that its sign-in link leads to, and the way back (X3).
+"""Sign-in through a tenant's own OpenID provider: the page of its sign-in link, and the callback.
 
-`openid` speaks with the provider, `accounts.identities` says who that is, `browser` begins the session: of that tenant
-alone, whoever the person is elsewhere. The address to come back to is the tenant's own, so that an answer that one
-tenant's provider has passed on from another's ends there (the mix-up of RFC 9700, 4.4).
+`openid` talks to the provider, `accounts.identities` finds the member, `browser` begins the session. The session is
+valid only in that tenant, whatever other memberships the person has. The callback URL contains the tenant, so a
+response that one tenant's provider forwards from another tenant's provider is refused (the mix-up of RFC 9700, 4.4).
 """
 
 import logging
@@ -36,15 +36,15 @@ log = logging.getLogger(__name__)
 
 
 async def _show(request: Request) -> Response:
-    """A page and a button: no foreign page signs anybody in by a link or a picture."""
+    """A page with a button, so that no foreign page can start a sign-in with a link or an image."""
     provider = await _provider(request.path_params["provider_id"])
     to = local_path(request.query_params.get("next"))
     return render(request, "upstream.html", provider=provider, to=to, password=browser.sign_in_path(to))
 
 
 async def _submit(request: Request, form: Form) -> Response:
-    """To the provider by a page of its own: browsers hold all redirects that follow a form, the provider's own too,
-    against the `form-action` of our page."""
+    """Leads to the provider through a page of its own: browsers check all redirects after a form, also the provider's
+    own, against the `form-action` of our page."""
     provider = await _provider(request.path_params["provider_id"])
     await throttle.upstream(request)
     try:
@@ -62,7 +62,7 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _come_back(request: Request) -> Response:
-    """Whatever comes of it, the errand is over."""
+    """Removes the login state, whatever the result is."""
     errand = login_state.read(request)
     if errand is None:
         raise Problem(
@@ -104,7 +104,7 @@ async def _finish(request: Request, errand: LoginState) -> Response:
 
 
 async def _ask(request: Request, provider: Provider, errand: LoginState) -> ProviderIdentity:
-    """Its UserInfo only of somebody whose address decides: whom it has brought before needs none."""
+    """Requests UserInfo only if the address matters: a person with a known identity does not need it."""
     query, at_hand = request.query_params, state.of(request)
     heard = await openid.finish(
         at_hand.discovery,
@@ -130,7 +130,7 @@ async def _recognise(provider: Provider, said: ProviderIdentity) -> Recognised:
 
 
 async def _failed(request: Request, provider: Provider, error: ProviderFailed, *, to: str) -> Response:
-    """The admins of the tenant read the reason in their audit log; the visitor learns that it is not their fault."""
+    """The audit log of the tenant has the reason for its admins; the visitor learns only that it is not their fault."""
     log.info("sign-in by provider %s failed: %s", provider.id, error)
     await _record_failure(request, provider, error.reason)
     again = _again(provider, to)

@@ -1,7 +1,7 @@
-"""What is wrong with a provider's answer, by the name that its tenant's audit log has for it.
+"""Maps failures of a provider to the reasons in the tenant's audit log.
 
-`openid` asks. A provider that cannot be reached, one that refuses what we sent and one that answers nonsense are three
-different errands for an admin. `code_refused` is the provider's own word and nothing else.
+`openid` calls it. An unreachable provider, a refused request and an invalid response need different actions of an
+admin. `code_refused` is used only if the provider itself refused the code.
 """
 
 import httpx2
@@ -12,7 +12,7 @@ from joserfc.errors import BadSignatureError, ClaimError, InvalidKeyIdError, Jos
 from backend.kit import ssrf
 from backend.oauth.discovery import ProviderFailed
 
-#: What a stranger's answer can make of Authlib, joserfc and httpx2. Anything else is a bug of ours.
+#: The errors that a provider's response can cause in Authlib, joserfc and httpx2. Any other error is a bug of ours.
 FAULTS = (
     AuthlibBaseError,
     JoseError,
@@ -24,20 +24,20 @@ FAULTS = (
     TypeError,
     RecursionError,
 )
-#: Errors of OAuth by which it says that it is not well, and nothing of the code.
+#: OAuth errors that report a failure of the provider itself, not of the code.
 _NOT_WELL = frozenset({"server_error", "temporarily_unavailable"})
 _OF_CLAIMS = {"iss": "issuer_mismatch", "nonce": "nonce_mismatch"}
 
 
 def of_token(error: Exception) -> ProviderFailed:
-    """The code was not exchanged."""
+    """The exchange of the code failed."""
     if isinstance(error, OAuthError) and error.error not in _NOT_WELL:
         return _failed("code_refused", error)
     return of_answer(error, "token_answer_invalid")
 
 
 def of_id_token(error: Exception) -> ProviderFailed:
-    """The ID token was not taken, or the keys to check it with were not had."""
+    """The ID token was refused, or the keys to verify it could not be fetched."""
     if isinstance(error, BadSignatureError | InvalidKeyIdError):
         return _failed("signature_invalid", error)
     if isinstance(error, ClaimError):
@@ -46,7 +46,8 @@ def of_id_token(error: Exception) -> ProviderFailed:
 
 
 def of_answer(error: Exception, otherwise: str) -> ProviderFailed:
-    """`provider_unreachable` if there was none: no connection, silence, an end in the middle, an address of ours."""
+    """`provider_unreachable` if there was no usable response: no connection, a timeout, a truncated response, a private
+    address, a server error. Otherwise the reason `otherwise`."""
     is_silent = isinstance(error, httpx2.TransportError | TimeoutError)
     is_not_well = isinstance(error, httpx2.HTTPStatusError) and error.response.is_server_error
     is_elsewhere = isinstance(error, ssrf.RefusedAddress) and not isinstance(error, ssrf.Unreadable)

@@ -1,6 +1,6 @@
-"""What the pages and the authorization server have at hand: the process's settings, keys, and ways out.
+"""The shared state of the pages and the authorization server: settings, keys and clients of the process.
 
-`app.py` builds it once and the lifespan puts it into each request's scope as `oauth`.
+`app.py` builds it once; the lifespan puts it into the scope of each request as `oauth`.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from backend.oauth.server.client_documents import ClientDocumentCache
 
 @dataclass(frozen=True, slots=True)
 class PagesState:
-    """One API process."""
+    """The state of one API process."""
 
     settings: Settings
     keys: Keyring
@@ -29,14 +29,14 @@ class PagesState:
     short_lived: ShortLived
     mailer: Mailer
     passwords: Passwords
-    #: Of the OpenID providers of tenants.
+    #: For the OpenID providers of tenants.
     discovery: Discovery
-    #: Of clients that are known by an address.
+    #: For clients that are identified by a URL.
     documents: ClientDocumentCache
 
     @property
     def is_secure(self) -> bool:
-        """Whether people reach us over TLS."""
+        """Whether the public URL uses TLS."""
         return self.settings.web.url.startswith("https://")
 
 

@@ -1,8 +1,8 @@
-"""Proving once more who one is, before what gives or takes rights: making tokens, installing apps, organisations (X9).
+"""A fresh proof of identity before acts that change rights: creating tokens, installing apps, organisations.
 
-`browser.require_fresh` leads here, and this page back. A password proves it, or one of the person's own passkeys, for
-the minutes that `kit.limits` says. Whoever signs in at their organisation's provider has neither here: they sign in
-there again, by a new session.
+`browser.require_fresh` redirects here, and this page redirects back. A password or one of the person's passkeys proves
+the identity, for the number of minutes in `kit.limits`. A person who signs in at their organisation's provider has
+neither here: they sign in there again, in a new session.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ async def _submit(request: Request, form: Form) -> Response:
     return browser.lead(request, to)
 
 
-async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
     found = await reauthentication.whole(request)
     async with unit_of_work(None, read_only=True) as work:
         own = [each.credential_id for each in await passkeys.of(work, found.user_id)]
@@ -77,7 +77,7 @@ async def _by_passkey(request: Request, form: Form) -> Response:
 
 
 async def _prove(request: Request, account: Account, password: str) -> str | None:
-    """The hash of the password that was proved. Raises `TooOften`."""
+    """The hash of the password that was proved, or None. Raises `TooOften`."""
     attempt = await throttle.own_password(request, account.id)
     if not await state.of(request).passwords.verify(account.password_hash, password):
         return None

@@ -1,9 +1,9 @@
-"""How often somebody may guess at a password, and have mail sent. Called by the pages before they do either.
+"""Limits how often a caller may guess a password or cause mail to be sent. The pages call it before they do either.
 
-What counts are failures: a sign-in that succeeds gives back what it took. A network source has a bucket, so has an
-address from one source, and an address from strangers everywhere. A browser that has been signed in with the address
-before shows a cookie that says so and has a bucket of its own: strangers from elsewhere can lock nobody out (and the
-link by mail is open in any case). What an answer says is the same whether the address has an account.
+Only failures count: a successful sign-in returns its tokens to the buckets. There is a bucket for a network, one for an
+address from one network, and one for an address from all unknown browsers. A browser that was signed in with the
+address before sends a cookie that proves it and has its own bucket, so strangers cannot lock a person out (and the
+mailed link always works). The response is the same whether or not the address has an account.
 """
 
 import hmac
@@ -24,21 +24,21 @@ from backend.oauth.cookies import Cookie
 from backend.oauth.problems import TooOften
 
 _MINUTE = 60.0
-#: As long as browsers keep any cookie.
+#: The longest time for which browsers keep a cookie.
 _DEVICE_LIFETIME = timedelta(days=400)
 _NONCE_CHARS = 22
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One try, paid for."""
+    """One attempt, already counted."""
 
     request: Request
     buckets: Sequence[Bucket]
     taken: Sequence[BucketState]
 
     def succeeded(self) -> None:
-        """It was no guess."""
+        """The attempt was not a guess: its tokens go back to the buckets."""
         state.of(self.request).buckets.give_back(self.buckets, self.taken, 1.0)
 
 
@@ -59,27 +59,27 @@ async def sign_in(request: Request, *, email: str) -> Attempt:
 
 
 async def own_password(request: Request, user_id: UUID) -> Attempt:
-    """Somebody who is signed in proves it once more. Raises `TooOften`."""
+    """A signed-in person proves the password again. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "own", str(user_id), capacity=6, per_minute=1)])
 
 
 async def second_step(request: Request, user_id: UUID) -> Attempt:
-    """A code of somebody whose password was right. Raises `TooOften`."""
+    """A code after a right password. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "code", str(user_id), capacity=6, per_minute=1)])
 
 
 async def challenge(request: Request) -> None:
-    """A browser wants to be asked for a passkey: something to keep for minutes. Raises `TooOften`."""
+    """A request for a passkey challenge, which is stored for minutes. Raises `TooOften`."""
     await _take(request, [_bucket(request, "challenge", _source(request), capacity=60, per_minute=30)])
 
 
 async def passkey(request: Request) -> Attempt:
-    """What says that it is somebody's passkey. Raises `TooOften`."""
+    """A response that claims to be somebody's passkey. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "passkey", _source(request), capacity=30, per_minute=3)])
 
 
 async def copied_passkey(request: Request, passkey_id: UUID) -> bool:
-    """Whether its person hears once more that there seems to be a copy of it."""
+    """Whether the owner is notified again that the passkey seems to have a copy."""
     try:
         await _take(request, [_bucket(request, "copied", str(passkey_id), capacity=4, per_minute=4 / 60)])
     except TooOften:
@@ -88,12 +88,12 @@ async def copied_passkey(request: Request, passkey_id: UUID) -> bool:
 
 
 async def upstream(request: Request) -> Attempt:
-    """A step by way of a tenant's own provider: each may be a request of ours to it. Raises `TooOften`."""
+    """A step through a tenant's own provider: each may cause a request of ours to it. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "upstream", _source(request), capacity=120, per_minute=60)])
 
 
 async def mail(request: Request, *, email: str) -> None:
-    """A mail to whoever an anonymous visitor names. Raises `TooOften`."""
+    """A mail to an address that an anonymous visitor entered. Raises `TooOften`."""
     await _take(
         request,
         [
@@ -104,19 +104,19 @@ async def mail(request: Request, *, email: str) -> None:
 
 
 async def bad_client(request: Request) -> None:
-    """A program has shown a secret, a code or a token that is none. Asked afterwards: nobody guesses 190 bits, and a
-    good one is taken wherever bad ones come from too. Raises `TooOften` in place of what was wrong."""
+    """A program has sent an invalid secret, code or token. Called afterwards, so that a valid one is always accepted,
+    whatever else came from its network; nobody can guess 190 bits. Raises `TooOften` in place of the error."""
     await _take(request, [_bucket(request, "client", _source(request), capacity=60, per_minute=30)])
 
 
 async def device(request: Request) -> None:
-    """A program wants a code for a person to type: a row, for whoever knows a public app's name. Raises `TooOften`."""
+    """A program requests a device code, which stores a row; a public app's name is enough for it. Raises `TooOften`."""
     await _take(request, [_bucket(request, "device-code", _source(request), capacity=60, per_minute=30)])
 
 
 async def provider_failure(request: Request, provider_id: UUID) -> bool:
-    """Whether one more failed sign-in by this provider is to be written down: anybody may cause them, and what stands
-    in an audit log stays."""
+    """Whether another failed sign-in through this provider is recorded: anybody can cause failures, and entries of an
+    audit log are never deleted."""
     try:
         await _take(request, [_bucket(request, "provider-failure", str(provider_id), capacity=60, per_minute=1)])
     except TooOften:
@@ -125,23 +125,23 @@ async def provider_failure(request: Request, provider_id: UUID) -> bool:
 
 
 async def registration(request: Request) -> None:
-    """Somebody's program registers itself. Raises `TooOften`."""
+    """A program registers itself. Raises `TooOften`."""
     await _take(request, [_bucket(request, "register", _source(request), capacity=10, per_minute=10 / 60)])
 
 
 async def document(request: Request) -> None:
-    """A client is known by an address that we have to ask: a request of ours to where a stranger says. Raises
+    """A client is identified by a URL that we have to fetch, so a stranger chooses where we send a request. Raises
     `TooOften`."""
     await _take(request, [_bucket(request, "document", _source(request), capacity=20, per_minute=5)])
 
 
 async def user_code(request: Request, user_id: UUID) -> Attempt:
-    """Somebody types the code that a device shows. Raises `TooOften`."""
+    """A person enters the code that a device shows. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "user-code", str(user_id), capacity=10, per_minute=1)])
 
 
 def remember_device(request: Request, response: Response, *, email: str) -> None:
-    """This browser has been signed in with the address: from now on its failures are its own."""
+    """Marks this browser as signed in with the address: its later failures count only in its own bucket."""
     if _device_of(request, email) is None:
         nonce = secrets.token_urlsafe(16)
         value = nonce + _proof(request, email, nonce)

@@ -1,1 +1,1 @@
-"""What an agent is to do later: plans and timers, when they are due, and the occurrences that came of them."""
+"""Plans and timers of agents: their schedules, and the occurrences that have come due."""

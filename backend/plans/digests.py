@@ -1,9 +1,9 @@
-"""Digests: what was said in a person's spaces since the last one, as ranges of messages that each digest goes through.
+"""Digests of the messages in a person's spaces since the last digest, stored as ranges of messages.
 
-`due_plans` calls `begin` when one is due, in its transaction: the ranges are settled with the occurrence, so nothing
-comes in two digests, and nothing that was said is in none. Their assistant reads the messages by
-`tools.builtin.assistant`; what it has not read, since its model did not answer or somebody would have read along, is
-part of the next one. There is one row for each assistant; who reads and who begins wait for each other at it.
+`due_plans` calls `begin` when a digest is due, in its transaction. The ranges are fixed with the occurrence, so no
+message is in two digests, and no message is in none. The assistant reads the messages with `tools.builtin.assistant`.
+Messages that it has not read are part of the next digest: its model did not answer, or another person would have read
+along. Each assistant has one row; `read` and `begin` wait for each other at its lock.
 """
 
 import json
@@ -17,7 +17,8 @@ import asyncpg
 from backend.kit.unit_of_work import UnitOfWork
 
 _LOCK = "SELECT true FROM digests WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"
-#: Of a space that no digest of this plan has seen: what was said since the person came, and since the plan was made.
+#: For a space that no digest of this plan has seen, the range begins when the person joined or when the plan was
+#: created, whichever is later.
 _RANGES = """
 WITH before AS (
   SELECT spaces, CASE WHEN read_at IS NULL THEN '0' ELSE '1' END AS bound FROM digests
@@ -48,7 +49,7 @@ class MessageRange:
 
 
 async def begin(work: UnitOfWork, plan: asyncpg.Record) -> bool:
-    """Settle what the digest of this plan goes through; False if there is nothing that another than the person said."""
+    """Fix the ranges for the next digest of this plan. Returns False if no one but the person has written anything."""
     await work.execute(_LOCK, work.tenant_id, plan["agent_id"])
     rows = await work.fetch(
         _RANGES, work.tenant_id, plan["agent_id"], plan["member_id"], plan["space_id"], plan["created_at"], plan["id"]
@@ -62,7 +63,7 @@ async def begin(work: UnitOfWork, plan: asyncpg.Record) -> bool:
 
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> dict[UUID, MessageRange]:
-    """What the newest digest goes through, by space; from now on it is read."""
+    """The ranges of the newest digest, by space. Marks the digest as read."""
     stored: Mapping[str, Any] = work.json(await work.fetchval(_READ, work.tenant_id, agent_id)) or {}
     return {UUID(space_id): MessageRange(*each) for space_id, each in stored.items() if each[0] < each[1]}
 

@@ -1,6 +1,6 @@
-"""What somebody wants of a plan, and whether it can be had. Pure; `registry` stores what comes out.
+"""Checks the requested values of a plan. Pure; `registry` stores the results.
 
-`Draft` is a whole plan, `PlanChange` what is to differ: of fields that may be empty, `KEEP` leaves what is there.
+`PlanDraft` is a whole plan, `PlanChange` a change. For fields that may be empty, `KEEP` leaves the present value.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ KEEP = Keep.KEEP
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """One of the three."""
+    """The time of a plan. Exactly one field is set."""
 
     after_seconds: int | None = None
     at: datetime | None = None
@@ -68,11 +68,14 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class PlanDraft:
-    """`catch_up` None: the last missed one, or none of what comes only while the agent is idle."""
+    """A request for a plan.
+
+    `catch_up` None means `LAST`, or `NONE` for the purposes that fire only while the agent is idle.
+    """
 
     name: str
     when: When
-    #: Empty: as is usual for its purpose, if there is such a thing.
+    #: Empty means the default text of its purpose, if it has one.
     instruction: str = ""
     purpose: PlanPurpose = PlanPurpose.PLAN
     zone: str = "UTC"
@@ -81,7 +84,7 @@ class PlanDraft:
     quiet: QuietHours | None = None
     ends_at: datetime | None = None
     catch_up: CatchUp | None = None
-    #: Of the cycle in which an agent sets it; and the spaces whose content it was shown.
+    #: The hop of the cycle in which an agent sets it, and the spaces whose content that cycle was shown.
     hop: int = 0
     in_view: Sequence[UUID] = ()
 
@@ -101,7 +104,7 @@ class PlanChange:
     catch_up: CatchUp | None = None
     #: ACTIVE or PAUSED.
     status: PlanStatus | None = None
-    #: As of a `Draft`.
+    #: As in `PlanDraft`.
     hop: int = 0
     in_view: Sequence[UUID] = ()
 

@@ -1,9 +1,9 @@
-"""Due plans fire: found across tenants, settled in a transaction of each tenant, and their agents wake.
+"""Fires due plans: finds them across tenants, settles them in a transaction of each tenant, and wakes the agents.
 
-`runtime.background_jobs.plan_scheduling` calls `find`, then `fire` for each tenant it names, and `put_off` for a plan
-that always fails. The rows of occurrences, the inbox events and the next due times are one transaction, under locks
-that nobody waits for: of two workers that look at once the second passes the plan by, and one that dies before its
-commit has done nothing. The same due time has one row and one event, for ever.
+`runtime.background_jobs.plan_scheduling` calls `find`, then `fire` for each tenant that it returns, and `put_off` for a
+plan that always fails. The occurrences, the inbox events and the next due times are written in one transaction. Its
+locks are never waited for: if two workers look at the same time, the second skips the plan. If a worker dies before its
+commit, nothing has happened. The same due time has one row and one event, for ever.
 """
 
 import logging
@@ -38,7 +38,7 @@ from backend.tenants.trust import Trust
 log = logging.getLogger(__name__)
 
 _FIND = "SELECT tenant_id, id, wait_seconds FROM find_due_plans($1)"
-#: The agent's row is shared: in the way of a stop, which drops what waits.
+#: The shared lock on the agent's row blocks a stop, which drops pending events.
 _LOCK = """
 SELECT p.*, a.status AS agent_status, a.member_id, now() AS seen_at,
   coalesce(p.is_own, p.created_by_kind = 'AGENT') AND p.purpose <> 'DIGEST' AS is_own,
@@ -61,18 +61,18 @@ WHERE p.tenant_id = $1 AND p.id = n.id"""
 _PUT_OFF = """UPDATE plans SET next_look_at = now() + $3
 WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' AND next_look_at <= now()"""
 
-#: More than what comes.
+#: Deletes more rows than one batch adds, so that the table stays bounded.
 _FORGET = purge.deletion(
     "plan_occurrences", since="created_at", kept=timedelta(days=DEFAULT.past_listed_days), most="$2"
 )
 
-#: Agents and the spaces that they are in.
+#: Pairs of an agent and a space that it is a member of.
 Pairs: TypeAlias = set[tuple[UUID, UUID]]
 
 
 @dataclass(frozen=True, slots=True)
 class DuePlans:
-    """Plans that are due, by tenant, the oldest first; and when the next one will be, if one is planned."""
+    """Due plans by tenant, the oldest first; and the time until the next one, if any is scheduled."""
 
     due: dict[UUID, list[UUID]]
     wait_seconds: float | None
@@ -80,7 +80,7 @@ class DuePlans:
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A plan's row and what has become of it."""
+    """A plan's row and the result of settling it."""
 
     row: asyncpg.Record
     settled: Settled
@@ -105,7 +105,7 @@ async def find(*, most: int) -> DuePlans:
 
 
 async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
-    """Settle those of the tenant's plans that are still due and that nobody else is at; how many these were."""
+    """Settle the tenant's plans among these that are still due and not locked. Returns their number."""
     async with unit_of_work(tenant_id) as work:
         work.after_commit(on_reach(FailPoint.PLANS_COMMITTED))
         rows = await work.fetch(_LOCK, tenant_id, list(plan_ids))
@@ -127,7 +127,7 @@ async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
 
 
 async def put_off(tenant_id: UUID, plan_id: UUID) -> None:
-    """One that cannot be settled is looked at again after a while; its due times stay."""
+    """Look again later at a plan that cannot be settled. Its due times stay."""
     async with unit_of_work(tenant_id) as work:
         await work.execute(_PUT_OFF, tenant_id, plan_id, timedelta(seconds=DEFAULT.parked_seconds))
 
@@ -140,14 +140,14 @@ async def _settle_all(work: UnitOfWork, rows: Sequence[asyncpg.Record]) -> list[
     cases: list[_Case] = []
     for row in rows:
         if sum(case.settled.count for case in cases) >= DEFAULT.occurrences_per_batch:
-            break  # after a long time without a look; the next one is soon
+            break  # after a long time without a look; the next one follows soon
         settled = await _with_news(work, row, _settle(row, _hindrance(row, joined, resting)))
         cases.append(_Case(row, settled, _place(row, joined)))
     return cases
 
 
 async def _with_news(work: UnitOfWork, row: asyncpg.Record, settled: Settled) -> Settled:
-    """A digest fires only if there is something to tell."""
+    """A digest fires only if it has new messages."""
     if PlanPurpose(row["purpose"]) is not PlanPurpose.DIGEST or not settled.fired:
         return settled
     if await digests.begin(work, row):
@@ -157,7 +157,7 @@ async def _with_news(work: UnitOfWork, row: asyncpg.Record, settled: Settled) ->
 
 
 def _hindrance(row: asyncpg.Record, joined: Pairs, resting: set[UUID]) -> SkipReason | None:
-    """A timer is the agent's own affair, wherever it was set."""
+    """A timer belongs to the agent itself, so neither its space nor the agent's state holds it back."""
     purpose = PlanPurpose(row["purpose"])
     if purpose is not PlanPurpose.TIMER and row["space_id"] and _place(row, joined) is None:
         return SkipReason.NOT_IN_SPACE
@@ -167,21 +167,25 @@ def _hindrance(row: asyncpg.Record, joined: Pairs, resting: set[UUID]) -> SkipRe
 
 
 def _place(row: asyncpg.Record, joined: Pairs) -> UUID | None:
-    """The plan's space, if its agent is in it."""
+    """The plan's space, if its agent is a member of it."""
     space_id: UUID | None = row["space_id"]
     return space_id if (row["agent_id"], space_id) in joined else None
 
 
 def _settle(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
-    """A plan of an agent that rests by somebody's word waits: what it misses is missed, and its own word holds. So
-    does what an agent has set for itself that rests from going on by itself: only a prompt ends that."""
+    """Settle one plan.
+
+    The plans of a paused or suspended agent wait: its missed times are settled later, by the plan's own rules. Plans
+    that an agent has set for itself wait too while the agent rests because its cycles continued by themselves: only a
+    prompt ends that rest.
+    """
     match AgentStatus(row["agent_status"]):
         case AgentStatus.STOPPED:
             return Settled()
         case AgentStatus.ACTIVE if not (row["is_own"] and row["is_resting"]):
             try:
                 return _settle_active(row, hindrance)
-            except InvalidInput as error:  # a zone that the time zone database has no more
+            except InvalidInput as error:  # a zone that is no longer in the time zone database
                 log.error("plan %s of tenant %s cannot be settled: %s", row["id"], row["tenant_id"], error.message)
     later = row["seen_at"] + timedelta(seconds=DEFAULT.parked_seconds)
     return Settled(next_due_at=row["next_due_at"], next_look_at=later, pause_from=row["pause_from"])

@@ -1,4 +1,4 @@
-"""What can be wrong with a request about a plan."""
+"""Errors of requests about a plan."""
 
 from backend.kit.errors import Conflict, LimitReached, NotFound
 

@@ -1,4 +1,4 @@
-"""Tables of plans and of their occurrences."""
+"""The tables of plans and of their occurrences."""
 
 from enum import StrEnum
 

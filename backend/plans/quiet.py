@@ -1,7 +1,7 @@
-"""Quiet hours: a part of each day, by the clock of a zone, in which nothing fires. Pure.
+"""Quiet hours: a part of each day, in the time of a zone, in which nothing fires. Pure.
 
-They may go over midnight. `settling` asks whether a moment lies in them, and when they are over; the active hours of a
-heartbeat are what they leave of the day.
+They may cross midnight. `settling` checks whether a moment is in them, and when they end. The active hours of a
+heartbeat are the rest of the day.
 """
 
 import re
@@ -16,7 +16,7 @@ _CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From a minute of the day until another, which is not one of them any more."""
+    """From a minute of the day until another one, which is excluded."""
 
     start: int
     end: int
@@ -26,13 +26,13 @@ class QuietHours:
         return self.holds(local.hour * 60 + local.minute)
 
     def holds(self, minute: int) -> bool:
-        """Of the day."""
+        """`minute` is a minute of the day."""
         if self.start < self.end:
             return self.start <= minute < self.end
         return minute >= self.start or minute < self.end
 
     def over_after(self, moment: datetime, zone: ZoneInfo) -> datetime:
-        """The first time after `moment` at which they are over, however the clock changes meanwhile."""
+        """The first end of the quiet hours after `moment`, also across clock changes."""
         today, end = moment.astimezone(zone).date(), time(self.end // 60, self.end % 60)
         candidates = (
             datetime.combine(today + timedelta(days=days), end, tzinfo=zone).replace(fold=fold).astimezone(UTC)
@@ -43,7 +43,7 @@ class QuietHours:
 
 
 def read(start: str, end: str) -> QuietHours:
-    """From two times such as 22:00; raises `InvalidInput`."""
+    """From two times such as 22:00. Raises `InvalidInput`."""
     quiet = QuietHours(_minute(start), _minute(end))
     if quiet.start == quiet.end:
         raise InvalidInput("quietHours must not be the whole day; pause the plan instead", path=("input", "quietHours"))
@@ -51,7 +51,7 @@ def read(start: str, end: str) -> QuietHours:
 
 
 def words(hours: QuietHours) -> str:
-    """For those who read."""
+    """For display."""
     return f"{clock(hours.start)} to {clock(hours.end)}"
 
 

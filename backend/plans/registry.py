@@ -1,7 +1,7 @@
-"""Plans made, changed and deleted: by people through the API, by agents for themselves through their tools.
+"""Creates, changes and deletes plans: for people through the API, for agents through their tools.
 
-Whoever may write plans may write those of every agent; an agent may write its own. Rows only: `due_plans` does the
-rest. The agent's row is locked first, so what is said about its plans at once happens one after the other.
+An actor who may write plans may write those of every agent. An agent may write its own. Rows only: `due_plans` fires
+the plans. The agent's row is locked first, so concurrent changes of its plans happen one after the other.
 """
 
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ WHERE tenant_id = $1 AND agent_id = coalesce($2, agent_id) AND status = 'ACTIVE'
 
 @dataclass(frozen=True, slots=True)
 class OpenPlan:
-    """A plan that is not over, as its agent sees it."""
+    """A plan that has not ended, as its agent sees it."""
 
     id: UUID
     name: str
@@ -86,17 +86,17 @@ class OpenPlan:
 
     @property
     def next_due(self) -> str:
-        """By the clock of its zone."""
+        """In the time of its zone."""
         return self.next_due_at.astimezone(zone_of(self.schedule.zone)).isoformat(timespec="seconds")
 
 
 async def living(work: UnitOfWork, *, agent_id: UUID) -> list[OpenPlan]:
-    """The agent's plans and timers that are not over, oldest first."""
+    """The agent's plans and timers that have not ended, the oldest first."""
     return [_standing(row) for row in await work.fetch(_LIVING, work.tenant_id, agent_id)]
 
 
 async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: PlanDraft, trust: Trust) -> UUID:
-    """A new plan of that agent, active."""
+    """Create an active plan of that agent. Returns its id."""
     _require(actor, agent_id)
     await agents.lock(work, actor, agent_id=agent_id)
     await _check_space(work, actor, agent_id=agent_id, space_id=draft.space_id)
@@ -126,7 +126,7 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: PlanD
 
 
 async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanChange, trust: Trust) -> None:
-    """What has become due by then is settled by the plan's words as they were, unless the schedule changes."""
+    """Change a plan. Times that are already due are settled by the old terms, unless the schedule changes."""
     row = await _lock(work, actor, plan_id)
     if row["status"] == PlanStatus.ENDED:
         raise PlanEnded(path=("input", "planId"))
@@ -151,23 +151,23 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, plan_id: UUID) -> None:
-    """It is over and listed no more; its record stays, and what it has brought into the inbox."""
+    """End the plan and hide it from lists. Its row stays, and so do the events that it has caused."""
     await _lock(work, actor, plan_id)
     await work.execute(_DELETE, work.tenant_id, plan_id)
 
 
 async def end_all(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """The agent is stopped."""
+    """End all plans of a stopped agent."""
     await work.execute(_END_ALL, work.tenant_id, agent_id)
 
 
 async def look_again(work: UnitOfWork, *, agent_id: UUID | None = None) -> None:
-    """The agent is active again, or all of its tenant: what came due meanwhile is not put off any longer."""
+    """Look at the due plans of the agent, or of all agents of the tenant, at once, after they became active again."""
     await work.execute(_LOOK_NOW, work.tenant_id, agent_id)
 
 
 def _cause(row: asyncpg.Record, change: PlanChange, actor: Actor) -> tuple[int, bool | None]:
-    """What leads to its occurrences from now on: a person's plan to which the agent gave other words is its own."""
+    """The cause of later occurrences: a plan whose schedule or instruction the agent has changed is the agent's own."""
     if change.when is None and change.instruction is None:
         return row["hop"], row["is_own"]
     return change.hop, actor.kind is ActorKind.AGENT
@@ -221,13 +221,13 @@ async def _check_digest(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft, p
 
 
 async def _check_name(work: UnitOfWork, *, agent_id: UUID, name: str, purpose: PlanPurpose) -> None:
-    """Timers are many and come and go; everything else is called by its name."""
+    """Names are unique for all plans except timers, which are many and short-lived."""
     if purpose is not PlanPurpose.TIMER and await find_named(work, agent_id=agent_id, name=name):
         raise PlanNameTaken(path=("input", "name"))
 
 
 async def find_named(work: UnitOfWork, *, agent_id: UUID, name: str) -> UUID | None:
-    """The agent's living plan of that name, timers aside."""
+    """The agent's open plan of that name. Timers are ignored."""
     present = await living(work, agent_id=agent_id)
     found = (each.id for each in present if each.name == name and each.purpose is not PlanPurpose.TIMER)
     return next(found, None)
@@ -271,7 +271,7 @@ def _schedule(before: Terms, change: PlanChange, now: datetime) -> Schedule:
 
 
 def _next(row: asyncpg.Record, terms: Terms, change: PlanChange, status: PlanStatus) -> datetime | None:
-    """A changed schedule begins anew, and so does a repeated plan that goes on after a pause."""
+    """A changed schedule starts anew, and so does a repeated plan that continues after a pause."""
     is_new = terms.schedule != terms_of(row).schedule and (terms.schedule.is_repeated or change.when is not None)
     goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
     due: datetime | None = terms.schedule.first(row["seen_at"]) if is_new or goes_on else row["next_due_at"]
@@ -279,8 +279,11 @@ def _next(row: asyncpg.Record, terms: Terms, change: PlanChange, status: PlanSta
 
 
 def _pause(row: asyncpg.Record, terms: Terms, status: PlanStatus) -> tuple[datetime | None, datetime | None]:
-    """What is to be put on record of the pause that ends with this change, and of one before that is not done yet. A
-    plan that gets another schedule begins anew."""
+    """The part of a pause that must still be recorded as skipped.
+
+    It is the pause that ends with this change, and an earlier one that is not fully recorded. A plan with a new
+    schedule starts anew.
+    """
     if terms.schedule != terms_of(row).schedule:
         return None, None
     goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
@@ -299,7 +302,7 @@ def _check_comes(terms: Terms, *, path: str) -> None:
 
 
 def _of_its_times(change: PlanChange) -> str:
-    """The field of the change that says when it comes, and when not."""
+    """The field of the change that decides when the plan fires."""
     if change.quiet is not KEEP:
         return "quietHours"
     return "cron" if change.when is not None and change.when.given else "jitterSeconds"

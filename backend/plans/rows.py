@@ -1,4 +1,4 @@
-"""A plan's row as the pure parts understand it. `due_plans` and `registry` call it."""
+"""Converts a plan's row for the pure modules. `due_plans` and `registry` call it."""
 
 import asyncpg
 

@@ -1,9 +1,9 @@
-"""When something is due: after, at, or by cron, in an IANA time zone. Pure.
+"""Schedules: after a delay, at a time, or by cron, in an IANA time zone. Pure.
 
-`registry` checks what it is given and asks for the `first` due time, `settling` for those that follow. Cron is what
-Debian's is, also when clocks change: a fixed time that the clock leaves out comes at the end of the gap, one that the
-clock shows twice comes the first time; `*` and `*/n` in minutes or hours go by real time (where a clock changes by a
-part of an hour, they may leave out what it shows twice). cronsim knows how.
+`registry` checks its input here and calls `first` for the first due time; `settling` calls `following` for the later
+ones. Cron works as Debian's does, also when clocks change. A fixed time that the clock skips fires at the end of the
+gap. A fixed time that the clock shows twice fires the first time. `*` and `*/n` in minutes or hours follow real time;
+where a clock changes by a part of an hour, they may skip a time that it shows twice. cronsim implements these rules.
 """
 
 from bisect import bisect_left
@@ -21,7 +21,7 @@ from backend.kit.limits import DEFAULT
 from backend.plans.models import ScheduleKind
 
 _FIELDS = 5
-#: Occurrences that are looked at, to find the shortest gap between them; cron itself has none below a minute.
+#: Number of occurrences that are checked for the shortest gap between them. Cron itself has no gap below a minute.
 _SAMPLED = 100
 _SHORTEST_SECONDS = 60
 #: By the names that cronsim gives the fields.
@@ -46,17 +46,17 @@ class Schedule:
 
     @property
     def words(self) -> str:
-        """For those who read."""
+        """For display."""
         unit = " seconds" if self.kind is ScheduleKind.AFTER else ""
         return f"{self.kind.value.lower()} {self.expression}{unit}"
 
     def minutes(self) -> set[int]:
-        """Of the day, by the clock of its zone, at which it comes by cron, where no clock changes."""
+        """The minutes of the day at which it fires by cron, in the time of its zone, on days without a clock change."""
         fields = CronSim(self.expression, datetime.min)
         return {hour * 60 + minute for hour in fields.hours for minute in fields.minutes}
 
     def first(self, now: datetime) -> datetime | None:
-        """The first due time of a plan that is made `now`; None: there is none any more."""
+        """The first due time of a plan that is created `now`. None if no due time is left."""
         if self.kind is ScheduleKind.AFTER:
             return now + timedelta(seconds=int(self.expression))
         if self.kind is ScheduleKind.AT:
@@ -65,19 +65,19 @@ class Schedule:
         return next(self.following(now), None)
 
     def following(self, due: datetime) -> Iterator[datetime]:
-        """All due times after that one, in their order, in UTC."""
+        """All due times after that one, in order, in UTC."""
         if not self.is_repeated:
             return
         for found in CronSim(self.expression, due.astimezone(zone_of(self.zone))):
             moment = found.astimezone(UTC)
-            if moment > due:  # where clocks change, it may name a time twice
+            if moment > due:  # where clocks change, it may return a time twice
                 yield moment
                 due = moment
 
 
 @lru_cache(maxsize=1_000)
 def zone_of(name: str) -> ZoneInfo:
-    """Raises `InvalidInput` for what is no zone of the time zone database."""
+    """Raises `InvalidInput` for a name that is not in the time zone database."""
     if name not in _names():
         raise InvalidInput("timeZone must be an IANA name, such as Europe/Berlin or UTC", path=("input", "timeZone"))
     return ZoneInfo(name)
@@ -97,8 +97,10 @@ def after(seconds: int, *, zone: str) -> Schedule:
 
 
 def at(moment: datetime, *, zone: str, now: datetime) -> Schedule:
-    """A moment without an offset is by the clock of the zone: one that it shows twice is meant the first time, one that
-    it leaves out comes at the end of the gap."""
+    """A schedule for one moment. Without an offset the moment is in the time of the zone.
+
+    If the clock shows such a time twice, the first one counts. If the clock skips it, the end of the gap counts.
+    """
     local = zone_of(zone)
     try:
         exact = moment.astimezone(UTC) if moment.tzinfo else _by_the_clock(moment, local)
@@ -115,7 +117,7 @@ def _by_the_clock(moment: datetime, zone: ZoneInfo) -> datetime:
     exact = moment.replace(tzinfo=zone, fold=0).astimezone(UTC)
     if exact.astimezone(zone).replace(tzinfo=None) == moment.replace(fold=0):
         return exact
-    # The clock never shows it: it goes on from before the gap to behind it between these two.
+    # The clock never shows this time. The clock change, and so the end of the gap, is between these two moments.
     behind = moment.replace(tzinfo=zone, fold=1).astimezone(UTC)
     offset = exact.astimezone(zone).utcoffset()
     minutes = range(int((exact - behind).total_seconds() // 60) + 1)
@@ -126,7 +128,7 @@ def _by_the_clock(moment: datetime, zone: ZoneInfo) -> datetime:
 
 
 def cron(expression: str, *, zone: str, now: datetime, least_seconds: int) -> Schedule:
-    """Five fields. Raises `InvalidInput` for one that is none, that comes never, or too often."""
+    """A schedule of five cron fields. Raises `InvalidInput` if it is invalid, never fires, or fires too often."""
     schedule = Schedule(ScheduleKind.CRON, " ".join(expression.split()), zone)
     local = zone_of(zone)
     if len(expression) > DEFAULT.cron_chars or len(expression.split()) != _FIELDS:
@@ -149,7 +151,7 @@ def _sampled(least_seconds: int) -> int:
 
 
 def _told(fault: str) -> str:
-    """What cronsim finds bad, and what is allowed there."""
+    """The fault that cronsim reports, with the values that the field allows."""
     return f"{fault}: {_ALLOWED[name]}" if (name := fault.removeprefix("bad ")) in _ALLOWED else fault
 
 

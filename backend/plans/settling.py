@@ -1,7 +1,7 @@
-"""What becomes of a plan that is looked at: which of its due times fire, which are skipped and why, and what is next.
+"""Decides which due times of a plan fire, which are skipped and why, and which one is next.
 
-Pure: `due_plans` tells what the rows say and writes what comes out. The clock is the database's and may jump: every due
-time is settled once, in its order, and never again.
+Pure: `due_plans` passes the rows in and writes the result. The clock is the database's and may jump. Every due time is
+settled once, in order, and never again.
 """
 
 import hashlib
@@ -15,10 +15,10 @@ from backend.plans.models import CatchUp, PlanPurpose, SkipReason
 from backend.plans.quiet import QuietHours
 from backend.plans.schedule import Schedule, zone_of
 
-#: They come only while the agent is idle.
+#: These purposes fire only while the agent is idle.
 WHEN_IDLE = (PlanPurpose.HEARTBEAT, PlanPurpose.CHECK_IN)
 _DAY_MINUTES = 24 * 60
-#: Of what was missed and is not made up for.
+#: The reason for a missed time that does not fire.
 _WHY = {
     CatchUp.NONE: SkipReason.MISSED,
     CatchUp.LAST: SkipReason.SUPERSEDED,
@@ -28,7 +28,7 @@ _WHY = {
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """By what a plan fires, as its row says it."""
+    """The terms by which a plan fires, from its row."""
 
     plan_id: UUID
     purpose: PlanPurpose
@@ -39,7 +39,10 @@ class Terms:
     ends_at: datetime | None = None
 
     def fires_at(self, due: datetime) -> datetime:
-        """When an occurrence is to fire: with its jitter, the same each time; a single one not in quiet hours."""
+        """The time at which an occurrence fires. Its jitter is the same at each call.
+
+        A plan without repetition waits for the end of quiet hours.
+        """
         seed = hashlib.sha256(self.plan_id.bytes + due.isoformat().encode()).digest()[:4]
         moment = due + timedelta(seconds=self.jitter_seconds * int.from_bytes(seed) / 2**32)
         if self.schedule.is_repeated or not self.is_quiet(moment):
@@ -51,7 +54,7 @@ class Terms:
 
     @property
     def is_always_quiet(self) -> bool:
-        """Repeated, and none of its times will ever fire, wherever its jitter puts them."""
+        """Whether it is repeated and none of its times can ever fire, whatever the jitter is."""
         if self.quiet is None or not self.schedule.is_repeated:
             return False
         late = range(max(0, self.jitter_seconds - 1) // 60 + 1)
@@ -62,7 +65,7 @@ class Terms:
         return self.quiet.over_after(moment, zone_of(self.schedule.zone))
 
     def until_the_end(self, due: datetime | None) -> datetime | None:
-        """That due time, unless the plan has ended by then."""
+        """That due time, or None if the plan has ended by then."""
         return None if due is None or (self.ends_at is not None and due > self.ends_at) else due
 
 
@@ -75,7 +78,10 @@ class SkippedTime:
 
 @dataclass(slots=True)
 class Settled:
-    """`next_due_at` None: the plan is over. `pause_from`: from when on a pause is to be put on record still."""
+    """The result.
+
+    `next_due_at` None means that the plan has ended. `pause_from`: from here a pause must still be recorded.
+    """
 
     fired: list[datetime] = field(default_factory=list)
     skipped: list[SkippedTime] = field(default_factory=list)
@@ -85,14 +91,14 @@ class Settled:
 
     @property
     def count(self) -> int:
-        """Of due times."""
+        """Number of due times."""
         return len(self.fired) + sum(skip.count for skip in self.skipped)
 
 
 def settle(terms: Terms, *, due: datetime, now: datetime, hindrance: SkipReason | None = None) -> Settled:
-    """`due` has not been settled. `hindrance`: why nothing of it can fire now."""
+    """Settle the plan from `due` on, which is not settled yet. `hindrance`: why it cannot fire now."""
     ready, following = _ready(terms, due, now)
-    if following is not None and terms.fires_at(following) <= now:  # far behind: a part of the way at a time
+    if following is not None and terms.fires_at(following) <= now:  # far behind: settle a part at a time
         skipped = _rows(dict.fromkeys(ready, _WHY[terms.catch_up]), now)
         return Settled(skipped=skipped, next_due_at=following, next_look_at=now)
     settled = Settled(next_due_at=following, next_look_at=None if following is None else terms.fires_at(following))
@@ -111,8 +117,10 @@ def settle(terms: Terms, *, due: datetime, now: datetime, hindrance: SkipReason 
 
 
 def record_pause(terms: Terms, *, begin: datetime, end: datetime, due: datetime, now: datetime) -> Settled:
-    """Nothing fires: what was due from `begin` to before `end` was skipped. A part of a long pause at a time; `due`
-    is settled afterwards."""
+    """Record the due times from `begin` to before `end` as skipped; nothing fires. `due` is settled afterwards.
+
+    A long pause is recorded in parts.
+    """
     skips: dict[datetime, SkipReason] = {}
     rest = terms.schedule.following(begin)
     coming = terms.until_the_end(begin)
@@ -129,7 +137,7 @@ def record_pause(terms: Terms, *, begin: datetime, end: datetime, due: datetime,
 
 
 def _ready(terms: Terms, due: datetime, now: datetime) -> tuple[list[datetime], datetime | None]:
-    """Due times whose time has come, up to a limit, and the one that follows them."""
+    """The due times that have come, up to a limit, and the one that follows them."""
     ready: list[datetime] = []
     rest = terms.schedule.following(due)
     coming = terms.until_the_end(due)
@@ -142,7 +150,7 @@ def _ready(terms: Terms, due: datetime, now: datetime) -> tuple[list[datetime], 
 def _made_up_for(
     terms: Terms, ready: Sequence[datetime], now: datetime, skips: dict[datetime, SkipReason]
 ) -> list[datetime]:
-    """Those that fire, by the plan's word on what was missed; the others get their reason."""
+    """The due times that fire, by the plan's catch-up rule. The others get their reason in `skips`."""
     match terms.catch_up:
         case CatchUp.NONE:
             tolerance = timedelta(seconds=DEFAULT.plan_late_seconds)
@@ -156,7 +164,7 @@ def _made_up_for(
 
 
 def _rows(skips: dict[datetime, SkipReason], now: datetime) -> list[SkippedTime]:
-    """One for each; but those that are older than what is kept share one for each reason."""
+    """One row for each due time. Times older than the retention share one row for each reason."""
     since = now - timedelta(days=DEFAULT.past_listed_days)
     rows = [SkippedTime(due, reason) for due, reason in skips.items() if due >= since]
     for reason in SkipReason:

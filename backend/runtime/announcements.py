@@ -1,4 +1,4 @@
-"""What viewers are told of a mind at work: its state, and that its chain has grown. Hints only, never waited for."""
+"""Notifies viewers of an agent's state and of new chain entries. These are hints: no code waits for them."""
 
 from backend.consciousness import signals as agent_signals
 from backend.runtime.mind import Mind
@@ -7,7 +7,7 @@ from backend.spaces import signals as space_signals
 
 
 def state(worker: WorkerState, mind: Mind, word: str) -> None:
-    """THINKING, SLEEPING or WAKING: to the agent's feed, and to the spaces that the cycle is about."""
+    """Publish the state, such as THINKING or SLEEPING, to the agent's feed and to the spaces of the cycle's events."""
     lease = mind.lease
     agent_topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
     told = space_signals.state(agent_id=lease.agent_id, state=word, lease_no=lease.lease_no)
@@ -20,7 +20,7 @@ def state(worker: WorkerState, mind: Mind, word: str) -> None:
 
 
 def growth(worker: WorkerState, mind: Mind) -> None:
-    """Entries were appended or a cycle ended, in the commit that the lease stands at."""
+    """Publish the lease's last commit number, after it has appended entries or ended a cycle."""
     lease = mind.lease
     topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
     worker.hints.tell(events=[(topic, agent_signals.head(commit_no=lease.commit_no))])

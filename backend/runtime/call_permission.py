@@ -1,6 +1,6 @@
-"""Where a call of a reply would be made, and whether it may be: `tools.policy`, asked about the present cycle.
+"""Finds the space in which each call of a reply would run, and applies `tools.policy` to it for the present cycle.
 
-`step` looks where the calls are made before its transaction; `call_plan` sorts them by the verdicts.
+`step` looks up the spaces before its transaction. `call_plan` sorts the calls by the verdicts.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,14 +27,16 @@ _MOVES = "enter_space"
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What the calls of one reply are judged by. `slots`: the space that is active when each of them runs, by
-    position; empty where it does not matter."""
+    """The data by which the calls of one reply are judged.
+
+    `places` maps each call position to the space that is active when the call runs. It is empty if that is irrelevant.
+    """
 
     standing: CallSite
     spaces: Sequence[UUID]
     open_hosts: Sequence[str]
     places: Mapping[int, UUID | None] = field(default_factory=dict)
-    #: Its agent has one task and is in no space: what it asks goes elsewhere than where its events come from.
+    #: The agent has one task and is in no space, so its questions do not go to the source of its events.
     asks_elsewhere: bool = False
 
     def outside(self, tool: AnyTool, arguments: Mapping[str, Any]) -> Verdict:
@@ -50,24 +52,24 @@ class Bench:
         return policy.decide(wanted, self.standing)
 
     def form(self, tool: SpaceTool, active_space: UUID | None) -> Verdict:
-        """Its question stands where the newest event came from, else in the active space, else before admins."""
+        """The verdict for a tenant's form. The question goes to the newest event's space, the active one, or admins."""
         is_reply = bool(self.spaces) or active_space is None
         wanted = JudgedCall(name=tool.name, effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=is_reply)
         return policy.decide(wanted, self.standing)
 
     def may_show(self, tool: AnyTool) -> bool:
-        """Whether a call is surely let through while its arguments are still written."""
+        """Whether the call is certain to be allowed, while its arguments are still being streamed."""
         wanted = JudgedCall(name=tool.name, effect=tool.effect, reach=tool.reach, rule=tool.approval.rule, is_over=True)
         return policy.decide(wanted, self.standing) is Verdict.ALLOW
 
     def may_speak(self, name: str, space_id: UUID | None) -> bool:
-        """Of a built-in tool: whether it surely is let through with that space active."""
+        """Whether a built-in tool is certain to be allowed while that space is active."""
         reach, effect = BUILT_IN.get(name, _ELSEWHERE)
         wanted = JudgedCall(name=name, effect=effect, reach=reach, is_reply=space_id in self.spaces)
         return policy.decide(wanted, self.standing) is Verdict.ALLOW
 
     def bounded(self, tool: OutsideTool) -> OutsideTool:
-        """What strangers may have chosen the address of goes to open hosts only, redirects too."""
+        """In a cycle with a stranger's trust, restrict `fetch_url` to the open hosts, redirects included."""
         if isinstance(tool, FetchUrl) and self.standing.trust is Trust.STRANGER:
             return tool.within(self.open_hosts)
         return tool
@@ -80,7 +82,7 @@ class Bench:
         return policy.decide(wanted, self.standing)
 
     def judged(self, calls: Sequence[Call]) -> dict[int, UUID | None]:
-        """Calls that were let through for the space in which they run."""
+        """The calls whose verdict depends on their space, with that space, by position."""
         return {
             call.position: self.places[call.position]
             for call in calls
@@ -93,20 +95,22 @@ _ELSEWHERE = (Reach.MIND, EffectClass.PURE)
 
 
 def _is_in_space(call: Call) -> bool:
-    """What it does depends on the space that is active."""
+    """The effect of the call depends on the active space."""
     return BUILT_IN.get(call.name, _ELSEWHERE)[0] in _IN_SPACE
 
 
 async def bench(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> Bench:
-    """`entered`: what has been looked up already of where an `enter_space` leads (`runtime.model.deltas`). The step
-    checks where the agent then is.
+    """Collect what is needed to judge the calls.
+
+    `entered` holds the targets of `enter_space` that `runtime.model.deltas` has already looked up. The step's
+    transaction checks the space in which the agent then is.
     """
     found = at_once(mind)
     return found if found.standing.is_free else replace(found, places=await _places(mind, calls, entered))
 
 
 def at_once(mind: Mind) -> Bench:
-    """For calls whose place is known, or does not matter."""
+    """The same without any look-up, for calls whose space is known or does not matter."""
     cycle = mind.cycle
     assert cycle is not None
     standing = CallSite(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
@@ -115,8 +119,10 @@ def at_once(mind: Mind) -> Bench:
 
 
 async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> dict[int, UUID | None]:
-    """As the calls before each of them will have moved the agent, in their order. Where it goes after the last call
-    that is made in a space, nobody looks up."""
+    """The active space of each call, by position, after the `enter_space` calls before it.
+
+    An `enter_space` after the last call that depends on the space is not looked up.
+    """
     active, places = mind.active_space, dict[int, UUID | None]()
     last = max((number for number, call in enumerate(calls) if _is_in_space(call)), default=-1)
     for number, call in enumerate(calls):
@@ -127,7 +133,7 @@ async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID 
 
 
 async def _entered(mind: Mind, arguments: str, entered: Mapping[str, UUID | None]) -> UUID | None:
-    """The space that an `enter_space` leads to; None where it leads nowhere."""
+    """The target space of an `enter_space` call. None if no single space matches."""
     try:
         called = json_object(arguments).get("space")
     except ValueError:

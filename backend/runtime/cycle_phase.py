@@ -1,11 +1,13 @@
-"""Where a mind stands between two commits, as `think_cycle` walks from one to the next."""
+"""The phase of a cycle between two commits. `think_cycle` chooses its next action by it."""
 
 from enum import StrEnum
 
 
 class CyclePhase(StrEnum):
-    """THINKING: the model is to be asked. CALLING: calls to the outside want their results. The others end the lease:
-    asleep, asleep on held calls with the cycle kept, or handed over."""
+    """THINKING: the model must be asked. CALLING: outside calls are open. In the other phases the lease is released.
+
+    SLEEPING: the agent sleeps. HELD: it sleeps and keeps its cycle open for held calls. WAKING: it is handed over.
+    """
 
     THINKING = "THINKING"
     CALLING = "CALLING"

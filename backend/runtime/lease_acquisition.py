@@ -1,7 +1,8 @@
-"""A mind under its lease, with what waits for it: by a wake, by the sweep's claim, or by the look after a sleep.
+"""Takes a lease, or reads one that is held, and returns the loaded mind with the waiting inbox events.
 
-Each is one statement (`migrations/sql/functions/`); `mind_loading` puts the mind together. The cycle is opened by the
-loop, by what was read here, so whatever fails there fails under a lease that stands.
+A lease comes from a wake, from the sweep's claim, or from the inbox check after a sleep. Each of them is one SQL
+statement (`migrations/sql/functions/`). `mind_loading` builds the mind from its result. The loop opens the cycle later,
+from the data that is read here. If opening fails, the lease is already held, so the usual recovery applies (ADR 0053).
 """
 
 from dataclasses import dataclass
@@ -18,14 +19,14 @@ from backend.runtime.worker_state import WorkerState
 @dataclass(frozen=True, slots=True)
 class AcquiredMind:
     mind: Mind
-    #: What may join a new cycle, as of the taking.
+    #: The events that may join a new cycle, read together with the lease.
     inbox: Pending | None = None
 
 
 async def take(
     worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID
 ) -> AcquiredMind | None:
-    """By that wake, if it is due and nobody was quicker."""
+    """Take the lease of this wake. Returns None if the wake is not due or another worker was quicker."""
     held = await leases.take(
         tenant_id=tenant_id, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id,
         most_events=worker.limits.drain_events,
@@ -34,7 +35,7 @@ async def take(
 
 
 async def take_next(worker: WorkerState, *, tenant_id: UUID, lease_id: UUID) -> AcquiredMind | None:
-    """That agent of the tenant which has been waking for longest, if one is."""
+    """Take the lease of the tenant's agent that has been WAKING for longest. Returns None if no agent is due."""
     held = await leases.take_next(
         tenant_id=tenant_id, lease_id=lease_id, worker_id=worker.worker_id, most_events=worker.limits.drain_events
     )
@@ -42,7 +43,7 @@ async def take_next(worker: WorkerState, *, tenant_id: UUID, lease_id: UUID) -> 
 
 
 async def resume(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> AcquiredMind | None:
-    """Under a lease that was taken before, if it still stands."""
+    """Load the mind under a lease that was taken before. Returns None if the lease is lost."""
     held = await leases.read(
         tenant_id=tenant_id, agent_id=agent_id, lease_id=lease_id, most_events=worker.limits.drain_events
     )

@@ -1,7 +1,7 @@
-"""How a lease ends in order: with the end of its cycle, asleep on held calls, or handed over with the cycle kept.
+"""Releases a lease in an orderly way: with the end of the cycle, or with a handover that keeps the cycle open.
 
-Called by `step`, `call_settlement`, `model_failures`, `poison`, `cycle_limits` and `loop`, inside or around fenced
-transactions.
+`step`, `call_settlement`, `model_failures`, `poison`, `cycle_limits`, `stopping`, `opening` and `loop` call it, inside
+or around fenced transactions.
 """
 
 from backend.agents import cycles, leases
@@ -19,15 +19,18 @@ from backend.tools import task_endings
 async def end(
     worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, outcome: Outcome, *, reason: str | None = None
 ) -> None:
-    """Every end is one transaction: outcome, receipts, no open cycle, asleep; of an agent with one task, what becomes
-    of that. The look follows its commit."""
+    """End the cycle and put the agent to sleep, in the caller's transaction.
+
+    The same transaction writes the outcome and the receipts, clears the open cycle, and updates the task of an agent
+    that has one task. The loop checks the inbox after the commit.
+    """
     receipt = receipts.OF_OUTCOME[outcome]
     await cycles.end(fence.work, mind.lease, cycle, outcome=outcome, receipt=receipt, reason=reason)
     await over(worker, fence, mind, outcome, reason=reason)
 
 
 async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome, *, reason: str | None) -> None:
-    """The cycle has ended so: what becomes of the agent's one task, if it has one."""
+    """Update the agent's one task after the end of its cycle. Does nothing if the agent has no such task."""
     if mind.character.capabilities.has_one_task:
         await task_endings.cycle_over(
             fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason
@@ -35,9 +38,9 @@ async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome,
 
 
 async def leave(worker: WorkerState, mind: Mind) -> None:
-    """Hand the agent over in a transaction of its own: nothing of the running step is kept, the cycle is.
+    """Hand the agent over in a separate transaction. The open cycle is kept, and the running step is dropped.
 
-    A request that was cut for it is paid for.
+    If a model request was cut off, its cost is charged.
     """
     cycle, cost = mind.cycle, mind.cut_cost
     if cycle is None or cost is None:
@@ -57,7 +60,7 @@ async def _pay_and_hand_over(mind: Mind, cycle: Cycle, cost: StepCost) -> Wake:
 
 
 async def hand_over(fence: Fenced, mind: Mind) -> Wake:
-    """Give the lease up with the cycle kept: whoever takes it next goes on from the tail."""
+    """Release the lease and keep the cycle. The next worker that takes the lease continues from the chain's tail."""
     lease = mind.lease
     number = await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER, counts=not mind.has_begun)
     return Wake(lease.tenant_id, lease.agent_id, number)

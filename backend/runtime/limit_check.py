@@ -1,7 +1,7 @@
-"""Which bound of a cycle is reached, if one is: steps, the same tool in a row, seconds, entries, tokens (checklist C5).
+"""Checks the limits of a cycle: steps, the same tool in a row, seconds, entries and tokens.
 
-Pure: the counters are the cycle's row, the numbers those of `agents.overrides`. `step` and `call_settlement` ask before
-they drain, `cycle_limits` before and during each request.
+The functions are pure: the counters come from the cycle's row, the limits from `agents.overrides`. `step` and
+`call_settlement` check before they drain, and `cycle_limits` checks before each request.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound that was reached: its name as in `AgentLimits`, and what was used of it."""
+    """A limit that was reached: its name as in `AgentLimits`, and the amount used."""
 
     name: str
     used: int
@@ -31,7 +31,7 @@ class Bound:
 
 
 def reached(mind: Mind, cycle: Cycle) -> Bound | None:
-    """The bound that stands against a further request of this cycle, as it stands after its last step."""
+    """The limit that forbids a further request in this cycle. Returns None if no limit does."""
     limits = mind.character.limits
     if cycle.steps >= limits.steps:
         return Bound("stepsPerCycle", cycle.steps)

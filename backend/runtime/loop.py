@@ -1,7 +1,7 @@
-"""The life of an agent under one worker: cycles, as long as there is something to think about.
+"""Runs an agent's think cycles in one worker, one after another, until nothing waits in its inbox.
 
-`starter` and `sweep` begin it with a lease; `hosting` runs it. After each sleep it looks at the inbox, since a
-message may have come between the last drain and the commit of the sleep (invariant 3).
+`starter` and `sweep` start the loop with a lease, and `hosting` runs it. After each commit of SLEEPING the loop checks
+the inbox again, because a message may arrive between the last drain and that commit (invariant 3).
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _PAUSE_SECONDS = 0.5
 
 
 async def live(worker: WorkerState, taken: AcquiredMind) -> None:
-    """Think until asleep and nothing waits, or until the lease is somebody else's."""
+    """Run cycles until the agent sleeps with an empty inbox, or until another process holds the lease."""
     thinking: AcquiredMind | None = taken
     try:
         while thinking is not None:
@@ -38,7 +38,7 @@ async def live(worker: WorkerState, taken: AcquiredMind) -> None:
 
 
 async def _turn(worker: WorkerState, taken: AcquiredMind) -> AcquiredMind | None:
-    """A cycle and the look behind it; the mind of the next one, if there is one."""
+    """Run one cycle, then check the inbox. Returns the mind for the next cycle, or None if the loop ends."""
     own = taken.mind
     try:
         await _run(worker, taken)
@@ -54,16 +54,16 @@ async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
             await think_cycle.run(worker, taken)
         worker.backlog.tell((own.lease.tenant_id, own.lease.agent_id))
-    except (asyncio.CancelledError, NeedsLitellm):  # the grace of a shutdown is over; another worker must ask
+    except (asyncio.CancelledError, NeedsLitellm):  # the grace time is over, or another worker must send the request
         with suppress(LeaseLost):
             await lease_release.leave(worker, own)
         raise
 
 
 async def _go_on(worker: WorkerState, own: Mind) -> AcquiredMind | None:
-    """The database was away for longer than a transaction is tried: once it is back, go on from the rows.
+    """Wait until the database is back, then continue from the rows. All tries of a transaction have failed by then.
 
-    No attempt is counted for that: an outage is no fault of what is being thought about.
+    This counts no failed attempt at the tail, because a database outage is not caused by the tail's content.
     """
     while not worker.hosting.is_stopping:
         await asyncio.sleep(_PAUSE_SECONDS)
@@ -77,9 +77,9 @@ async def _go_on(worker: WorkerState, own: Mind) -> AcquiredMind | None:
 
 
 async def _look(worker: WorkerState, own: Mind) -> AcquiredMind | None:
-    """Take the agent back if something is there, unless a sender was quicker."""
+    """Take the agent back if an event waits, unless a sender was quicker."""
     if worker.hosting.is_stopping:
-        return None  # what waits was announced by its sender, or is found by another worker's sweep
+        return None  # the sender has sent a wake for a waiting event, or another worker's sweep finds it
     reach(FailPoint.ASLEEP)
     worker.memory.keep(own.lease, own.window)
     lease_id = uuid4()
@@ -87,7 +87,7 @@ async def _look(worker: WorkerState, own: Mind) -> AcquiredMind | None:
     lease = await leases.take_back(own.lease, worker_id=worker.worker_id, lease_id=lease_id)
     if lease is None:
         return None
-    own.lease, own.has_begun = lease, False  # so that it goes on from there if the database is away now
+    own.lease, own.has_begun = lease, False  # `_go_on` reads this lease if the database is away now
     taken = await _read(worker, lease)
     reach(FailPoint.LEASE_TAKEN_BACK)
     return taken

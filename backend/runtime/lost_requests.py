@@ -1,9 +1,10 @@
-"""A model request that ran while the lease was lost, as to a stop or a reset: nobody hears it, and it is paid for.
+"""Charges a model request whose reply cannot be committed, because the lease was lost to a stop or a reset.
 
-`step`, `interruption`, `cycle_limits` and `lease_release` commit within `paid`. There is no fence any more, and no
-step: one transaction of its own adds to the sums. The record has the id of the request, so that a commit which had
-landed after all counts once. A worker that dies first leaves it out, as it does with any request that it dies in; one
-that leaves pays for what it cuts as it hands the agent over (`lease_release`).
+`step`, `interruption`, `stopping`, `cycle_limits` and `lease_release` commit inside `paid`. The fence is shut and there
+is no step, so one separate transaction adds the cost to the sums. The record has the id of the request. So the cost
+counts only once if the first commit had succeeded after all. If the worker dies first, the cost is not recorded, as for
+any request during which a worker dies. A worker that stops charges the requests that it cuts when it hands the agent
+over (`lease_release`).
 """
 
 import asyncio
@@ -22,7 +23,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def paid(mind: Mind, cycle: Cycle, cost: StepCost | None) -> AsyncIterator[None]:
-    """Around the commit of a request that cost so much; None: none was under way."""
+    """Wrap the commit of a request that had this cost. None means that no request was running."""
     try:
         yield
     except LeaseLost:

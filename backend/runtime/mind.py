@@ -1,6 +1,6 @@
-"""One agent in the memory of its worker: what the rows said at the last commit, never more (invariant 4).
+"""The state of one agent in its worker's memory: a copy of the rows as of the last commit (invariant 4).
 
-Loaded when a lease is taken (`mind_loading`); changed only after a commit, by what that commit wrote.
+`mind_loading` loads it when a lease is taken. After that it changes only after a commit, by what the commit wrote.
 """
 
 import time
@@ -32,23 +32,23 @@ from backend.tools.toolset import Toolset
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """The configuration, as of the beginning of the cycle."""
+    """The agent's configuration, as read with the lease."""
 
     system_prompt: str
-    #: Which models are asked, and for what.
+    #: The models for each use.
     routing: Routing
     capabilities: kinds.Capabilities
-    #: The outside tools for cycles that nobody attends; None: all that it is given.
+    #: The outside tools that unattended cycles may use. None: all tools that the agent has.
     unattended_tools: tuple[str, ...] | None
     limits: CycleLimits
     preparation: Preparation
-    #: How many calls to the outside its tenant may have under way in one worker.
+    #: The maximum number of outside calls that the tenant may run at the same time in one worker.
     outside_calls: int
-    #: Whose assistant it is, or whose assistant its task comes from, be it by way of other tasks.
+    #: The member whose assistant this is, or whose assistant gave the task, directly or through other tasks.
     owner_id: UUID | None = None
-    #: Who has given it its task and lets it read their memories and notes.
+    #: The agent that gave the task, if it lets this agent read its memories and notes.
     knowledge_of: UUID | None = None
-    #: Hosts of its tenant's list (`tools.policy`).
+    #: The tenant's list of open hosts (`tools.policy`).
     open_hosts: tuple[str, ...] = ()
 
 
@@ -59,58 +59,58 @@ class Mind:
     character: Character
     toolset: Toolset
     window: Window
-    #: The summary that is on its way, or to be undone.
+    #: The compaction that is in progress or is to be undone.
     order: Order | None
-    #: Why no further one is to be asked for now: the last one was undone, or failed a short while ago.
+    #: Why no further compaction may be requested now: the last one was undone, or failed a short time ago.
     compaction_rest: CompactionState | None
     gauge: Gauge
     active_space: UUID | None
     #: The open cycle; None between two cycles.
     cycle: Cycle | None
-    #: Where the open cycle's events came from, the newest one's space last.
+    #: The spaces of the open cycle's events. The space of the newest event is last.
     cycle_spaces: list[UUID]
-    #: Some of the open cycle's events are of no space.
+    #: Some of the open cycle's events belong to no space.
     has_placeless: bool
-    #: The notice of a failing model, of this cycle or the one before; until it is answered again.
+    #: The id of the notice about a failing model, from this cycle or the one before. None once the model replies again.
     failed_notice: UUID | None
-    #: Attempts to get past the present tail that did not end in order; with this one, if it `has_begun`.
+    #: Attempts at the present tail that did not end in an orderly way. Includes the current one if it `has_begun`.
     tail_attempts: int
-    #: Whoever thought before died in the middle of the open cycle.
+    #: The previous worker died in the middle of the open cycle.
     is_restored: bool
     #: The tenant's keys for model providers.
     own_keys: OwnKeys
-    #: Calls that the chain shows as still waiting have not been answered.
+    #: Some calls with a "still waiting" placeholder have lost their worker or have expired.
     has_strays: bool
-    #: What it knows, or its spaces, changed since it was told, or was told out of view.
+    #: The agent's knowledge or its spaces changed since an entry last listed them, or that entry is out of view.
     is_to_be_told: bool
     has_notes: bool
-    #: There is an episode that is newer than those that it was told.
+    #: An episode exists that is newer than those the agent was shown.
     has_newer_episodes: bool
-    #: What was mended in the window, a sentence each.
+    #: One sentence for each repair that was made in the window.
     faults: list[str]
-    #: Cycles in a row, up to this one, that nothing has prompted; and when the last one began.
+    #: The number of unprompted cycles in a row, up to this one. Below it: the start of the last cycle.
     unprompted: int
     last_cycle_at: datetime | None
-    #: What its next cycle begins with, if its window was begun anew.
+    #: The notice at the start of the next cycle, if the agent was reset.
     reset: ResetNotice | None
-    #: Monotonic time from which the present step's seconds count.
+    #: Monotonic time at which the current step began.
     step_began_at: float = field(default_factory=time.monotonic)
     has_begun: bool = False
-    #: Who has stopped its cycle, or paused it, once the request that runs is cut for it.
+    #: The stop or pause for which the running request was cut, or that was found with the lease.
     stopped: Word | None = None
-    #: Of the request that was cut because its worker leaves, or the agent was paused.
+    #: The cost of a request that was cut because the worker shuts down or the agent was paused.
     cut_cost: StepCost | None = None
-    #: Made with the first step.
+    #: Built with the first step.
     frame: Frame | None = None
 
     @property
     def is_refused(self) -> bool:
-        """A provider has not taken the request at this tail."""
+        """A provider has refused the request at this tail."""
         return self.failed_attempts > 0 and not self.is_restored
 
     @property
     def is_suspect(self) -> bool:
-        """More than one worker has died at this tail: that may be chance no more."""
+        """More than one worker has died at this tail, so the tail itself may be the cause."""
         return self.is_restored and self.failed_attempts > 1
 
     @property
@@ -119,12 +119,12 @@ class Mind:
 
     @property
     def active_seconds(self) -> float:
-        """Since the last commit of a step."""
+        """Seconds since the last commit of a step."""
         return time.monotonic() - self.step_began_at
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """Of the window, oldest first."""
+        """The entries of the window, oldest first."""
         return self.window.entries
 
     @property
@@ -132,11 +132,14 @@ class Mind:
         return self.cycle_spaces[-1] if self.cycle_spaces else None
 
     def in_view(self, cycle: Cycle) -> list[UUID]:
-        """The spaces whose content the cycle was shown, the newest event's first: what is said now originates there."""
+        """The spaces whose content the cycle has seen.
+
+        The newest event's space is first. It is the origin of a message that is sent now.
+        """
         return list(dict.fromkeys([*reversed(self.cycle_spaces), *cycle.seen_spaces]))
 
     def shown(self, *, tool_choice: str | None) -> PromptRecord:
-        """What a model is shown that is asked now."""
+        """Describe what a model request sent now shows."""
         if self.frame is None:
             redacted = self.character.preparation.redacted
             tools = tools_json(self.toolset.specs())
@@ -145,12 +148,15 @@ class Mind:
         return PromptRecord(self.frame, self.entries[0].seq, self.entries[-1].seq, tool_choice, summary_id)
 
     def look_from(self, start: int) -> None:
-        """What was before that `seq` is not shown any more."""
+        """Drop all entries before this `seq` from the window."""
         self.window = Window([entry for entry in self.entries if entry.seq >= start], self.window.summary)
 
     def lose_view(self) -> None:
-        """A part of the chain is out of view from this request on: what comes with that comes now, while the prefix
-        changes anyway. If the agent knows anything, the entry that told it may be out of view too."""
+        """Note that a part of the chain is out of view from the next request on.
+
+        The entry that listed the agent's knowledge may be out of view too, so the next entry lists it again. New tools
+        join now, because the prompt prefix changes anyway.
+        """
         self.is_to_be_told = True
         if self.toolset.grown is not None:
             self.toolset, self.frame = self.toolset.grown, None
@@ -161,22 +167,22 @@ class Mind:
             self.cycle = self.cycle.shown(least(entry.trust for entry in appended))
 
     def follow_step(self, cycle: Cycle, *, gauge: Gauge) -> None:
-        """A step was committed; the cycle stands so now, at a new tail."""
+        """Take over the cycle as a committed step left it. The chain now has a new tail."""
         before = self.cycle.trust if self.cycle is not None else cycle.trust
         self.cycle, self.failed_notice, self.gauge = cycle.shown(before), None, gauge
         self.begin_tail()
         self.step_began_at = time.monotonic()
 
     def begin_tail(self) -> None:
-        """This is the first attempt at what stands at the tail now."""
+        """Count the first attempt at the present tail."""
         self.tail_attempts, self.has_begun = 1, True
 
     def begin_attempt(self) -> None:
-        """This is one more attempt at what stood at the tail before."""
+        """Count one more attempt at a tail that was there before this lease."""
         self.tail_attempts, self.has_begun = self.failed_attempts + 1, True
 
     def see(self, seen: Drained) -> None:
-        """These events have joined the cycle."""
+        """Take over that these events have joined the cycle."""
         self.unprompted = min(self.unprompted, seen.unprompted)
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in seen.spaces] + seen.spaces
         self.has_placeless = self.has_placeless or seen.has_placeless

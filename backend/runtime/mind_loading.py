@@ -1,8 +1,8 @@
-"""A mind is put together from what was read with its lease (`migrations/sql/functions/read_mind.sql`).
+"""Builds a mind from the data that was read with its lease (`migrations/sql/functions/read_mind.sql`).
 
-`lease_acquisition` calls it for every lease. What is remembered here is not read again: the window, and what follows
-from the configuration, as long as its text is the same, and its tools, as long as their definitions are. Only what an
-agent rarely has costs another look at the rows: an open cycle, keys of its tenant's own.
+`lease_acquisition` calls it for every lease. Three things are cached and not read again: the window, the parsed
+configuration while its text is the same, and the tools while their definitions are the same. A further query runs only
+for something that is not cached, for an open cycle, or for the tenant's own model keys.
 """
 
 import json
@@ -38,13 +38,13 @@ from backend.tools.toolbox import Toolbox, WantedTools
 from backend.tools.toolset import Toolset
 
 _QUIET_SECONDS = DEFAULT.unprompted_quiet_hours * 3_600
-#: Configurations that are kept read.
+#: The maximum number of parsed configurations in the cache.
 _KEPT = 1_024
 
 
 @dataclass(frozen=True, slots=True)
 class _Configured:
-    """What is said of an agent and of its tenant, and its tools by that."""
+    """The parsed configuration of an agent and its tenant, and the tools that follow from it."""
 
     name: str
     character: Character
@@ -53,19 +53,19 @@ class _Configured:
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """What was read besides."""
+    """Everything else that the mind needs, from the caches or from the rows."""
 
     window: Window
     faults: list[str]
     toolset: Toolset
     cycle: Cycle | None = None
-    #: Where its events came from.
+    #: The spaces of the open cycle's events. None stands for an event of no space.
     spaces: Collection[UUID | None] = ()
     own_keys: OwnKeys | None = None
 
 
 async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
-    """Everything a cycle needs; the window from memory, if it still stands."""
+    """Build the mind with everything that a cycle needs. The window comes from the cache if it is still valid."""
     lease, configured, present = held.lease, _configured(held.configured), json.loads(held.present)
     rows = await _read(lease, present, configured.wanted, memory.take(lease), toolbox)
     cycle, last_cycle_at = rows.cycle, present["last_cycle_at"]
@@ -103,7 +103,7 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
 async def read_window(
     work: UnitOfWork, agent_id: UUID, *, start: int, summary_id: UUID | None, is_open: bool
 ) -> tuple[Window, list[str]]:
-    """The window from its rows, mended where it must be, with a sentence for each fault."""
+    """Read the window from its rows and repair its call pairs. Also returns one sentence for each repaired fault."""
     loaded = await chain.load(work, agent_id=agent_id, from_seq=start)
     entries, faults = mended(loaded, tail_may_be_open=is_open)
     return Window(entries, await compactions.summary_of(work, summary_id) if summary_id else None), faults
@@ -161,8 +161,11 @@ def _configured(told: str) -> _Configured:
 
 
 def _given(row: Mapping[str, Any]) -> Collection[str]:
-    """The outside tools: of those that it was given by another agent, what that one and all above it have still; of
-    those of an assistant and its tasks, what is offered to assistants still."""
+    """Return the names of the outside tools that the agent may use now.
+
+    A task agent keeps only the tools that all agents above it still have. An assistant and its tasks keep only the
+    tools that the tenant still offers to assistants.
+    """
     tools: list[str] = row["tools"]
     for above in row["tools_above"] or ():
         tools = tool_names.shared(tools, above)
@@ -170,7 +173,7 @@ def _given(row: Mapping[str, Any]) -> Collection[str]:
 
 
 def _unprompted(present: Mapping[str, Any]) -> int:
-    """After a quiet while, slowed cycles are forgotten; an agent that rests is not."""
+    """The number of unprompted cycles in a row. After a quiet time it restarts at 0, unless it has slowed the agent."""
     count: int = present["unprompted"]
     is_over = (present["quiet_seconds"] or 0) > _QUIET_SECONDS
     return 0 if is_over and count <= DEFAULT.unprompted_cycles_slowed else count
@@ -181,7 +184,7 @@ def _order(told: tuple[str, str] | None) -> Order | None:
 
 
 def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
-    """The notice of the failure that still lasts: the open cycle's own, or that of the cycle before."""
+    """The id of the notice about a failure that still lasts: from the open cycle, or from the cycle before."""
     if cycle is not None and cycle.failures and cycle.notice_id is not None:
         return cycle.notice_id
     return None if cycle is not None and cycle.steps else before

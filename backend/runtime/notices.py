@@ -1,7 +1,8 @@
-"""What people are told when a mind cannot go on: an honest NOTICE in the space that it is about.
+"""Posts a NOTICE for people, in the space of the cycle, when an agent cannot continue.
 
-Called in fenced transactions: by `step` and `cycle_limits` for a limit, by `model_failures` for a model, by `poison`
-for what no model can take.
+The functions run in fenced transactions. `step`, `call_settlement` and `cycle_limits` call them for a limit,
+`model_failures` for a failing model, `poison` for content that no model accepts, `window.overflow` for a cut window.
+`background_jobs.compaction` posts a notice too, in a transaction without a fence.
 """
 
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from backend.tenants.actor import agent_actor
 from backend.tools.tool_context import Effect, ToolContext
 
 _NAME = "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2"
-#: Where an agent is heard that was not spoken to anywhere.
+#: The space of the agent's default connector, for an agent with no other space to post in.
 _DEFAULT_PLACE = """SELECT c.space_id FROM agents a
 JOIN connectors c ON (c.tenant_id, c.id) = (a.tenant_id, a.default_connector_id) AND c.deleted_at IS NULL
 WHERE a.tenant_id = $1 AND a.id = $2"""
@@ -46,14 +47,14 @@ _FAILURES = {
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What keeps a mind from going on: `error` for programs, the rest for people; `reason` stays on the cycle."""
+    """Why an agent cannot continue. `error` is for programs, `words` for people; `reason` is stored on the cycle."""
 
     error: str
     words: str
     reason: str
-    #: What an admin must put right, for programs; the words say it too.
+    #: What an admin must correct, for programs. `words` contains it too.
     remedy: Remedy | None = None
-    #: The model does not answer anybody: admins are told of the model (`agents.outages`).
+    #: The model fails for all agents. Admins get one report for the model (`agents.outages`), not one for each agent.
     is_outage: bool = False
 
     @classmethod
@@ -64,7 +65,7 @@ class Trouble:
         return cls(error.kind, words, f"{error.kind}: {error.message}", remedy, error.outage is not None)
 
 
-#: Whoever thought about it died, again and again.
+#: Several workers died while they worked on the same tail.
 CRASH = Trouble("CRASH", "whoever works on it crashes", "CRASH: no attempt at it came to an end")
 
 
@@ -79,7 +80,7 @@ async def _default_place(work: UnitOfWork, mind: Mind) -> UUID | None:
 
 
 async def leave_limit(context: ToolContext, mind: Mind, bound: Bound) -> None:
-    """Leave the notice of a reached bound among the step's effects, so that spaces are locked in one order."""
+    """Add the notice of a reached limit to the step's effects, so that spaces are locked in one order."""
     space_id = await place_of(context.work, mind)
     if space_id is None:
         return
@@ -92,7 +93,7 @@ async def leave_limit(context: ToolContext, mind: Mind, bound: Bound) -> None:
 
 
 async def tell_limit(worker: WorkerState, work: UnitOfWork, mind: Mind, bound: Bound) -> None:
-    """The notice of a reached bound, where no step is committed with it."""
+    """Post the notice of a reached limit when no step is committed with it."""
     space_id = await place_of(work, mind)
     if space_id is not None:
         await _post_limit(work, worker.hints, mind, bound, space_id)
@@ -105,7 +106,7 @@ async def _post_limit(work: UnitOfWork, hints: Hints, mind: Mind, bound: Bound, 
 
 
 async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None:
-    """The window was cut before there was a summary of what is out of view now."""
+    """Post that the window was cut before a summary of the hidden part was ready."""
     space_id = await place_of(work, mind)
     if space_id is not None:
         text = (
@@ -118,7 +119,7 @@ async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None
 
 
 async def tell_unsummarised(worker: WorkerState, work: UnitOfWork, *, agent_id: UUID, space_id: UUID) -> None:
-    """No summary could be written of the older part of its record, for now."""
+    """Post that no summary of the older part of the chain could be written for now."""
     name = await work.fetchval(_NAME, work.tenant_id, agent_id)
     assert work.tenant_id is not None
     actor = agent_actor(agent_id=agent_id, tenant_id=work.tenant_id, name=name)
@@ -131,11 +132,11 @@ async def tell_unsummarised(worker: WorkerState, work: UnitOfWork, *, agent_id: 
 async def tell_failure(
     worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, retry_at: datetime | None
 ) -> UUID | None:
-    """The one NOTICE of a failing mind, new or updated; without `retry_at` it is the last word.
+    """Post or update the one NOTICE about a failing model. Without `retry_at` the failure is final.
 
-    Returns its id, or None if there is no space to say it in. The notice of the cycle before is taken up again where
-    the failure goes on in the same space; the open cycle's is taken up wherever it stands. Admins are told the first
-    failure of a cycle that is of no space, if it is this agent's alone.
+    Returns the id of the notice, or None if there is no space for it. The open cycle's notice is updated in any space.
+    The notice of the cycle before is updated if the failure continues in the same space. Admins are informed of the
+    first failure of a cycle that belongs to no space, unless the model is out for all agents.
     """
     space_id = await place_of(work, mind)
     if mind.cycle and mind.context_space is None and not _has_failed(mind) and not trouble.is_outage:
@@ -165,8 +166,10 @@ async def tell_failure(
 async def tell_dead_letter(
     worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, dead: DeadLetter
 ) -> None:
-    """In the space that the event came from, or of the default connector: it was given up, alone, after several
-    attempts."""
+    """Post that one event was given up after several attempts.
+
+    The notice goes to the space that the event came from, or to the space of the default connector.
+    """
     await _tell_admins(work, mind, "event.deadLettered", trouble, is_of_space=dead.space_id is not None)
     if dead.space_id is None:
         await failure_reports.note_dead_letter(work, agent_id=mind.lease.agent_id, event_id=dead.event_id)
@@ -179,7 +182,7 @@ async def tell_dead_letter(
 
 
 async def _tell_admins(work: UnitOfWork, mind: Mind, action: str, trouble: Trouble, *, is_of_space: bool) -> None:
-    """In the audit log, and by the webhooks that are told security events."""
+    """Write to the audit log. Webhooks that are subscribed to security events send it on."""
     details = {"error": trouble.error, "remedy": trouble.remedy, "isOfSpace": is_of_space}
     await audit.record(work, audit.SYSTEM, action, target=("Agent", mind.lease.agent_id), details=details)
 
@@ -195,12 +198,12 @@ def _has_failed(mind: Mind) -> bool:
 
 
 def _rounds(mind: Mind) -> int:
-    """Failed rounds of the request at the tail so far."""
+    """The number of failed rounds of the request at the tail."""
     return mind.cycle.failures if mind.cycle else 0
 
 
 async def leave_recovery(context: ToolContext, mind: Mind) -> None:
-    """The model answers again: leave the update of its notice among the step's effects."""
+    """The model replies again: add the update of the failure notice to the step's effects."""
     standing = await _standing(context.work, mind)
     if standing is None:
         return
@@ -215,7 +218,7 @@ async def leave_recovery(context: ToolContext, mind: Mind) -> None:
 
 
 async def _standing(work: UnitOfWork, mind: Mind) -> asyncpg.Record | None:
-    """The notice that has not been answered yet."""
+    """The notice of a failure that still lasts."""
     if mind.failed_notice is None:
         return None
     return await work.fetchrow(_NOTICE, work.tenant_id, mind.failed_notice)

@@ -1,7 +1,8 @@
-"""What a wake does to a worker: take the lease or leave, hand the loop to `running_loops`, return.
+"""Handles one wake in a worker: takes the agent's lease, passes the loop to `running_loops`, and returns.
 
-`kit.wake_queue` calls it with each wake that it takes from the queue. A second one of the same number finds it taken. A
-wake over its tenant's share stays WAKING: `admission` calls `start_next` for it when there is a place.
+`kit.wake_queue` calls `start` for each wake that it takes from the queue. A second wake with the same number finds the
+lease already taken and does nothing. If the tenant has used its share of this worker, the agent stays WAKING, and
+`admission` calls `start_next` when a place is free.
 """
 
 from collections.abc import Awaitable, Callable
@@ -18,9 +19,9 @@ from backend.runtime.worker_state import WorkerState
 
 
 async def start(worker: WorkerState, wake: Wake) -> bool:
-    """Take the lease of this wake and start the loop; False if there is no place, or nothing to take."""
+    """Take the lease of this wake and start the loop. Returns False if there is no place or no lease to take."""
     if not worker.pulse.is_fresh:
-        return False  # the row stays WAKING: the sweep of a worker with room finds it
+        return False  # the row stays WAKING: the sweep of a worker with free places finds it
     if not worker.hosting.room_of(wake.tenant_id):
         worker.admission.look_at_rows(wake.tenant_id)
         return False
@@ -32,7 +33,10 @@ async def start(worker: WorkerState, wake: Wake) -> bool:
 
 
 async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
-    """Start the loop of the tenant's agent that has been waking for longest; False if there is none, or no pulse."""
+    """Start the loop of the tenant's agent that has been WAKING for longest.
+
+    Returns False if no agent is due, or if this worker has no fresh heartbeat.
+    """
     take = partial(lease_acquisition.take_next, worker, tenant_id=tenant_id)
     return worker.pulse.is_fresh and await _begin(worker, tenant_id, take)
 

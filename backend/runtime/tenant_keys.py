@@ -1,7 +1,7 @@
-"""The tenant's keys for model providers, as an agent's mind holds them: sealed, and a few seconds old at most.
+"""Holds the tenant's keys for model providers in the agent's mind: encrypted, and at most a few seconds old.
 
-Read in the transaction that loads the mind, so that a tenant without any costs nothing; while there are some, they are
-read again before a request that comes later. A key is opened for each request and kept by nobody (X5).
+They are read in the transaction that loads the mind, so a tenant without own keys costs nothing. If a tenant has keys,
+they are read again before a later request. A key is decrypted for each request, and no cleartext copy is stored.
 """
 
 import time
@@ -29,7 +29,7 @@ class OwnKeys:
     read_at: float = field(default_factory=time.monotonic)
 
     async def fresh(self, tenant_id: UUID) -> "OwnKeys":
-        """These, or what has become of them: a key that was replaced or deleted is used no more after seconds."""
+        """Read the keys again if they are too old. So a replaced or deleted key is out of use after a few seconds."""
         if self.sealed and time.monotonic() - self.read_at > _FRESH_SECONDS:
             async with unit_of_work(tenant_id, read_only=True) as work:
                 now = await read(work)
@@ -37,9 +37,10 @@ class OwnKeys:
         return self
 
     def reach(self, worker: WorkerState, name: str | None) -> ModelConnection:
-        """The connection to the model of that name: with the tenant's key for its provider, else as the operator offers
-        it. Raises `ModelError` for one that neither opens, whenever it was named, and `NeedsLitellm` for one that this
-        worker cannot ask."""
+        """Return the connection to the named model: with the tenant's key for its provider, else the operator's offer.
+
+        Raises `ModelError` if neither gives access, and `NeedsLitellm` if this worker cannot serve the model.
+        """
         found = self._reach(worker, name)
         require(found)
         return found
@@ -66,9 +67,9 @@ class OwnKeys:
         )
 
     def reach_each(self, worker: WorkerState, names: Sequence[str | None]) -> list[ModelConnection]:
-        """The connections to these models, each once, without those whose key cannot be opened.
+        """Return the connections to these models, each once, without those for which `reach` raises `ModelError`.
 
-        Raises the `ModelError` of the first where none is left: nobody else's key takes the place of the tenant's.
+        If none is left, raises the first `ModelError`. No other key replaces the tenant's own key.
         """
         reached, failure = list[ModelConnection](), None
         for name in names:

@@ -1,4 +1,4 @@
-"""What a worker process has: built once by `worker.py`, handed to every loop."""
+"""The shared state of a worker process. `worker.py` builds it once and passes it to every loop."""
 
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -29,37 +29,37 @@ from backend.tools.toolbox import Toolbox
 class WorkerState:
     worker_id: UUID
     gateway: Gateway
-    #: Opens what tenants have sealed: the keys of their own model providers.
+    #: Decrypts the tenants' secrets: the keys for their own model providers.
     keys: Keyring
-    #: The installation's model.
+    #: The connection to the installation's default model.
     connection: ModelConnection
-    #: What else agents may name without a key of their tenant's.
+    #: The other models that agents may use without a key of their tenant.
     models: Installation
     hints: Hints
-    #: The beat's own way to the database.
+    #: A separate database connection for the heartbeat.
     lifeline: Lifeline
     hosting: Hosting
     admission: Admission
     pulse: Pulse
     memory: WindowCache
     toolbox: Toolbox
-    #: The calls to the outside that it waits for.
+    #: The outside calls of this worker.
     outside: Outside
     interrupts: Interrupts
-    #: When plans are to be looked at.
+    #: The timer for the next check of due plans.
     alarm: Alarm = field(default_factory=Alarm)
-    #: When the chores are to look.
+    #: The triggers of the background jobs.
     bells: Bells = field(default_factory=Bells)
     outages: KnownOutages = field(default_factory=KnownOutages)
     quarantine: Quarantine = field(default_factory=Quarantine)
-    #: What stands around the chain in the requests of its agents.
+    #: The prompt frames (system prompt, tools, redactions) that are known to be in the database.
     frames: Kept = field(default_factory=Kept)
-    #: Whose cycles are to be archived.
+    #: The agents whose cycles must be archived.
     backlog: Backlog = field(default_factory=Backlog)
-    #: Whose pages an embedding model is to read.
+    #: The agents whose archive pages must be embedded.
     unread: Backlog = field(default_factory=Backlog)
-    #: The text search configuration by which new archives are read.
+    #: The Postgres text search configuration for new archive pages.
     search_language: str = "english"
-    #: None: archives are searched by words alone.
+    #: The embedding model. None: archives are searched by words only.
     embedder: Embedder | None = None
     limits: Limits = DEFAULT

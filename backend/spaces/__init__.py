@@ -1,1 +1,1 @@
-"""Shared rooms of people and agents, and what stands in them."""
+"""Shared rooms of people and agents, and their messages."""

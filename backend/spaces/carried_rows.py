@@ -1,7 +1,8 @@
-"""The row of a message that has just been posted, as its hint carries it and as `feed_rows` would have read it.
+"""The row of a message that has just been posted, in the form that its hint carries.
 
-`messages` makes one before it tells of the commit; `feed_room` takes it. Only of texts, whose rows stand as they were
-posted until their space's `rev` changes; what others write into in the same transaction is read.
+`messages` builds it before it publishes the hint; `feed_room` uses it in place of a read by `feed_rows`. Only texts are
+carried: their rows do not change until their space's `rev` does. Rows that others change in the same transaction are
+read from the database.
 """
 
 import json
@@ -20,7 +21,7 @@ Carried = dict[str, Any]
 
 
 def carried(actor: Actor, line: CheckedMessage, stood: Stood) -> Carried | None:
-    """As JSON; None: whoever wants it reads it."""
+    """The row as JSON. None if readers must read it from the database."""
     if line.kind is not MessageKind.TEXT or line.data is not None or line.trust is None or stood.author_name is None:
         return None
     return {
@@ -38,7 +39,7 @@ def carried(actor: Actor, line: CheckedMessage, stood: Stood) -> Carried | None:
 
 
 def row(told: Carried) -> Mapping[str, Any]:
-    """As a record of `feed_rows.news`."""
+    """The carried row in the form of `feed_rows.news`."""
     kind, author_id, name = told["by"][0], UUID(told["by"][1]), told["by"][2]
     at, origins = datetime.fromisoformat(told["at"]), told["origins"]
     return {

@@ -1,8 +1,8 @@
-"""The port between a space and a conversation outside (L7): what is said there is said here, answers go back.
+"""Connects a space with a conversation outside: messages from there are posted here, and answers go back.
 
-A connector has one space, and a service account in whose name it posts. Its kind brings texts in by `hear` and takes
-replies out, the messages that are `leaving`; the signed webhook (`webhooks.connectors`) is the first kind.
-A message that came in records its connector and its id out there, so that it comes in once.
+A connector has one space, and a service account that posts in its name. Each kind of connector passes texts in with
+`hear`, and sends out the messages that `leaving` returns. The signed webhook (`webhooks.connectors`) is the first kind.
+A message from outside stores its connector and its outside id, so that it is posted once.
 """
 
 import json
@@ -31,7 +31,7 @@ _RENAME = """UPDATE connectors SET name = coalesce($3, name) WHERE tenant_id = $
 RETURNING service_id"""
 _END = """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
 RETURNING service_id"""
-#: In the way of its end, which takes it from its agents.
+#: The lock blocks the connector's end, which removes it from its agents.
 _STANDS = "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
 _TRUST = """UPDATE connectors SET is_trusted = $3 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
 RETURNING id"""
@@ -46,8 +46,9 @@ _RECORD = "UPDATE messages SET connector_id = $3, external_id = $4, data = $5 WH
 _SET_DEFAULT = """UPDATE agents SET default_connector_id = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _UNSET_DEFAULT = """UPDATE agents SET default_connector_id = NULL, updated_at = now()
 WHERE tenant_id = $1 AND default_connector_id = $2"""
-#: Of a message `m` and a connector `$1`, `$2`, whose agent has it as its default: a notice of it, or what it says when
-#: nobody has asked. Not if somebody inside has spoken since it spoke here before: that may be an answer.
+#: A condition on a message `m` of an agent whose default is this connector (tenant `$1`, connector `$2`): a notice, or
+#: a text that the agent wrote unattended. A text is left out if a person or program inside has spoken since the agent's
+#: last text, because it may be an answer to them.
 _BY_DEFAULT = """
 EXISTS (SELECT FROM agents a WHERE a.tenant_id = $1 AND a.id = m.author_id AND a.default_connector_id = $2)
 AND (m.kind = 'NOTICE' OR m.kind = 'TEXT' AND m.is_unattended
@@ -55,8 +56,8 @@ AND (m.kind = 'NOTICE' OR m.kind = 'TEXT' AND m.is_unattended
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' AND i.connector_id IS DISTINCT FROM $2
     AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1 AND o.space_id = m.space_id
       AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0)))"""
-#: Of the same: an agent says it, and since that agent spoke here before, or as the last word of anybody who is no
-#: agent, something came in by the connector. So an answer to people of both sides goes out.
+#: A condition on the same message: an agent's text that answers the outside. Something came in by the connector since
+#: that agent's last text, or the last text of anyone but an agent came by it. So an answer to both sides goes out.
 _IN_ANSWER = """
 m.kind = 'TEXT' AND (
   EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
@@ -71,13 +72,13 @@ WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind
 
 @dataclass(frozen=True, slots=True)
 class ActiveConnector:
-    """One that takes messages now."""
+    """A connector that accepts messages now."""
 
     id: UUID
     tenant_id: UUID
     space_id: UUID
     service_id: UUID
-    #: An admin vouches for what it says of who writes.
+    #: An admin vouches for the senders that it names.
     is_trusted: bool
     name: str
 
@@ -89,21 +90,21 @@ class ActiveConnector:
 
 @dataclass(frozen=True, slots=True)
 class OutsideMessage:
-    """What somebody said outside. `external_id` is its id there, `sender` what they are called there."""
+    """A message from outside. `external_id` is its id there, `sender` the display name of its sender there."""
 
     external_id: str
     text: str
     sender: str | None = None
-    #: The same for one person, always.
+    #: Always the same for one person.
     sender_id: str | None = None
-    #: Of the chain that led out of here and back.
+    #: The hop of the chain that led outside and back.
     hop: int = 0
 
 
 async def add(
     work: UnitOfWork, actor: Actor, *, kind: ConnectorKind, name: str, space_id: UUID, service_id: UUID
 ) -> UUID:
-    """Raises `SpaceHasConnector`: one conversation outside has one space here."""
+    """Create a connector. Raises `SpaceHasConnector`, since a space has at most one."""
     connector_id: UUID | None = await work.fetchval(
         _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id
     )
@@ -114,13 +115,13 @@ async def add(
 
 
 async def rename(work: UnitOfWork, *, connector_id: UUID, name: str | None) -> UUID | None:
-    """Its service account; None: there is no such connector. Without a name it keeps its own."""
+    """Change the name, if one is given. Returns the service account, or None if the connector does not exist."""
     found: UUID | None = await work.fetchval(_RENAME, work.tenant_id, connector_id, name)
     return found
 
 
 async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
-    """Its service; None: there is no such connector, or it has ended. What came by it stays."""
+    """End the connector and return its service. None if it does not exist or has ended. Its messages stay."""
     found: UUID | None = await work.fetchval(_END, work.tenant_id, connector_id)
     await work.execute(_UNSET_DEFAULT, work.tenant_id, connector_id)
     await senders.end(work, connector_id=connector_id)
@@ -128,9 +129,9 @@ async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
 
 
 async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connector_id: UUID | None) -> None:
-    """By which an agent reaches people outside of its own accord; None: by none. Raises `AgentNotInSpace`.
+    """Set the connector for messages that an agent sends outside by itself; None for no connector.
 
-    Once it leaves the space nothing leaves by it, until it is back.
+    Raises `AgentNotInSpace`. While the agent is not in the space, nothing of it goes out.
     """
     actor.require(Scope.ADMIN_WRITE)
     space_id = None
@@ -150,14 +151,20 @@ async def find(work: UnitOfWork, *, connector_id: UUID) -> ActiveConnector | Non
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_trusted: bool) -> None:
-    """Whether an admin vouches for what it says of who writes. Who has proven nothing is a stranger all the same."""
+    """Set whether an admin vouches for the senders that it names.
+
+    A sender without a proof is a stranger in any case.
+    """
     require_vouching(actor)
     if await work.fetchval(_TRUST, work.tenant_id, connector_id, is_trusted) is None:
         raise ConnectorNotFound(path=("input", "id"))
 
 
 async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> None:
-    """Another program may speak by it or be answered from now on. If a program did that, it loses the mark of trust."""
+    """Record that another program may now write or read by it.
+
+    If a program made this change, the trust mark is removed.
+    """
     if trust_of(actor) is not Trust.MEMBER:
         await work.execute(_LOSE_TRUST, work.tenant_id, connector_id)
 
@@ -165,8 +172,10 @@ async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -
 async def hear(
     work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
 ) -> None:
-    """Post it once, in the connector's name or, where the sender has proven it, in that of the member who they are; its
-    agents find it in their inboxes as any message."""
+    """Post the message once; the agents of the space get it in their inboxes like any message.
+
+    Its author is the connector, or the member who has proven to be this sender.
+    """
     external_id = texts.require(heard.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
     if await work.fetchval(_IS_HERE, work.tenant_id, connector.id, external_id):
@@ -188,7 +197,7 @@ async def hear(
 async def _without_codes(
     work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
 ) -> str | None:
-    """What may be posted: of a code nothing, be it good or not. None: that is all. It is used, or void."""
+    """The text without any proof codes, valid or not. None if nothing is left. Each code is used up or voided."""
     codes = senders.codes_in(heard.text) | senders.codes_in(heard.sender or "")
     if not codes:
         return heard.text
@@ -221,13 +230,13 @@ async def _member(work: UnitOfWork, connector: ActiveConnector, heard: OutsideMe
 
 
 async def leaving(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]) -> set[UUID]:
-    """Those of these messages that go out by the connector: replies to what came by it, and what goes by default."""
+    """The messages among these that go out by the connector: answers to its messages, and the default ones."""
     rows = await work.fetch(_LEAVING, work.tenant_id, connector_id, space_id, message_ids)
     return {row["id"] for row in rows}
 
 
 async def tell_inside(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
-    """A NOTICE in its space: something about the connector itself. Nothing if it has ended."""
+    """Post a NOTICE about the connector in its space. Does nothing if the connector has ended."""
     connector = await find(work, connector_id=connector_id)
     if connector is not None:
         data = {"connector": {"name": connector.name}, "final": True}

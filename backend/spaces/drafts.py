@@ -1,8 +1,8 @@
-"""What a model is still writing, a message or a field of a call: shown as it grows, and kept for those who come late.
+"""Drafts: the growing text of a message or of a call's field while a model writes it, also for late viewers.
 
-The runtime extends a `LiveDraft` while a call streams, and ends it by `settled` (its message is committed)
-or `withdraw`. `spaces.feed` reads with `read_drafts`. All of it is hints in Redis: nothing here raises or blocks for
-long, and what was lost is sent again with the next text.
+The runtime extends a `LiveDraft` while a call streams, and ends it by `settled` (its message is committed) or
+`withdraw`. `spaces.feed` reads with `read_drafts`. All drafts are hints in Redis: nothing here raises or blocks for
+long, and lost text is sent again with the next text.
 """
 
 import asyncio
@@ -19,15 +19,18 @@ from backend.kit import text as texts
 from backend.kit.redis_signals import Command, Hints, Topic, publication
 from backend.spaces import signals
 
-#: At most one publication per draft in this time: models emit tokens faster than anybody reads.
+#: At most one publication per draft in this time, since models emit tokens faster than people read.
 _PACE_SECONDS = 0.03
-#: Longer than a model may be silent in the middle of a message; a dead worker's draft is gone after it.
+#: Longer than a model may be silent within a message. A dead worker's draft expires after it.
 _KEPT_SECONDS = "120"
 
 
 @dataclass(frozen=True, slots=True)
 class DraftSource:
-    """What of a tool call a draft is; of a message: nothing. Fields of one call are drafts of one stream."""
+    """The tool and field of a call to which the draft belongs; empty for a message.
+
+    Fields of one call share a stream.
+    """
 
     tool: str = ""
     field: str = ""
@@ -35,7 +38,7 @@ class DraftSource:
 
 @dataclass(frozen=True, slots=True)
 class DraftSoFar:
-    """A draft as a late viewer finds it."""
+    """A draft as a late viewer gets it."""
 
     stream_id: UUID
     agent_id: UUID
@@ -53,13 +56,16 @@ def _text_key(topic: Topic, name: str) -> str:
 
 
 def _name(stream_id: UUID, written: DraftSource) -> str:
-    """In the index."""
+    """The name in the index."""
     return f"{stream_id}:{written.field}" if written.field else str(stream_id)
 
 
 class LiveDraft:
-    """The writing side of one draft. Nothing of it waits: what it publishes goes out in order, among all that this
-    process tells (`kit.redis_signals`), and the clock publishes what was held back."""
+    """The writer of one draft.
+
+    No method waits: publications are sent in order with the other hints of this process (`kit.redis_signals`), and a
+    timer publishes the text that was held back.
+    """
 
     def __init__(
         self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID,
@@ -73,25 +79,25 @@ class LiveDraft:
         self._written = written
         self._name = _name(stream_id, written)
         self._text = ""
-        #: Code points that Redis has or is about to get; back to 0 after a failure, so that the next publication heals
-        #: the gap.
+        #: Code points that Redis has or is about to get. After a failure it is 0, so that the next publication sends
+        #: all the text again.
         self._published = 0
-        #: Code points that people may have seen: all that was ever published, also if Redis did not answer.
+        #: Code points that people may have seen: all that was ever published, even if Redis did not answer.
         self._shown = 0
-        #: Publications that are on their way.
+        #: Number of publications without an answer yet.
         self._under_way = 0
         self._is_over = False
         self._last_at = -_PACE_SECONDS
         self._timer: asyncio.TimerHandle | None = None
 
     def freeze(self) -> str:
-        """Nothing more is shown: what people may have seen is the text, and is returned."""
+        """Stop showing text. Returns the text that people may have seen."""
         self._text = self._text[: self._shown]
         self._rest()
         return self._text
 
     def extend(self, text: str) -> None:
-        """Further text. The first goes out at once, the rest at most every 30 ms, one publication at a time."""
+        """Add text. The first part is published at once, the rest at most every 30 ms, one publication at a time."""
         self._text += texts.clean(text)
         if self._under_way or self._timer is not None or self._is_over:
             return
@@ -102,7 +108,7 @@ class LiveDraft:
             self._flush_after(wait)
 
     def flush(self) -> None:
-        """Publish what is still held back."""
+        """Publish the text that is held back."""
         self._rest()
         if self._is_over or self._published == len(self._text):
             return
@@ -112,7 +118,7 @@ class LiveDraft:
         self._hints.queue(self._publication(offset, self._text[offset:]), self._heard)
 
     def withdraw(self, reason: str) -> None:
-        """It will never become a message: tell the viewers. Idempotent; nothing to tell if nothing was shown."""
+        """End a draft that will not become a message, and inform the viewers if anything was shown. Idempotent."""
         self._end(
             signals.withdrawn(
                 stream_id=self._stream_id, agent_id=self._agent_id, lease_no=self._lease_no, reason=reason
@@ -120,11 +126,14 @@ class LiveDraft:
         )
 
     def settled(self) -> None:
-        """The message is committed, and carries the stream id: the draft is of no use any more."""
+        """End the draft after its message, which carries the stream id, was committed."""
         self._end(None)
 
     def _heard(self, is_taken: bool) -> None:
-        """Of one publication. The pace counts from here: a busy Redis is not sent every word by itself."""
+        """Handle the result of one publication.
+
+        The pace counts from here, so that a busy Redis does not get every word.
+        """
         self._under_way -= 1
         self._last_at = time.monotonic()
         if not is_taken:
@@ -141,7 +150,7 @@ class LiveDraft:
             self._timer = None
 
     def _end(self, event: Mapping[str, Any] | None) -> None:
-        """Once, and behind all that was published."""
+        """End once, behind all earlier publications."""
         self._rest()
         was_over, self._is_over = self._is_over, True
         if not was_over and self._shown:
@@ -170,7 +179,7 @@ class LiveDraft:
 
 
 async def read_drafts(client: Redis, topic: Topic) -> list[DraftSoFar]:
-    """The drafts of a space as far as they are written; one with a hole in it is left out. Raises as Redis does."""
+    """The present drafts of a space. A draft with a missing piece is left out. Raises Redis errors."""
     index = await cast("Any", client.hgetall(_index_key(topic)))
     if not index:
         return []

@@ -1,4 +1,4 @@
-"""What can be wrong with a request about a space."""
+"""Errors of requests about a space."""
 
 from backend.kit.errors import Conflict, LimitReached, NotFound, NotPermitted
 

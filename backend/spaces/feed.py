@@ -1,7 +1,7 @@
-"""The live feed of a space: every message once and in order, and in between what is being written and who thinks.
+"""The live feed of a space: every message once and in order, and between them drafts and the states of agents.
 
-Called by the API's subscription `spaceFeed`. It reads through `spaces.feed_room`; messages are the database's, so a
-reader with a cursor misses none, whatever died in between (DESIGN 8).
+The API's subscription `spaceFeed` calls it. It reads through `spaces.feed_room`. Messages come from the database, so a
+reader with a cursor misses none, whatever process dies meanwhile.
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -30,8 +30,11 @@ from backend.tenants.actor import Actor
 
 @dataclass(frozen=True, slots=True)
 class FeedEvent:
-    """`cursor` brings a reader back to just after this event; live events repeat that of the last durable one. Who has
-    the same `memo` is told the same, word for word."""
+    """An event of the feed.
+
+    `cursor` continues just after this event; a live event repeats the cursor of the last durable one. Readers with the
+    same `memo` get the same event, byte for byte.
+    """
 
     cursor: str
     occurred_at: datetime
@@ -50,7 +53,7 @@ class MessageUpdated(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class MessageDelta(FeedEvent):
-    """More of a draft. Its text is what was known up to `offset` (code points), followed by `text`."""
+    """More text of a draft. The draft is its known text up to `offset` (in code points), followed by `text`."""
 
     stream_id: UUID
     agent_id: UUID
@@ -60,7 +63,7 @@ class MessageDelta(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class ArgumentsDelta(FeedEvent):
-    """As a `MessageDelta`, of one field of a tool call. The call's message carries the same stream id: its own."""
+    """Like `MessageDelta`, for one field of a tool call. The call's own message has the same stream id."""
 
     stream_id: UUID
     tool: str
@@ -83,7 +86,7 @@ class AgentStateChanged(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class ToolActivity(FeedEvent):
-    """How far a tool call is whose message stands in the space."""
+    """The progress of a tool call that has a message in the space."""
 
     call_id: UUID
     progress: CallProgress
@@ -91,15 +94,17 @@ class ToolActivity(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class SpaceChanged(FeedEvent):
-    """The space has another name, rule of delivery or purpose; its row as it stands."""
+    """The space has a new name, delivery rule or purpose. `row` is its present row."""
 
     row: asyncpg.Record
 
 
 @dataclass(frozen=True, slots=True)
 class MembersChanged(FeedEvent):
-    """Somebody joined, left, or has another name, since its reader was told; the space's row. `renamed`: as they are
-    now, and the name before."""
+    """Members joined, left or have a new name since the reader's last event.
+
+    `renamed` has the member and the old name.
+    """
 
     row: asyncpg.Record
     joined: Sequence[NamedMember]
@@ -119,15 +124,16 @@ SpaceFeedEvent = (
 
 
 def cursor_at(*, tenant_id: UUID, space_id: UUID, seq: int, rev: int) -> str:
-    """The cursor of a space that stands at `seq` and `rev`: read messages, then follow from here without a gap."""
+    """The cursor for `seq` and `rev` of a space: read its messages, then follow from here without a gap."""
     return feed_cursor.encode(signals.topic(tenant_id=tenant_id, space_id=space_id), (seq, rev))
 
 
 async def space_feed(hub: FeedHub, actor: Actor, *, space_id: UUID, after: str | None) -> AsyncIterator[SpaceFeedEvent]:
     """Follow a space from the cursor `after`, or from now on.
 
-    Raises `SpaceNotFound`, alike for a space that is not there, foreign, or not the actor's, and `InvalidCursor`.
-    The iterator raises `NotAMember` when the actor loses the space, and ends after a `FeedReset` that says TOO_SLOW.
+    Raises `SpaceNotFound` if the space does not exist, is another tenant's, or is not visible to the actor; and
+    `InvalidCursor`. The iterator raises `NotAMember` when the actor loses the space, and ends after a `FeedReset` with
+    TOO_SLOW.
     """
     topic = signals.topic(tenant_id=actor.tenant_id, space_id=space_id)
     head = await _head(actor, space_id)
@@ -138,7 +144,7 @@ async def space_feed(hub: FeedHub, actor: Actor, *, space_id: UUID, after: str |
 
 @dataclass(slots=True)
 class _Known:
-    """Whom a reader knows to be in the space: from when they came, or were told last."""
+    """The members that one reader knows of: as of its start, or of its last event about members."""
 
     members: Mapping[UUID, NamedMember] = field(default_factory=dict)
 
@@ -176,7 +182,7 @@ def _event(told: RoomEvent, known: _Known) -> SpaceFeedEvent:
 
 
 def _common(told: RoomEvent) -> SpaceFeedEvent:
-    """What does not depend on whom it is told to."""
+    """An event that is the same for all readers."""
     stamp = told.stamp
     match told.event:
         case Durable(payload=news):
@@ -200,7 +206,7 @@ def _newest(stamp: Stamp, newest: Progressed) -> SpaceChanged | ToolActivity:
 
 
 def _grown(stamp: Stamp, grown: TextGrew) -> MessageDelta | ArgumentsDelta:
-    """A part with a name is a field of a call; the text of a message has none."""
+    """A part with a name is a field of a call; the text of a message has no part."""
     stream_id, piece = cast("UUID", grown.key), (grown.offset, grown.text)
     if grown.part:
         return ArgumentsDelta(*stamp, stream_id, grown.label, grown.part, *piece)

@@ -1,7 +1,7 @@
-"""A space that somebody of this process watches: how its messages are read, and what its live signals mean.
+"""A space that subscribers of this process watch: reads its messages and interprets its live signals.
 
-`spaces.feed` enters it through the hub. Durable order is the database's (`seq`, then `rev` of older messages); drafts
-and states of agents are hints, which every check puts right again.
+`spaces.feed` enters it through the hub. The database decides the durable order (`seq`, then `rev` of older messages).
+Drafts and states of agents are hints; every check corrects them.
 """
 
 import json
@@ -27,15 +27,15 @@ from backend.spaces.feed_rows import NamedMember, PresentAgent
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import Actor
 
-#: What a TOOL_ACTIVITY says of a call that has not ended.
+#: The statuses of a TOOL_ACTIVITY whose call has not ended.
 _UNDER_WAY = frozenset({"PENDING", "RUNNING", "HELD"})
-#: Whose progress is the space's row, once it has other settings, or other members, than when the room was opened.
+#: The keys of progress events about changed settings and changed members since the room was opened.
 SETTINGS, MEMBERS = "settings", "members"
 
 
 @dataclass(frozen=True, slots=True)
 class MessageNews:
-    """A row of `messages` that is new, or that was updated in place."""
+    """A row of `messages` that is new or was updated."""
 
     row: Mapping[str, Any]
     is_new: bool
@@ -43,7 +43,7 @@ class MessageNews:
 
 @dataclass(frozen=True, slots=True)
 class CallProgress:
-    """How far a tool call is: a part of the whole, if that is known, and words."""
+    """The progress of a tool call: a fraction, if known, and a note."""
 
     name: str
     status: str
@@ -53,7 +53,7 @@ class CallProgress:
 
 @dataclass(frozen=True, slots=True)
 class SpaceMembership:
-    """The space's row, and whoever is in it."""
+    """The space's row and its members."""
 
     row: asyncpg.Record
     members: Mapping[UUID, NamedMember]
@@ -62,10 +62,10 @@ class SpaceMembership:
 class SpaceRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
-    #: The space's name, rule of delivery and purpose, and how often somebody joined or left, as far as it has seen.
+    #: The space's name, delivery rule and purpose, and the count of joins and leaves, as last read.
     settings: tuple[str, str, str] | None = None
     members_rev: int | None = None
-    #: Whoever is in it, by id, as of then. Never changed in place: readers keep what they were told of.
+    #: The members at that time, by id. Replaced and never mutated, because readers keep a reference to it.
     members: Mapping[UUID, NamedMember] = MappingProxyType({})
 
     async def begin(self) -> Position:
@@ -118,7 +118,7 @@ class SpaceRoom(Room[Actor]):
                     self.ask_check()
 
     def _take_row(self, row: Mapping[str, Any]) -> None:
-        """A message that its hint brought whole; the database's word is needed only where one is missing before it."""
+        """Accept a message that its hint carried whole. The database is read only if a message before it is missing."""
         position = feed_rows.head(row)
         event = Durable(position, feed_rows.occurred_at(row), MessageNews(row, is_new=True))
         self.carry(event, before=(position[0] - 1, position[1]))
@@ -128,17 +128,17 @@ class SpaceRoom(Room[Actor]):
             self.end_progress(UUID(activity["toolCallId"]))
 
     def _hear_state(self, agent_id: UUID, state: str, lease_no: int) -> None:
-        """A sender's WAKING comes without a lease; it is nobody's to fence."""
+        """The WAKING of a sender comes without a lease, so it is not fenced."""
         if lease_no == 0 or self.is_current(agent_id, lease_no):
             self.set_state(agent_id, state)
 
     async def heal(self) -> None:
-        """Read the drafts anew. A draft whose message is posted is not shown again (trap B16)."""
+        """Read the drafts again. A draft whose message is posted is not shown again (trap B16)."""
         read_at = now()
         try:
             found = await drafts.read_drafts(self.redis, self.topic)
         except (RedisError, OSError, TimeoutError):
-            return  # without Redis nobody sees drafts; the messages come all the same
+            return  # without Redis there are no drafts; the messages still arrive
         if not (found or self.texts):
             return
         written = {draft.stream_id for draft in found}
@@ -187,8 +187,10 @@ class SpaceRoom(Room[Actor]):
         return head is not None and head["members_rev"] != self.members_rev
 
     def _take(self, head: asyncpg.Record, members: Mapping[UUID, NamedMember] | None) -> None:
-        """Tell of other settings and other members; who comes later than that is told once more. `members` None: they
-        are as they were."""
+        """Report changed settings and members; subscribers that come later get the report too.
+
+        `members` None means that they have not changed.
+        """
         before, self.settings = self.settings, (head["name"], head["delivery"], head["purpose"])
         if before not in (None, self.settings):
             self.show_progress(SETTINGS, head)
@@ -199,7 +201,7 @@ class SpaceRoom(Room[Actor]):
             self.show_progress(MEMBERS, SpaceMembership(head, members))
 
     def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
-        """End the subscriptions of those who are no members any more."""
+        """End the subscriptions of actors who are no longer members."""
         for subscriber in self.subscribers:
             actor = subscriber.reader
             if not actor.sees_everything and (self.topic.id, actor.id) not in members:
@@ -211,13 +213,13 @@ class SpaceRoom(Room[Actor]):
         self.settle_states(awake, read_at=read_at)
 
     def _hear_leases(self, present: Sequence[PresentAgent]) -> dict[UUID, PresentAgent]:
-        """Asleep or not: what a worker writes that thaws under an older lease is not shown."""
+        """Note the newest lease of every agent, asleep or not, so that the output of an older lease is not shown."""
         for each in present:
             self.is_current(each.agent_id, each.lease_no)
         return {each.agent_id: each for each in present}
 
     def _end_drafts(self, present: Sequence[PresentAgent], *, read_at: float) -> None:
-        """Withdraw what nobody writes any more: its author rests or has left, its worker is dead, or has no lease."""
+        """Withdraw the drafts that cannot grow: the author rests or has left, or its worker is dead or has no lease."""
         authors = {each.agent_id: each for each in present}
         for key, text in list(self.texts.items()):
             if text.grown_at < read_at and not _is_written(text.lease_no, authors.get(text.author)):
@@ -238,7 +240,7 @@ async def _readers(work: UnitOfWork, rooms: Sequence[SpaceRoom]) -> set[tuple[UU
 
 
 def _page(news: feed_rows.FeedNews, after: Position) -> FeedPage:
-    """Posted messages first; updates follow only when no posted one is left out, so that the cursor stays true."""
+    """Posted messages first. Updates follow only when no posted message is left out, so that the cursor is correct."""
     rows = list(news.posted)
     reached, is_last = news.head, len(news.posted) < feed_rows.PAGE
     if not is_last:

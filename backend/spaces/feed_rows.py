@@ -1,6 +1,6 @@
-"""What the feed of a space reads from the database; each function is one short statement of one tenant.
+"""The database reads of a space's feed. Each function is one short statement of one tenant.
 
-Called by `spaces.feed` and `spaces.feed_room`.
+`spaces.feed` and `spaces.feed_room` call it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,15 +14,15 @@ import asyncpg
 from backend.feeds.cursor import Position
 from backend.kit.unit_of_work import UnitOfWork
 
-#: Messages that one read of a feed takes at most, of each kind.
+#: The most messages that one read of a feed returns, of each kind.
 PAGE = 50
-#: A draft's message is one of the newest of its space.
+#: The message of a draft is among this number of newest messages of its space.
 _RECENT = 200
 
 
 @dataclass(frozen=True, slots=True)
 class FeedNews:
-    """New and changed messages after a position, and where the space stood in the same snapshot."""
+    """New and changed messages after a position, and the space's position in the same snapshot."""
 
     posted: list[asyncpg.Record]
     updated: list[asyncpg.Record]
@@ -31,7 +31,7 @@ class FeedNews:
 
 @dataclass(frozen=True, slots=True)
 class NamedMember:
-    """Somebody in a space, by name."""
+    """A member of a space, with its name."""
 
     id: UUID
     kind: str
@@ -40,13 +40,13 @@ class NamedMember:
 
 @dataclass(frozen=True, slots=True)
 class PresentAgent:
-    """An agent of a space: its newest lease, whether a living worker holds that, and its state because of the space."""
+    """An agent of a space: its newest lease, whether a living worker holds it, and its state because of this space."""
 
     space_id: UUID
     agent_id: UUID
     lease_no: int
     is_held: bool
-    #: None: it sleeps, or is awake for something else.
+    #: None if it sleeps or is awake for another reason.
     state: str | None
 
 
@@ -65,8 +65,8 @@ LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
 _HEADS = """SELECT id, name, delivery, purpose, created_at, seq, rev, members_rev FROM spaces
 WHERE tenant_id = $1 AND id = ANY ($2)"""
-#: One agent by one (OFFSET 0), since the planner does not know how few agents are in a full room.
-#: A worker beats once a second; one that is silent for longer than others wait before they take over writes nothing.
+#: OFFSET 0 makes the planner look up one agent at a time, since it does not know how few agents a full room has. A
+#: worker beats once a second. If it is silent for longer than the others wait before they take over, it writes nothing.
 _PRESENT = """
 SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
     SELECT FROM workers w WHERE w.id = p.worker_id AND w.beat_at > now() - interval '5 seconds') AS is_held,
@@ -121,7 +121,7 @@ async def present(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[PresentAg
 
 
 async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dict[UUID, NamedMember]]:
-    """Whoever is in each space, by id, in the order of joining."""
+    """The members of each space, by id, in the order of joining."""
     found: dict[UUID, dict[UUID, NamedMember]] = {space_id: {} for space_id in space_ids}
     for row in await work.fetch(_MEMBERS, work.tenant_id, space_ids) if space_ids else []:
         found[row["space_id"]][row["actor_id"]] = NamedMember(row["actor_id"], row["actor_kind"], row["name"])
@@ -129,19 +129,19 @@ async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dic
 
 
 async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequence[UUID]) -> set[tuple[UUID, UUID]]:
-    """Which of these actors are in which of these spaces."""
+    """The pairs of a space and an actor among these where the actor is a member."""
     rows = await work.fetch(_READERS, work.tenant_id, space_ids, actor_ids)
     return {(row["space_id"], row["actor_id"]) for row in rows}
 
 
 async def posted_streams(work: UnitOfWork, space_id: UUID, stream_ids: Sequence[UUID]) -> set[UUID]:
-    """Those drafts whose message stands in the space already."""
+    """The drafts among these whose message is already posted."""
     rows = await work.fetch(_POSTED, work.tenant_id, space_id, stream_ids, _RECENT)
     return {row["stream_id"] for row in rows}
 
 
 def head(row: Mapping[str, Any]) -> Position:
-    """Where the space stood when this row of `news` was read."""
+    """The position of the space when this row of `news` was read."""
     return row["head_seq"], row["head_rev"]
 
 

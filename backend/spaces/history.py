@@ -1,4 +1,4 @@
-"""What was said in a space, as an agent reads it back, page by page. The API pages through the same table by itself."""
+"""Reads the messages of a space back for an agent, page by page. The API has its own paging of the same table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class MessagePage:
 
 @dataclass(frozen=True, slots=True)
 class NewMessages:
-    """Oldest first, and how many follow them."""
+    """Oldest first. `left` is the number of messages that follow."""
 
     messages: list[dict[str, Any]]
     left: int
@@ -43,9 +43,9 @@ class NewMessages:
 async def read(
     work: UnitOfWork, *, space_id: UUID, before: int | None, limit: int, max_chars: int, offset: int = 0
 ) -> MessagePage:
-    """The newest messages, or those before a `seq`; of each text its share of `max_chars`, from `offset` on.
+    """The newest messages, or those before a `seq`. Each text gets an equal share of `max_chars`, from `offset` on.
 
-    Membership is the caller's to check.
+    The caller checks the membership.
     """
     rows = await work.fetch(_PAGE, work.tenant_id, space_id, before, limit)
     return MessagePage(
@@ -58,7 +58,7 @@ async def read(
 async def between(
     work: UnitOfWork, *, space_id: UUID, after: int, until: int, limit: int, max_chars: int
 ) -> NewMessages:
-    """The oldest of what was said there after one `seq`, up to another; as `read` otherwise."""
+    """The oldest messages after one `seq`, up to another. Otherwise like `read`."""
     rows = await work.fetch(_BETWEEN, work.tenant_id, space_id, after, until, limit)
     last = rows[-1]["seq"] if rows else until
     left = await work.fetchval(_COUNT, work.tenant_id, space_id, last, until) if len(rows) == limit else 0
@@ -81,7 +81,7 @@ def _shown(rows: Sequence[asyncpg.Record], max_chars: int, *, offset: int = 0) -
 
 
 def _read_on(row: asyncpg.Record, offset: int) -> dict[str, Any]:
-    """How the rest of it is read."""
+    """The arguments with which the rest of the text is read."""
     if len(row["text"]) <= offset:
         return {}
     return {"readOn": {"before": row["seq"] + 1, "limit": 1, "offset": offset}}

@@ -1,4 +1,4 @@
-"""Who is in a space. Adding and removing lock the space's row first and read membership under it (DESIGN 6)."""
+"""The members of a space. Adding and removing lock the space's row first, and read the membership under this lock."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from backend.tenants.trust import Trust
 
 @dataclass(frozen=True, slots=True)
 class PresentMember:
-    """A member of a space, by name."""
+    """A member of a space, with its name."""
 
     kind: ActorKind
     id: UUID
@@ -28,7 +28,7 @@ class PresentMember:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a space is called, and how far that may be relied on."""
+    """The name of a space, and the trust of the one who has set it."""
 
     name: str
     trust: Trust
@@ -41,13 +41,13 @@ LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
 LEFT JOIN services p ON (p.tenant_id, p.id) = (s.tenant_id, s.service_id)
 WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id"""
-#: Locked against a departure, a stop, a revocation at the same time, which would miss the new membership.
+#: The lock blocks a concurrent departure, stop or revocation, which would miss the new membership.
 _JOINING = {
     ActorKind.PERSON: "SELECT 'PRESENT' FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE",
     ActorKind.AGENT: "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE",
     ActorKind.SERVICE: "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE",
 }
-#: Kinds of agents that nobody adds to spaces.
+#: The kinds of agents that cannot be added to spaces.
 _APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
 _IS_APART = "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))"
 _IS_ANOTHERS = """SELECT EXISTS (
@@ -82,26 +82,26 @@ async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool
 
 
 async def is_present(*, tenant_id: UUID, space_id: UUID, actor_id: UUID) -> bool:
-    """As `is_member`, in a transaction of its own."""
+    """Like `is_member`, in a transaction of its own."""
     [row] = await call(tenant_id, _IS_PRESENT, tenant_id, space_id, actor_id)
     return bool(row["found"])
 
 
 async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, Named]:
-    """Those of `space_ids` that the actor is in, with their names."""
+    """The spaces among `space_ids` that the actor is in, with their names."""
     rows = await work.fetch(_JOINED + " AND m.space_id = ANY ($3)", work.tenant_id, actor_id, list(space_ids))
     return _named(rows)
 
 
 async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
-    """Those pairs of an actor and a space in which the actor is in the space."""
+    """The pairs of an actor and a space among these where the actor is a member."""
     actors, spaces = [actor for actor, _ in pairs], [space for _, space in pairs]
     rows = await work.fetch(_PAIRS, work.tenant_id, actors, spaces)
     return {(row["actor_id"], row["space_id"]) for row in rows}
 
 
 async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[UUID, Named]:
-    """The actor's spaces whose id or exact name is `called`; more than one if the name is not unique."""
+    """The actor's spaces whose id or exact name is `called`; several if the name is not unique."""
     rows = await work.fetch(_JOINED + " AND (s.id::text = $3 OR s.name = $3)", work.tenant_id, actor_id, called)
     return _named(rows)
 
@@ -122,7 +122,7 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 
 
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
-    """Add a person, an agent or a service; adding a member again changes nothing."""
+    """Add a person, an agent or a service. Adding a member again changes nothing."""
     actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)
     await require_own(work, actor, space_id=space_id)
@@ -132,13 +132,16 @@ async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind
 
 
 async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None:
-    """Not of somebody else and their assistant: who speaks there, and what it is called, is a way into its mind."""
+    """Raises `NotPermitted` for the space of another person and their assistant.
+
+    The members and the name of that space influence the assistant's mind.
+    """
     if await work.fetchval(_IS_ANOTHERS, work.tenant_id, space_id, _APART, actor.id):
         raise NotPermitted("the space of a person and their assistant is that person's", path=("input", "spaceId"))
 
 
 async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
-    """As `add`, of whoever belongs there whatever anybody says: not asked for a scope."""
+    """Like `add`, without a check of scopes, for actors who belong to the space in any case."""
     await lock_space(work, space_id)
     await _check_joins(work, kind=kind, actor_id=actor_id)
     if len(await present(work, space_id)) >= DEFAULT.space_members:
@@ -148,7 +151,10 @@ async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: 
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
-    """Take somebody out; what waits for a removed agent from this space ends unseen. Feeds of it look at once."""
+    """Remove a member.
+
+    Pending events of this space are dropped unseen for a removed agent. The space's feeds check their readers at once.
+    """
     if actor.id != actor_id:
         actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)
@@ -158,7 +164,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
-    """Who is gone for good leaves every space, locking them in the order of their ids."""
+    """Remove an actor who is gone for good from every space. The spaces are locked in the order of their ids."""
     left = [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, actor_id)]
     for space_id in left:
         await lock_space(work, space_id)

@@ -1,6 +1,7 @@
-"""People and services go from a tenant, and so from its spaces, in one transaction. Called by the API.
+"""Removes people and services from a tenant and all its spaces, in one transaction. The API calls it.
 
-Whoever adds somebody to a space shares the lock of that row: they are in it before this looks, or refused.
+Code that adds an actor to a space takes a shared lock on the actor's row. So the actor is in the space before this
+module looks, or the other request is refused.
 """
 
 from uuid import UUID
@@ -15,20 +16,20 @@ from backend.tenants.models import ServiceKind, ServiceStatus
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
-    """An admin removes somebody."""
+    """Remove a member, for an admin."""
     await members.remove(work, actor, hints, member_id=member_id)
     await space_members.leave_all(work, hints, actor_id=member_id)
     await senders.forget(work, member_id=member_id)
 
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
-    """A person goes."""
+    """Remove the acting person."""
     await members.leave(work, actor, hints)
     await space_members.leave_all(work, hints, actor_id=actor.id)
     await senders.forget(work, member_id=actor.id)
 
 
 async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID) -> None:
-    """An admin ends an installation or a service account. Final."""
+    """End an installation or a service account, for an admin. Final."""
     await services.set_status(work, actor, hints, kind=kind, service_id=service_id, status=ServiceStatus.REVOKED)
     await space_members.leave_all(work, hints, actor_id=service_id)

@@ -1,4 +1,4 @@
-"""`@name` in a text: who of the space's members is meant. Called by `spaces.posting`."""
+"""Finds the members of a space that `@name` in a text means. `spaces.posting` calls it."""
 
 import re
 from collections import OrderedDict
@@ -7,12 +7,12 @@ from uuid import UUID
 
 from backend.kit.text import name_key
 
-#: Spaces of which a process remembers what the members are called.
+#: Number of spaces whose members' names a process remembers.
 _SPACES = 256
 
 
 class Names:
-    """What members are called. `digest` is the database's: another one says that somebody has another name by now."""
+    """The names of members. `digest` is the database's; a different digest means that a name has changed."""
 
     def __init__(self, present: Iterable[tuple[UUID, str]], *, digest: str = "") -> None:
         self.digest = digest
@@ -23,10 +23,10 @@ class Names:
         self._pattern = re.compile(rf"(?<!\w)@({'|'.join(longest_first)})(?!\w)")
 
     def in_text(self, text: str) -> set[UUID]:
-        """Members whose name stands after an `@`, whole and in any case; names may contain spaces.
+        """The members whose whole name follows an `@`, in any case. Names may contain spaces.
 
-        The longest name wins: `@Ann Lee` names Ann Lee and not Ann. An `@` inside a word (an e-mail address) names
-        nobody.
+        The longest name wins: `@Ann Lee` means Ann Lee and not Ann. An `@` inside a word (an e-mail address) means no
+        one.
         """
         found: set[UUID] = set()
         for match in self._pattern.finditer(name_key(text)):
@@ -35,13 +35,13 @@ class Names:
 
 
 class KnownNames:
-    """Those of the spaces that were asked for last: a room of two thousand is not read anew for each `@`."""
+    """The names of the spaces that were used last, so that a room of two thousand is not read again for each `@`."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[UUID, UUID], Names] = OrderedDict()
 
     def of(self, tenant_id: UUID, space_id: UUID) -> Names:
-        """Nobody's, with a digest that no space has, if they are not known."""
+        """The remembered names; without them, an empty set with a digest that no space has."""
         return self._known.get((tenant_id, space_id)) or Names(())
 
     def keep(self, tenant_id: UUID, space_id: UUID, names: Names) -> None:

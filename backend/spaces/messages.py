@@ -1,7 +1,8 @@
-"""What stands in a space: posting, and updating in place. The same verb serves people (API) and agents (tools).
+"""Posts messages in a space and updates them in place. People (API) and agents (tools) use the same functions.
 
-One call of the database (`posting`): the space's row is locked, membership is read under that lock, the message gets
-its next `seq`, and each agent that hears it one inbox event. After the commit sleepers wake and the feed hears of it.
+Posting is one database call (`posting`): it locks the space's row and reads the membership under that lock. The message
+gets the next `seq`, and each receiving agent gets one inbox event. After the commit sleeping agents wake, and the feed
+gets a hint.
 """
 
 import json
@@ -32,7 +33,10 @@ from backend.tenants.trust import Trust, trust_of
 
 @dataclass(frozen=True, slots=True)
 class MessageDraft:
-    """A message before it has its number. `stream_id`: the draft that was seen; the rest is as in the table."""
+    """A message before it has a number.
+
+    `stream_id` is that of its visible draft. The other fields are as in the table.
+    """
 
     text: str
     mentions: Sequence[UUID] = ()
@@ -45,26 +49,26 @@ class MessageDraft:
     unprompted: int = 0
     #: It was stopped before its end.
     is_cut: bool = False
-    #: Of the cycle in which an agent writes it; None: of whoever else posts it.
+    #: The trust of the cycle in which an agent writes it. None means the trust of the author.
     trust: Trust | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """`text` is what stands there: as it was given, without the white space around it."""
+    """A posted message. `text` is the stored text, without surrounding white space."""
 
     id: UUID
     space_id: UUID
     seq: int
     text: str
     posted_at: datetime
-    #: Whom of the agents it could reach.
+    #: Which agents it could reach.
     reach: MessageReach = MessageReach.ALL
 
 
 @dataclass(frozen=True, slots=True)
 class Unposted:
-    """A message that another call of the database posts (`runtime.cycle.step_fast_path`); `word` follows its commit."""
+    """A message that another database call posts (`runtime.cycle.step_fast_path`). `word` runs after its commit."""
 
     actor: Actor
     space_id: UUID
@@ -81,7 +85,10 @@ class Unposted:
     def word(
         self, hints: Hints, *, seq: int, rev: int, agents: Sequence[str], posted_at: str, author: str | None
     ) -> AfterCommit:
-        """`agents`: ids of those who got an event; `author`: the name, as of then."""
+        """The callback after the commit.
+
+        `agents`: ids of the agents that got an event; `author`: the author's name then.
+        """
         priority = Priority.ASAP if self.hearing is None else self.hearing.priority
         at, told = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
         stood = Stood(seq, rev, at, told, MessageReach.ALL, author)
@@ -91,12 +98,12 @@ class Unposted:
         )  # fmt: skip
 
 
-#: For whoever shows it.
+#: Clients can show that the message was cut.
 _CUT = {"cut": True}
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
 _LOWER = "UPDATE messages SET trust = greatest(trust, $3) WHERE tenant_id = $1 AND id = $2"
-#: An agent's: of its newest cycle, if that is trusted less.
+#: For an agent's message: the trust of its newest cycle, if that is lower.
 _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, $6, (
   SELECT t.trust FROM think_cycles t WHERE (t.tenant_id, t.agent_id) = (messages.tenant_id, messages.agent_id)
   ORDER BY t.number DESC LIMIT 1)) WHERE tenant_id = $1 AND id = $2"""
@@ -105,10 +112,10 @@ _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = no
 async def post(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: MessageDraft, is_whole: bool = True
 ) -> Posted:
-    """Post a TEXT message as `actor`, who must be a member, and deliver it to every other agent of the space.
-    Not `is_whole`: its caller will write more into the row.
+    """Post a TEXT message as `actor`, who must be a member, and deliver it to the other agents of the space.
 
-    Every `AppError` is raised before the first write, so a caller may go on in the same transaction.
+    If `is_whole` is false, the caller writes more into the row. Every `AppError` is raised before the first write, so a
+    caller may continue in the same transaction.
     """
     line, hearing = _written(actor, space_id, draft)
     stood = await posting.stand(work.fetch, actor, space_id=space_id, line=line, hearing=hearing)
@@ -124,7 +131,7 @@ async def post(
 
 
 def unposted(actor: Actor, *, space_id: UUID, draft: MessageDraft) -> Unposted:
-    """What `post` would post; it raises as that does."""
+    """The message that `post` would post. Raises the same errors."""
     line, hearing = _written(actor, space_id, draft)
     return Unposted(actor, space_id, line, hearing)
 
@@ -132,9 +139,10 @@ def unposted(actor: Actor, *, space_id: UUID, draft: MessageDraft) -> Unposted:
 async def post_at_once(
     actor: Actor, hints: Hints, *, space_id: UUID, draft: MessageDraft, key: Key | None = None
 ) -> Posted:
-    """As `post`, as a transaction of its own, with the key of the request in it. Raises `AlreadyDone` for a repeat.
+    """Like `post`, in a transaction of its own that also stores the request's key. Raises `AlreadyDone` for a repeat.
 
-    For whoever begins anew: nobody has to be told that agents answered each other for too long.
+    It is for authors who begin a chain of causes, so it never posts the notice that agents answer each other for too
+    long.
     """
     assert draft.hop == 0
     line, hearing = _written(actor, space_id, draft)
@@ -151,7 +159,7 @@ async def post_at_once(
 
 
 def _written(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[CheckedMessage, Hearing]:
-    """The draft as it will stand and be heard, if the actor may write at all."""
+    """The message and its delivery, checked. Raises if the actor may not write at all."""
     actor.require(Scope.MESSAGES_WRITE)
     body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
     message_id, trust = uuid4(), draft.trust or trust_of(actor)
@@ -180,8 +188,10 @@ async def post_notice(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
     origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    """A NOTICE in the name of `actor`: it stands in the space and wakes nobody. None if the actor has left it.
-    `trust`: of words that are not the agent's own; None: that of its newest cycle."""
+    """Post a NOTICE in the name of `actor`; it wakes no agent. Returns None if the actor has left the space.
+
+    `trust` is that of words which are not the agent's own. None means the trust of its newest cycle.
+    """
     return await _stand(
         work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data, origins=origins, trust=trust
     )
@@ -190,7 +200,7 @@ async def post_notice(
 async def post_last_word(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
 ) -> None:
-    """As `post_notice`, of agents that come to rest: one for all of them, until a person writes."""
+    """Like `post_notice`, for agents that rest: one notice for all of them, until a person writes."""
     await members.lock_space(work, space_id)
     if not await recipients.is_told(work, space_id=space_id):
         await post_notice(work, actor, hints, space_id=space_id, text=text, data=data)
@@ -200,8 +210,11 @@ async def post_activity(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
     stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id` and `origins`: as of a text. `trust`:
-    of a call that is another agent's; None: that of the agent's newest cycle."""
+    """Like `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY.
+
+    `stream_id` and `origins` are as for a text. `trust` is that of another agent's call; None means the trust of the
+    agent's newest cycle.
+    """
     return await _stand(
         work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id,
         origins=origins, trust=trust,
@@ -212,7 +225,7 @@ def unposted_activity(
     actor: Actor, *, space_id: UUID, text: str, data: Mapping[str, Any], stream_id: UUID | None = None,
     origins: Sequence[UUID] = (),
 ) -> Unposted:  # fmt: skip
-    """What `post_activity` would post of a call of the agent's own."""
+    """The message that `post_activity` would post for a call of the agent's own."""
     line = CheckedMessage(
         uuid4(), MessageKind.TOOL_ACTIVITY, text, None, data=data, stream_id=stream_id, origins=origins
     )
@@ -238,7 +251,10 @@ async def revise(
     work: UnitOfWork, hints: Hints, *, message_id: UUID, text: str, data: Mapping[str, Any] | None,
     trust: Trust = Trust.MEMBER,
 ) -> None:  # fmt: skip
-    """Update a NOTICE or TOOL_ACTIVITY in place: the space's next `rev`. `trust`: of others' words."""
+    """Update a NOTICE or TOOL_ACTIVITY in place, with the space's next `rev`.
+
+    `trust` is that of other people's words in it.
+    """
     space = await work.fetchrow(_REVISE, work.tenant_id, message_id)
     if space is None:
         return
@@ -258,8 +274,10 @@ def announce(
     priority: Priority = Priority.ASAP,
     row: Carried | None = None,
 ) -> None:
-    """After the commit: word to the feed at once, with the row if it is known; then rouse the recipients and enqueue
-    their jobs. Nobody waits for Redis."""
+    """After the commit, send a hint to the feed, then wake the recipients and enqueue their jobs.
+
+    `row` is sent with the hint if it is known. No caller waits for Redis.
+    """
     assert work.tenant_id is not None
     work.after_commit(
         _word(
@@ -308,11 +326,11 @@ _SEQS = "SELECT id, seq FROM messages WHERE tenant_id = $1 AND id = ANY ($2)"
 
 
 async def seqs(work: UnitOfWork, *, message_ids: Sequence[UUID]) -> list[int]:
-    """The numbers of messages that stand, in the order of their ids."""
+    """The numbers of posted messages, in the order of their ids."""
     found = {row["id"]: row["seq"] for row in await work.fetch(_SEQS, work.tenant_id, message_ids)}
     return [found[message_id] for message_id in message_ids]
 
 
 async def lower_trust(work: UnitOfWork, *, message_id: UUID, trust: Trust) -> None:
-    """Somebody else's words stand in it too."""
+    """Lower the trust of a message, because it also contains words of someone else."""
     await work.execute(_LOWER, work.tenant_id, message_id, trust)

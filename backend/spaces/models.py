@@ -1,4 +1,4 @@
-"""Tables of spaces."""
+"""The tables of spaces."""
 
 from enum import StrEnum
 from typing import Any

@@ -1,8 +1,8 @@
-"""One call that puts a message into a space (`migrations/sql/functions/post_message.sql`): what it is told and answers.
+"""The database call that posts a message (`migrations/sql/functions/post_message.sql`): its arguments and its result.
 
-Called by `messages` alone. Python decides what stands in the message and how far it reaches; the database checks under
-the space's lock who is there, and writes. Whom an `@name` means is Python's word too: it depends on what the members
-are called, so it is found for names as they were (`mentions`), and the database says if they are others by now.
+Only `messages` calls it. Python decides the content of the message and how far it reaches. The database checks the
+members under the space's lock, and writes. Python also resolves each `@name`, which depends on the members' names. So
+it uses the names that it remembers (`mentions`), and the database reports if they have changed.
 """
 
 import json
@@ -26,7 +26,7 @@ from backend.tenants.actor import Actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key
 from backend.tenants.trust import Trust
 
-#: Of a transaction that is open (`UnitOfWork.fetch`), or one of its own (`unit_of_work.call`).
+#: In an open transaction (`UnitOfWork.fetch`), or in one of its own (`unit_of_work.call`).
 Fetch = Callable[..., Awaitable[list[asyncpg.Record]]]
 
 _POST = """SELECT state, message_id, seq, rev, posted_at, agents, is_short, names, names_digest
@@ -40,7 +40,7 @@ _WRONG_MENTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class CheckedMessage:
-    """What will stand there, checked. `trust` None, of an agent: that of its newest cycle."""
+    """A message after all checks. For an agent, `trust` None means the trust of its newest cycle."""
 
     id: UUID
     kind: MessageKind
@@ -55,7 +55,7 @@ class CheckedMessage:
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How agents hear of it; the payload's name of the space is the database's to say."""
+    """The event that agents get of a message. The database fills in the name of the space."""
 
     payload: MessagePayload
     priority: Priority
@@ -65,7 +65,10 @@ class Hearing:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """`agents` got an event; `reach`: whether the hop has kept it from others. `author_name`: as of then."""
+    """The result.
+
+    `agents` got an event. `reach` shows whether the hop limited the delivery. `author_name` is the name then.
+    """
 
     seq: int
     rev: int
@@ -84,7 +87,7 @@ async def stand(
     hearing: Hearing | None = None,
     key: Key | None = None,
 ) -> Stood:
-    """Nothing is written where this raises: an `AppError` for what is refused, `AlreadyDone` for a repeat."""
+    """Post the message. If this raises, nothing is written: `AppError` for a refusal, `AlreadyDone` for a repeat."""
     heard = None if hearing is None else _heard(hearing)
     row = await _posted(fetch, actor, space_id=space_id, line=line, heard=heard, key=key)
     if row["state"] != "POSTED":
@@ -94,7 +97,7 @@ async def stand(
 
 
 async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: CheckedMessage) -> Stood | None:
-    """As `stand`, of what no agent hears of; None if the actor has left the space."""
+    """Like `stand`, without events for agents. Returns None if the actor has left the space."""
     row = await _posted(fetch, actor, space_id=space_id, line=line)
     if row["state"] == "NO_MEMBER":
         return None
@@ -104,12 +107,12 @@ async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: Che
 
 
 def is_plain(line: CheckedMessage, hearing: Hearing | None) -> bool:
-    """It needs no more than its documents: nobody has to find whom an `@` names, or to say that it reaches nobody."""
+    """Whether its documents are enough: no `@` must be resolved, and the reach is not limited."""
     return hearing is None or ("@" not in line.text and reach_of(line.hop) is MessageReach.ALL)
 
 
 def documents(actor: Actor, line: CheckedMessage, hearing: Hearing | None) -> dict[str, Any]:
-    """What `post_message` takes of a plain one."""
+    """The documents of a plain message for `post_message`."""
     return {"message": _message(actor, line), "hearing": None if hearing is None else _heard(hearing)}
 
 
@@ -122,8 +125,7 @@ async def _posted(
     heard: dict[str, Any] | None = None,
     key: Key | None = None,
 ) -> asyncpg.Record:
-    """What the database answers when it is asked by the present names, if names matter. Those that this process
-    remembers are tried first."""
+    """Call the database with the present names, if names matter. The remembered names are tried first."""
     message, claim = _message(actor, line), None if key is None else _claim(key)
     if heard is not None and "@" in line.text:
         heard |= _named(line.text, _NAMES.of(actor.tenant_id, space_id))
@@ -138,12 +140,12 @@ async def _posted(
 
 
 def _author_name(row: asyncpg.Record) -> str | None:
-    """None: the function is still that of the version before."""
+    """The author's name. None if the database still has the function of the previous version."""
     return None if row["names"] is None else json.loads(row["names"])[0][1]
 
 
 def _named(text: str, names: Names) -> dict[str, Any]:
-    """Whom the text names, by these names."""
+    """The members that the text names, by these names."""
     return {"names": names.digest, "named": [str(each) for each in names.in_text(text)]}
 
 

@@ -1,9 +1,9 @@
-"""How far a message reaches among agents: as its space says, as long as they may answer each other.
+"""Limits how far a message reaches among agents: by the space's delivery rule and by the chain of agents' answers.
 
-`posting` hands it to the database, which knows who is there. Agents that answer each other without end cost money and
-help nobody (trap B14). So after `quiet_hops` messages, each in answer to the one before, an agent hears another only
-where it is named, which thanks and courtesies do not do; after `agent_hops` none hears another until a person or a
-program speaks.
+`posting` passes the reach to the database, which knows the members. Agents that answer each other without end cost
+money and help no one (trap B14). So after `quiet_hops` messages, each an answer to the one before, an agent gets
+another agent's message only if it is named there; thanks and courtesies name no one. After `agent_hops` no agent gets
+another one's message until a person or a program writes.
 """
 
 from enum import Enum
@@ -14,7 +14,7 @@ from backend.kit.unit_of_work import UnitOfWork
 
 
 class MessageReach(Enum):
-    """Whom of the agents a message reaches, by its hop."""
+    """The agents that a message can reach, by its hop."""
 
     ALL = "ALL"
     NAMED = "NAMED"
@@ -27,12 +27,12 @@ def reach_of(hop: int) -> MessageReach:
     return MessageReach.NAMED if hop > DEFAULT.quiet_hops else MessageReach.ALL
 
 
-#: The newest message that no agent said, or the notice that came since; whichever is newer.
+#: The newer one of two: the newest text that begins a chain, or the newest notice that agents rest.
 _SPOKEN = """SELECT kind FROM messages WHERE tenant_id = $1 AND space_id = $2
 AND (kind = 'TEXT' AND hop = 0 OR kind = 'NOTICE' AND data ?| '{hops,unprompted}') ORDER BY seq DESC LIMIT 1"""
 
 
 async def is_told(work: UnitOfWork, *, space_id: UUID) -> bool:
-    """Whether people know already that agents of the space have come to rest, or hear no more of each other."""
+    """Whether people already know that agents of the space rest, or get no more messages of each other."""
     newest: str | None = await work.fetchval(_SPOKEN, work.tenant_id, space_id)
     return newest == "NOTICE"

@@ -1,4 +1,4 @@
-"""Spaces as such: made by a person, who is their first member; named and set by whoever may write spaces."""
+"""Creates spaces and changes their settings. The creating person is the first member."""
 
 from uuid import UUID, uuid4
 
@@ -17,7 +17,7 @@ SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1")
 
 _INSERT = """INSERT INTO spaces (id, tenant_id, name, delivery, purpose, name_trust, purpose_trust)
 VALUES ($1, $2, $3, $4, $5, $6, $6)"""
-#: The same words again stay whose they are.
+#: An unchanged text keeps its trust.
 _UPDATE = """
 WITH before AS (SELECT id, name, purpose, name_trust FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
 UPDATE spaces s SET name = coalesce($3, s.name), delivery = coalesce($4, s.delivery),
@@ -43,7 +43,7 @@ async def create(
 async def open_for(
     work: UnitOfWork, *, name: str, trust: Trust, delivery: Delivery = Delivery.ALL, purpose: str = ""
 ) -> UUID:
-    """With nobody in it: whoever calls knows for whom it is, and admits them. `trust`: of who has named it."""
+    """Create a space without members; the caller admits them. `trust` is that of the one who has named it."""
     await quotas.claim(work, SPACES)
     space_id = uuid4()
     await work.execute(_INSERT, space_id, work.tenant_id, name, delivery, purpose, trust)
@@ -59,7 +59,7 @@ async def update(
     delivery: Delivery | None = None,
     purpose: str | None = None,
 ) -> None:
-    """None leaves a word as it is. The next message goes by it; who watches is told by the look of their feed."""
+    """Change a space. None leaves a field as it is. The change applies from the next message, and feeds report it."""
     actor.require(Scope.SPACES_WRITE)
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)

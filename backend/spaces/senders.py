@@ -1,7 +1,7 @@
-"""Members behind a connector: who has proven that a sender out there is them speaks here as themselves (ADR 0031).
+"""Ties outside senders to members: a member who has proven to be a sender writes here as themselves (ADR 0031).
 
-A person asks for a code and sends it through the connector. That ties the sender's id out there to the member, for as
-long as an admin vouches for the connector: it is the program out there that says who writes.
+A person requests a code and sends it through the connector. That ties the outside sender's id to the member. The tie
+works as long as an admin vouches for the connector, because the outside program names the sender.
 """
 
 import re
@@ -31,7 +31,7 @@ from backend.tenants.audit import Author
 from backend.tenants.models import Role
 
 _PREFIX, _ALPHABET, _CHARS = "circadian-", "abcdefghijkmnpqrstuvwxyz23456789", 16
-#: What has its form; phones write the first letter of a sentence large.
+#: Everything in the form of a code. Phones write the first letter of a sentence as a capital.
 _CODE = re.compile(rf"{_PREFIX}([a-z0-9]{{{_CHARS}}})([a-z0-9]*)", re.IGNORECASE)
 _WITHHELD = "[code withheld]"
 _LIFETIME = timedelta(minutes=10)
@@ -39,7 +39,7 @@ _SPEAKS = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
 
 _OF_SPACE = """SELECT id, is_trusted FROM connectors
 WHERE tenant_id = $1 AND space_id = $2 AND deleted_at IS NULL FOR SHARE"""
-#: Those who ask at the same moment are counted one after the other.
+#: The lock makes concurrent requests count one after the other.
 _LOCK = "SELECT 1 FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
 _COUNT = """SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND member_id = $2 AND connector_id <> $3
 AND (sender_id IS NOT NULL OR code_until > now())"""
@@ -53,7 +53,7 @@ JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at
 WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.code_digest = ANY ($3) AND s.code_until > now() FOR UPDATE OF s"""
 _VOID = """UPDATE connector_senders SET code_digest = NULL, code_until = NULL WHERE tenant_id = $1 AND id IN (
   SELECT id FROM connector_senders WHERE tenant_id = $1 AND code_digest = ANY ($2) ORDER BY id FOR UPDATE)"""
-#: A sender is one member: whoever proves it last.
+#: A sender is one member: the last one that proved it.
 _FREE = """UPDATE connector_senders SET sender_id = NULL, sender_name = NULL, proven_at = NULL
 WHERE tenant_id = $1 AND connector_id = $2 AND sender_id = $3"""
 _TIE = """UPDATE connector_senders SET sender_id = $4, sender_name = $5, proven_at = now(), code_digest = NULL,
@@ -71,7 +71,7 @@ _END = "DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2
 
 @dataclass(frozen=True, slots=True)
 class SenderCode:
-    """To be sent through the connector, as the whole of a message."""
+    """A code that must be sent through the connector as a whole message."""
 
     connector_id: UUID
     value: str
@@ -79,7 +79,7 @@ class SenderCode:
 
 
 async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> SenderCode:
-    """A code for the connector of that space, good once, for ten minutes; the one before it is good for nothing."""
+    """A code for the connector of that space. It works once, for ten minutes, and replaces an earlier code."""
     actor.require(Scope.MESSAGES_WRITE)
     grant_checks.require_person(actor)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
@@ -102,12 +102,12 @@ async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) 
 
 
 def codes_in(text: str) -> set[str]:
-    """What has the form of a code there is a secret, whatever has become of it: it is posted nowhere."""
+    """All texts in the form of a code. They are secrets, valid or not, and are never posted."""
     return {_PREFIX + found[1].lower() for found in _CODE.finditer(text)}
 
 
 def without_codes(text: str) -> str:
-    """What may be posted of it; empty if nothing else was said."""
+    """The text that may be posted. Empty if the text is only a code."""
     return "" if _CODE.fullmatch(text.strip()) else masked(text)
 
 
@@ -118,7 +118,7 @@ def masked(text: str) -> str:
 async def prove(
     work: UnitOfWork, keys: Keyring, *, connector_id: UUID, code: str, sender_id: str, sender: str | None
 ) -> str | None:
-    """The name of the member who this sender is from now on; None: the code is good for nobody."""
+    """Tie the sender to the member who has this code, and return the member's name. None if the code is not valid."""
     found = _CODE.fullmatch(code.strip())
     if found is None or found[2]:
         return None
@@ -135,13 +135,13 @@ async def prove(
 
 
 async def void(work: UnitOfWork, keys: Keyring, codes: Collection[str]) -> None:
-    """They were sent in another way than they should be, so somebody may have read them: they are good no more."""
+    """Make codes invalid that were not sent as they should be, because others may have read them."""
     digests = [digest for code in codes for digest in keys.digests(KeyPurpose.LINK, code)]
     await work.execute(_VOID, work.tenant_id, digests)
 
 
 async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender_id: str) -> Actor | None:
-    """The member who that sender is, while they are one and in the space."""
+    """The member who is that sender, while they are a member of tenant and space."""
     row = await work.fetchrow(_MEMBER, work.tenant_id, connector_id, sender_id, space_id)
     if row is None:
         return None
@@ -154,7 +154,7 @@ async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender
 
 
 async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_id: UUID) -> None:
-    """One's own proof, or as an admin anybody's: in person, as it was made. A code that waits is good no more.
+    """Remove a proof and its pending code: one's own, or as an admin anyone's. Only a person may do it, as for a proof.
 
     Raises `ConnectorNotFound`, `SenderNotFound`.
     """
@@ -168,17 +168,17 @@ async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_i
 
 
 async def forget(work: UnitOfWork, *, member_id: UUID) -> None:
-    """The member goes."""
+    """Delete the proofs of a member who leaves."""
     await work.execute(_FORGET, work.tenant_id, member_id)
 
 
 async def end(work: UnitOfWork, *, connector_id: UUID) -> None:
-    """The connector goes."""
+    """Delete the proofs of a connector that ends."""
     await work.execute(_END, work.tenant_id, connector_id)
 
 
 def checked_id(sender_id: object) -> str | None:
-    """As the program out there names somebody; None: it does not."""
+    """The outside program's id for the sender, or None."""
     if sender_id is None:
         return None
     if not isinstance(sender_id, str):

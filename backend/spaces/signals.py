@@ -1,7 +1,7 @@
-"""What the feed of a space is told live. Hints only: heads and cursors repair whatever is lost (DESIGN 8).
+"""The live signals of a space's feed. They are hints only: heads and cursors repair every loss.
 
-Called after commits by messages and members, and by the runtime while a draft is written; `spaces.feed` reads it.
-Every event is a small JSON object whose `t` names its shape; the functions here are the only place that builds one.
+Messages and members publish them after commits, and the runtime does while a draft is written. `spaces.feed` reads
+them. Every event is a small JSON object whose `t` names its form. Only the functions here build events.
 """
 
 from typing import Any
@@ -18,8 +18,10 @@ def topic(*, tenant_id: UUID, space_id: UUID) -> Topic:
 
 
 def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
-    """Something durable was committed: the space stands at `seq` and `rev`. `row`: the message that brought it there,
-    whole (`carried_rows`)."""
+    """A durable change was committed: the space is at `seq` and `rev`.
+
+    `row` is the whole message that caused it (`carried_rows`).
+    """
     told = {"t": "head", "seq": seq, "rev": rev}
     return told if row is None else {**told, enclosed_rows.ROW: row}
 
@@ -27,13 +29,13 @@ def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
 def delta(
     *, stream_id: UUID, agent_id: UUID, lease_no: int, offset: int, text: str, tool: str = "", field: str = ""
 ) -> Event:
-    """Text of a message that is being written, or of that field of a call; `offset` counts code points before it."""
+    """Text of a growing message, or of a call's field. `offset` is the number of code points before it."""
     piece = {"t": "delta", "s": str(stream_id), "a": str(agent_id), "l": lease_no, "o": offset, "x": text}
     return {**piece, "n": tool, "f": field} if field else piece
 
 
 def withdrawn(*, stream_id: UUID, agent_id: UUID, lease_no: int, reason: str) -> Event:
-    """The draft will never become a message."""
+    """The draft will not become a message."""
     return {"t": "withdrawn", "s": str(stream_id), "a": str(agent_id), "l": lease_no, "r": reason}
 
 
@@ -43,10 +45,10 @@ def state(*, agent_id: UUID, state: str, lease_no: int) -> Event:
 
 
 def removed(*, actor_id: UUID) -> Event:
-    """Somebody is no member any more: look at once whether you may still listen."""
+    """An actor is no longer a member: check the readers at once."""
     return {"t": "removed", "a": str(actor_id)}
 
 
 def progress(*, call_id: UUID, name: str, status: str, part: float | None, note: str) -> Event:
-    """How far a tool call is that the space shows."""
+    """The progress of a tool call that the space shows."""
     return {"t": "progress", "c": str(call_id), "n": name, "s": status, "p": part, "x": note}

@@ -1,8 +1,8 @@
-"""What has changed about an agent's spaces since it was told: who joined, who left, other names, another purpose.
+"""Changes of an agent's spaces since its last summary: members who joined or left, new names, a new purpose.
 
-`members`, `registry`, and whoever changes the name of an agent or a service note it in the transaction of the change,
-one row for each agent and space: many changes become one. It is no event and wakes nobody; `space_summary` tells it at
-the beginning of the agent's next cycle. Rows of several spaces are always taken in the order of the spaces.
+`members`, `registry` and the code that renames an agent or a service record a change in its transaction. There is one
+row for each agent and space, so many changes become one. It is no event and wakes no agent: `space_summary` shows it at
+the start of the agent's next cycle. Rows of several spaces are always locked in the order of the spaces.
 """
 
 from uuid import UUID
@@ -11,10 +11,10 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
-#: Of a row that nobody has told yet. Who comes back is as if they had not left, and the other way round.
+#: For a row that the agent has not been shown. A member who left and came back cancels out, and the other way round.
 _CAME = """joined = CASE WHEN n.departed ? $3::text OR jsonb_array_length(n.joined) >= $4 THEN n.joined
     ELSE n.joined - $3::text || to_jsonb($3::text) END, departed = n.departed - $3::text"""
-#: With the name that its agents know: who comes back may have another one.
+#: Stores the name that the agents know, because a member who comes back may have a new one.
 _WENT = """departed = CASE WHEN n.joined ? $3::text OR jsonb_array_length(n.departed) >= $4 THEN n.departed
     ELSE n.departed - $3::text || to_jsonb($3::text) END, joined = n.joined - $3::text,
   names = CASE WHEN n.joined ? $3::text OR jsonb_array_length(n.departed) >= $4 THEN n.names
@@ -32,14 +32,14 @@ ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET {change}"""
 _LISTED = "jsonb_build_array($3::text)"
 _JOINED = _NOTE.format(column="joined", value=_LISTED, change=_CAME)
 _DEPARTED = _NOTE.format(column="departed, names", value=f"{_LISTED}, {_NAMED}", change=_WENT)
-#: Of several names that it had meanwhile, the one that the agent knows.
+#: If the name changed several times, the first old name stays: the agent knows that one.
 _CHANGED = """
 INSERT INTO room_news AS n (id, tenant_id, agent_id, space_id, old_name, old_name_trust)
 SELECT gen_random_uuid(), $1, s.agent_id, $2, $3, $4 FROM space_members s
 WHERE s.tenant_id = $1 AND s.space_id = $2 AND s.agent_id IS NOT NULL ORDER BY s.agent_id
 ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET old_name = coalesce(n.old_name, excluded.old_name),
   old_name_trust = CASE WHEN n.old_name IS NULL THEN excluded.old_name_trust ELSE n.old_name_trust END"""
-#: Whoever has it knows that itself. A name of which it was never told is none that it knows.
+#: The renamed agent itself gets no row. If it joined since the last summary, the others never knew the old name.
 _RENAMED = """
 INSERT INTO room_news AS n (id, tenant_id, agent_id, space_id, names)
 SELECT gen_random_uuid(), $1, s.agent_id, s.space_id, jsonb_build_object($2::text, $3::text) FROM space_members s
@@ -49,7 +49,7 @@ ORDER BY s.space_id, s.agent_id
 ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET names = CASE
   WHEN n.joined ? $2::text OR (SELECT count(*) FROM jsonb_object_keys(n.names)) >= $4 THEN n.names
   ELSE excluded.names || n.names END"""
-#: The agent that departs keeps the name that the space had until then: what it is called later, it is not to know.
+#: An agent that departs keeps the name that the space had then, because it must not see later names.
 _LEFT = """UPDATE room_news n SET old_name = coalesce(n.old_name, s.name),
   old_name_trust = CASE WHEN n.old_name IS NULL THEN s.name_trust ELSE n.old_name_trust END FROM spaces s
 WHERE (s.tenant_id, s.id) = ($1, $2) AND (n.tenant_id, n.space_id, n.agent_id) = ($1, $2, $3)"""
@@ -61,25 +61,25 @@ _COUNT = "UPDATE spaces SET members_rev = members_rev + 1 WHERE tenant_id = $1 A
 
 
 async def joined(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> None:
-    """For all agents of the space, and the one who joins. The space's row is locked."""
+    """Record a join for all agents of the space and for the new member. The space's row is locked."""
     await work.execute(_JOINED, work.tenant_id, space_id, str(actor_id), DEFAULT.room_names)
     await work.execute(_COUNT, work.tenant_id, space_id)
 
 
 async def departed(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> None:
-    """As `joined`; whoever departs is no member any more."""
+    """Record a departure like `joined`. The member's row is already deleted."""
     await work.execute(_DEPARTED, work.tenant_id, space_id, str(actor_id), DEFAULT.room_names)
     await work.execute(_LEFT, work.tenant_id, space_id, actor_id)
     await work.execute(_COUNT, work.tenant_id, space_id)
 
 
 async def changed(work: UnitOfWork, *, space_id: UUID, old_name: str | None, trust: Trust) -> None:
-    """Another name, where there was the old one, of that trust; or another purpose."""
+    """Record a new name or a new purpose of a space. `trust` is that of the old name."""
     await work.execute(_CHANGED, work.tenant_id, space_id, old_name, trust)
 
 
 async def renamed(work: UnitOfWork, *, actor_id: UUID, old_name: str | None) -> None:
-    """Somebody who had the old name has another one, in all of their spaces. None: they have not."""
+    """Record a new name of an actor in all of its spaces. `old_name` None means that the name has not changed."""
     if old_name is not None:
         await work.execute(_COUNT_ALL, work.tenant_id, actor_id)
         await work.execute(_RENAMED, work.tenant_id, str(actor_id), old_name, DEFAULT.room_names)

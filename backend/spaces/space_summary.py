@@ -1,7 +1,7 @@
-"""The spaces of an agent as it is told of them: purpose and people, all of them once, and then what changes.
+"""The summary of an agent's spaces for the agent: purpose and people, first in full, then only the changes.
 
-`runtime.inbox_entry.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry,
-as with what the agent knows (`consciousness.knowledge.injection`). Between two changes no entry says anything of it.
+`runtime.inbox_entry.drain` calls it when a cycle opens, and marks it as shown in the transaction that writes the entry,
+as with the agent's knowledge (`consciousness.knowledge.injection`). Between two changes no entry contains it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from backend.tenants.trust import Trust, least
 
 _IS_WHOLE = """coalesce(p.rooms_seq < p.window_from, EXISTS (
     SELECT FROM space_members j WHERE (j.tenant_id, j.actor_id) = (p.tenant_id, p.agent_id)))"""
-#: Whoever changes a space waits for the end of this, or this for theirs: nothing is lost in between.
+#: The lock orders this and each change of a space, so no change is lost between them.
 _TAKE = f"""
 WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2
   ORDER BY space_id FOR UPDATE),
@@ -50,28 +50,31 @@ _TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agen
 
 @dataclass(frozen=True, slots=True)
 class SpaceSummary:
-    """A space as somebody of it sees it. `people`: name and kind of the first `others`, in the order of joining."""
+    """A space as one of its members sees it.
+
+    `people`: name and kind of the first of the `others`, in the order of joining.
+    """
 
     id: UUID
     name: str
     purpose: str
-    #: Of both.
+    #: The trust of name and purpose.
     trust: Trust
-    #: Of its newest message.
+    #: `seq` of its newest message.
     seq: int
-    #: Whoever is in it beside them.
+    #: Number of the other members.
     others: int
     people: Sequence[tuple[str, str]]
-    #: They are in it.
+    #: The actor is a member.
     is_in: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceTelling:
     is_whole: bool
-    #: None, where there is nothing to be said any more.
+    #: Empty if there is nothing to report.
     lines: Sequence[str]
-    #: Of the names and purposes.
+    #: The trust of the names and purposes.
     trust: Trust
 
 
@@ -81,18 +84,18 @@ class _News:
     departed: Sequence[UUID] = ()
     old_name: str | None = None
     old_name_trust: Trust = Trust.MEMBER
-    #: Those that the agent knows, of who has left or has another one now.
+    #: The names that the agent knows, for members who have left or have a new name.
     names: Mapping[UUID, str] = field(default_factory=dict)
 
 
 async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[SpaceSummary]:
-    """The newest of the spaces of an agent or a person, as they see them."""
+    """The newest spaces of an agent or a person, as they see them."""
     mine = [row["space_id"] for row in await work.fetch(_MINE, work.tenant_id, actor_id, most)]
     return await _rooms(work, actor_id=actor_id, space_ids=mine, people=people)
 
 
 async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> SpaceTelling:
-    """What the entry that opens a cycle is to tell; the caller writes it in this transaction and calls `mark`."""
+    """The summary for the entry that opens a cycle. The caller writes it in this transaction and calls `mark`."""
     taken = await work.fetch(_TAKE, work.tenant_id, agent_id)
     if taken and taken[0]["is_whole"]:
         rooms = await of_actor(work, actor_id=agent_id, most=limits.room_lines, people=limits.room_people)
@@ -108,7 +111,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> SpaceTelli
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, telling: SpaceTelling, seq: int) -> None:
-    """The entry of that `seq` tells it."""
+    """Mark a full summary as shown by the entry of that `seq`."""
     if telling.is_whole:
         await work.execute(_TOLD, work.tenant_id, agent_id, seq)
 
@@ -126,7 +129,7 @@ def _room(work: UnitOfWork, row: asyncpg.Record) -> SpaceSummary:
 
 
 def _trust(rooms: Sequence[SpaceSummary]) -> Trust:
-    """Whose word it is what they are called and are for."""
+    """The lowest trust of the names and purposes."""
     return least(room.trust for room in rooms)
 
 
@@ -168,13 +171,13 @@ def _changed(room: SpaceSummary, news: _News, called: Mapping[UUID, str], *, age
 
 
 def _renamed(news: _News, called: Mapping[UUID, str]) -> list[str]:
-    """Who has not left, and is called otherwise than the agent knows."""
+    """Members who have not left and have a new name that the agent does not know."""
     stayed = {each: name for each, name in news.names.items() if each not in news.departed and each in called}
     return sorted(f"{named(name)} is {named(called[each])}" for each, name in stayed.items() if called[each] != name)
 
 
 def _bounded(lines: Sequence[str], count: int, limits: Limits) -> list[str]:
-    """As many as there is room for, and how many more there are of `count`."""
+    """The lines that fit, and the number of the others out of `count`."""
     shown = fitting(lines, limits.room_tokens)
     left = count - len(shown)
     return [*shown, f"{left:,} more: list_spaces shows them"] if left > 0 else shown

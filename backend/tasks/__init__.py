@@ -1,1 +1,1 @@
-"""What agents have others do: tasks, each with an agent of its own (ADR 0024)."""
+"""Tasks that agents give to others, each with an agent of its own (ADR 0024)."""

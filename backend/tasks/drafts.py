@@ -1,4 +1,4 @@
-"""What somebody wants of a task, and whether it can be had. Pure; `registry` stores what comes out."""
+"""Checks the requested values of a task. Pure; `registry` stores the results."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,23 +13,23 @@ from backend.kit.limits import DEFAULT
 
 @dataclass(frozen=True, slots=True)
 class TaskDraft:
-    """A task before it is one."""
+    """The request for a task."""
 
     goal: str
     instructions: str = ""
-    #: Outside tools of its parent's; None: all of them.
+    #: A part of the parent's outside tools. None means all of them.
     tools: Sequence[str] | None = None
-    #: Where it differs from what is usual for tasks, by the names of `overrides.CycleLimits`.
+    #: Differences from the usual limits of tasks, by the names of `overrides.CycleLimits`.
     limits: Mapping[str, float | None] = field(default_factory=dict)
     deadline: datetime | None = None
     space_id: UUID | None = None
-    #: The person for whom it is to be done, if that is known.
+    #: The person for whom the task is to be done, if known.
     member_id: UUID | None = None
-    #: Its agent may read the memories and notes of the one that gives it.
+    #: The task's agent may read the memories and notes of its parent.
     reads_knowledge: bool = False
-    #: Of a goal of that one: what comes of the task is kept as a note, and the goal's news says so.
+    #: A goal of the parent: the task's result is stored as a note, and the goal's news names the note.
     goal_number: int | None = None
-    #: Its agent may ask people where the task comes from.
+    #: The task's agent may ask people in the space of the task.
     may_ask: bool = False
 
 
@@ -42,7 +42,7 @@ def instructions(given: str) -> str:
 
 
 def tools(given: Sequence[str] | None, *, allowed: Collection[str]) -> list[str]:
-    """Raises `InvalidInput` that names what the parent may give away."""
+    """Raises `InvalidInput` that names the tools that the parent may hand on."""
     if given is None:
         return list(allowed)
     strange = next((name for name in given if not tool_names.covers(allowed, name) and name not in allowed), None)
@@ -53,7 +53,7 @@ def tools(given: Sequence[str] | None, *, allowed: Collection[str]) -> list[str]
 
 
 def deadline(given: datetime | None, *, now: datetime) -> datetime:
-    """A day from now, unless it is said."""
+    """A day from now by default."""
     if given is None:
         return now + timedelta(hours=DEFAULT.task_hours)
     if given.tzinfo is None:

@@ -1,7 +1,7 @@
-"""How a task ends, once, whoever is at it: its row, its notice, and the event that its parent gets are one transaction.
+"""Ends a task exactly once: its row, its notice and its parent's event change in one transaction.
 
-`tools.task_endings` calls it with the stop of its agent in the same transaction. All that happens to a task happens
-under the process row of its agent: the loop's fence holds it, and so does a stop.
+`tools.task_endings` calls it, and stops the task's agent in the same transaction. Every change of a task happens under
+the process row of its agent: the loop's fence locks that row, and so does a stop.
 """
 
 from collections.abc import Sequence
@@ -30,17 +30,17 @@ FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.ended_at IS NULL FOR NO KEY UPDATE OF t"""
 _END = """UPDATE tasks SET status = $3, result = $4, reason = $5, ended_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-#: A pause goes on through every retry, until something is heard of the task.
+#: A pause lasts through all retries, until the task reports progress.
 _PAUSE = """UPDATE tasks SET status = 'PAUSED', reason = $3, retried_at = now(), updated_at = now(),
   paused_at = CASE WHEN progress_at > retried_at THEN now() ELSE coalesce(paused_at, now()) END
 WHERE tenant_id = $1 AND id = $2"""
-#: In the way of a stop, which drops what waits.
+#: The lock blocks a stop, which drops pending events.
 _LISTENS = "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2 AND status <> 'STOPPED' FOR SHARE"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTask:
-    """A task that is not over, locked."""
+    """A task that has not ended, with its row locked."""
 
     id: UUID
     parent_id: UUID
@@ -48,17 +48,17 @@ class OpenTask:
     status: TaskStatus
     space_id: UUID | None
     is_unattended: bool
-    #: Of the cycle in which it was given.
+    #: The hop of the cycle that gave the task.
     hop: int
-    #: As its agent has handed it in.
+    #: As its agent has submitted it.
     result: str | None
-    #: The person for whom it is done.
+    #: The person for whom the task is done.
     member_id: UUID | None
-    #: Of what its agent was told and has been shown.
+    #: The lowest trust of what its agent was given and shown.
     trust: Trust
-    #: Of a goal of its parent's, at which its result is kept.
+    #: A goal of the parent. The result is stored with it.
     goal_number: int | None
-    #: Whose content was in view when it was given.
+    #: The spaces whose content was in view when the task was given.
     spaces: Sequence[str]
 
 
@@ -70,13 +70,13 @@ class TaskEnd:
 
 
 async def lock(work: UnitOfWork, *, agent_id: UUID) -> OpenTask | None:
-    """The task that this agent has, unless it is over."""
+    """The task of this agent, unless it has ended."""
     row = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
     return None if row is None else _task(row)
 
 
 async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, tells_parent: bool = True) -> None:
-    """The last word on a task. `tells_parent`: by an event; a parent that ends it by itself knows."""
+    """End the task. `tells_parent`: send the parent an event; a parent that ends the task itself needs none."""
     result = None if end.result is None else end.result[: DEFAULT.task_result_chars]
     await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
     reach(FailPoint.TASK_ENDED)
@@ -89,13 +89,16 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, t
 
 
 async def pause(work: UnitOfWork, hints: Hints, task: OpenTask, *, reason: str | None) -> None:
-    """Its model does not answer: nothing is lost, and it is tried again (`tools.health.task_watchdog`)."""
+    """Pause the task because its model does not answer.
+
+    Nothing is lost, and `tools.health.task_watchdog` retries it.
+    """
     await work.execute(_PAUSE, work.tenant_id, task.id, reason)
     await notices.show(work, hints, task_id=task.id)
 
 
 async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd) -> None:
-    """An event of no space: a parent that has left the one it was given in is told all the same."""
+    """The event has no space, so that the parent gets it even after it has left the task's space."""
     payload = TaskResultPayload(
         task_id=str(task.id),
         goal=task.goal,

@@ -1,4 +1,4 @@
-"""What can be wrong with a request about a task."""
+"""Errors of requests about a task."""
 
 from backend.kit.errors import Conflict, LimitReached, NotFound
 

@@ -1,8 +1,7 @@
-"""What people see of a task: one NOTICE in the space that it was given in, a function of the task's row; and a word in
-the feed of the agent that gave it.
+"""Shows a task to people: one NOTICE in its space, made from the task's row, and a signal in the parent agent's feed.
 
-In the name of the parent, since the agent that does it is in no space. Whoever changes the row calls `show` in the same
-transaction, after it.
+The notice is in the name of the parent, since the task's agent is in no space. The code that changes the row calls
+`show` afterwards, in the same transaction.
 """
 
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ from backend.tasks.models import TaskStatus
 from backend.tenants.actor import agent_actor
 from backend.tenants.trust import Trust
 
-#: What it shows is said by whoever has given the task, and by the agent that does it.
+#: The text comes from the task's giver and from its agent, so the lower trust of both counts.
 _SELECT = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.message_id, t.progress, t.reason, a.name,
   greatest(t.trust, (SELECT c.trust FROM think_cycles c
     WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id) ORDER BY c.number DESC LIMIT 1)) AS trust
@@ -37,7 +36,7 @@ _WORDS = {
 
 
 async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID, origins: Sequence[UUID] = ()) -> None:
-    """The notice, if there is a space for it that the parent is in."""
+    """Post the notice, if the task has a space and the parent is a member of it."""
     row = await _row(work, task_id)
     _announce(work, hints, row)
     if row["space_id"] is None:
@@ -53,7 +52,7 @@ async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID, origins: Sequen
 
 
 async def show(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
-    """Bring the notice up to date."""
+    """Update the notice."""
     row = await _row(work, task_id)
     _announce(work, hints, row)
     if row["message_id"] is not None:
@@ -81,5 +80,5 @@ def _text(row: asyncpg.Record) -> str:
 
 
 def _data(row: asyncpg.Record) -> dict[str, Any]:
-    """Ids are bare here; the API shows them as its own. The result is the parent's to tell."""
+    """Ids are bare here; the API shows them as global ids. The result is left out: the parent reports it."""
     return {"taskId": str(row["id"]), "status": row["status"], "progress": row["progress"], "reason": row["reason"]}

@@ -1,9 +1,9 @@
-"""Tasks given, reported on, looked up. Rows only: `ending` has their ends.
+"""Creates tasks, stores their progress and results, and lists them. Rows only: `ending` ends tasks.
 
-Called by the API for people and by `tools.builtin.tasks` for agents. The agent of a task, its first event and the
-task's row are one transaction, so there is none of them without the others. What is given at once, by whichever door,
-is counted one after the other: the claim of the tenant's quota comes first, and lets nobody else in. The parent's row
-is only shared, and locked before any space's (DESIGN 6).
+The API calls it for people, and `tools.builtin.tasks` for agents. The agent of a task, its first event and the task's
+row are one transaction, so none exists without the others. Concurrent requests are counted one after the other, from
+whichever caller: the claim of the tenant's quota comes first, and blocks the others. The parent's row has a shared lock
+only, and is locked before the row of any space.
 """
 
 import json
@@ -45,7 +45,7 @@ from backend.tenants.trust import Trust, least
 
 TASKS = Counted("tasks", "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND ended_at IS NULL")
 
-#: In the way of a stop, which looks for the tasks that it has given.
+#: The lock blocks a stop, which looks for the tasks that the agent has given.
 _PARENT = """SELECT a.name, a.status, a.depth, a.tools, a.unattended_tools, a.limits, a.member_id, now() AS seen_at,
   a.kind, coalesce((SELECT k.may_ask FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id)), false)
     AS has_asking_task,
@@ -76,15 +76,15 @@ _AT = "input", "agentId"
 
 @dataclass(frozen=True, slots=True)
 class _Parent:
-    """Who gives a task, as their row says it under its lock."""
+    """The agent that gives a task, as its locked row describes it."""
 
     name: str
     depth: int
     tools: Collection[str]
     unattended_tools: Collection[str] | None
-    #: As they are stored.
+    #: In the stored form.
     limits: Mapping[str, float]
-    #: The person that it works for, if it works for one.
+    #: The person for whom the parent works, if any.
     member_id: UUID | None
     seen_at: datetime
     #: It can ask people itself.
@@ -94,7 +94,10 @@ class _Parent:
     most_tasks: int
 
     def gives(self, *, is_unattended: bool) -> Collection[str]:
-        """The outside tools that it can hand on: unattended no more than it may call then itself."""
+        """The outside tools that it can hand on.
+
+        In an unattended cycle these are only the ones that it may call there itself.
+        """
         if not is_unattended or self.unattended_tools is None:
             return self.tools
         return tool_names.shared(self.tools, self.unattended_tools)
@@ -102,7 +105,7 @@ class _Parent:
 
 @dataclass(frozen=True, slots=True)
 class OwnTask:
-    """Who does a task, and where people see how it goes."""
+    """The agent that does a task, and the space in which people see its state."""
 
     agent_id: UUID
     space_id: UUID | None
@@ -120,8 +123,11 @@ async def create(
     hop: int = 0,
     in_view: Sequence[UUID] = (),
 ) -> UUID:
-    """A new task under way. `is_unattended`: given in a cycle that nobody attends; `hop`: of that cycle; `in_view`: the
-    spaces whose content it was shown."""
+    """Create a task and start it. Returns its id.
+
+    `is_unattended` and `hop` are those of the cycle that gives it. `in_view` are the spaces whose content that cycle
+    was shown.
+    """
     await tenant_status.require_active(work)
     await quotas.claim(work, TASKS)
     parent = await _parent(work, parent_id)
@@ -163,7 +169,7 @@ async def tell(
     work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, trust: Trust, is_unattended: bool,
     hop: int | None = None,
 ) -> None:  # fmt: skip
-    """Something that the agent of a task must know, once per key; after the commit it wakes."""
+    """Send the agent of a task a SYSTEM event, once per key, and wake the agent after the commit."""
     await deliver(
         work,
         recipients={agent_id: EventType.SYSTEM},
@@ -182,7 +188,10 @@ async def tell(
 
 
 async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
-    """Wake the agent of an open task to it once more. What it is told for that takes none of its room."""
+    """Activate an open task again and wake its agent.
+
+    The event for this does not count against the agent's entry limit.
+    """
     row = await work.fetchrow(_GO_ON, work.tenant_id, agent_id)
     trust, is_unattended = (Trust.STRANGER, True) if row is None else (Trust(row["trust"]), row["is_unattended"])
     await agents.lengthen(work, agent_id=agent_id, entries=1)
@@ -190,25 +199,25 @@ async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, sai
 
 
 async def listed(work: UnitOfWork, *, parent_id: UUID) -> tuple[list[dict[str, Any]], Trust]:
-    """The agent's tasks as it sees them: those under way first, then the newest; of the least trusted one's trust."""
+    """The tasks that this agent has given, open ones first, then the newest; and the lowest trust among them."""
     rows = await work.fetch(_LIST, work.tenant_id, parent_id, DEFAULT.listed_tasks)
     return [_shown(row) for row in rows], least(Trust(row["trust"]) for row in rows)
 
 
 async def own(work: UnitOfWork, *, task_id: UUID, parent_id: UUID) -> OwnTask | None:
-    """That task, if it is one of this parent's."""
+    """The task, if this parent has given it."""
     row = await work.fetchrow(_OWN, work.tenant_id, task_id, parent_id)
     return None if row is None else OwnTask(**row)
 
 
 async def report(work: UnitOfWork, *, agent_id: UUID, progress: str) -> UUID | None:
-    """What its agent says of how it goes; the task, if it is not over."""
+    """Store the progress that the task's agent reports. Returns the task's id unless the task has ended."""
     found: UUID | None = await work.fetchval(_PROGRESS, work.tenant_id, agent_id, progress)
     return found
 
 
 async def hand_in(work: UnitOfWork, *, agent_id: UUID, result: str) -> None:
-    """Its agent is done: what its parent is told when the cycle ends."""
+    """Store the result that the task's agent submits. The parent gets it when the cycle ends."""
     await work.execute(_RESULT, work.tenant_id, agent_id, text.clean(result))
 
 

@@ -1,6 +1,6 @@
-"""What came of a task as a note of its parent's, at the goal that it was given for.
+"""Stores the result of a task as a note of its parent, at the goal for which the task was given.
 
-`ending` calls it in the transaction that ends the task, so the note is there when the parent is told.
+`ending` calls it in the transaction that ends the task, so the note exists when the parent gets the event.
 """
 
 from uuid import UUID
@@ -22,8 +22,10 @@ FROM tasks t JOIN agents p ON (p.tenant_id, p.id) = (t.tenant_id, t.parent_id) W
 
 
 async def keep(work: UnitOfWork, *, task_id: UUID, title: str, text: str) -> None:
-    """Nothing, where there is no room for another note, the goal is gone, or the parent has been stopped: the result
-    itself comes to the parent in any case."""
+    """Store the note. Does nothing if there is no room for another note, the goal is gone, or the parent is stopped.
+
+    The result itself reaches the parent in any case.
+    """
     row = await work.fetchrow(_TASK, work.tenant_id, task_id)
     assert row is not None and work.tenant_id is not None
     if row["status"] == "STOPPED":

@@ -1,1 +1,2 @@
-"""Customers, their people, and who may do what. Everything above names its actor with the words of this room."""
+"""Tenants: their members, programs, tokens, secrets, quotas and audit log. The domains above take their `Actor` from
+here."""

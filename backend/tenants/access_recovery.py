@@ -1,7 +1,7 @@
-"""Whoever owns a tenant gets back in by the operator's word: a token of a week, and to whom a link may go.
+"""Recovers access to a tenant: the operator issues a member a new token that is valid for a week.
 
-Called by `cli/regain_access`, on the owner's connection. It makes nobody anything: the person is a member, and gets a
-token of their own role.
+`cli/regain_access` calls it, on the connection of the database owner. It changes no roles: the person must already be a
+member, and the token has the scopes of their role.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from backend.tenants.tokens import Grant
 _LIFETIME = timedelta(days=DEFAULT.regained_token_days)
 
 _TENANT = "SELECT true FROM tenants WHERE tenant_id = $1"
-#: Without an address: the owners.
+#: Without an address ($2): the owners.
 _WHO = """SELECT m.id, m.user_id, m.role, coalesce(u.email, u.provided_email) AS address, u.email,
   u.disabled_at IS NOT NULL AS is_disabled
 FROM members m JOIN users u ON u.id = m.user_id
@@ -36,8 +36,8 @@ _DROP_SECOND_STEP = "DELETE FROM second_factors WHERE user_id = $1 RETURNING id"
 
 @dataclass(frozen=True, slots=True)
 class Regained:
-    """`token` is shown this once. `email`: where a link to choose a password leads; None: they have no account of their
-    own, and sign in at the tenant's provider."""
+    """`token` is shown only here. `email`: the address that may receive a link to choose a password. None: the person
+    has no account of their own and signs in at the tenant's identity provider."""
 
     role: Role
     address: str
@@ -47,7 +47,7 @@ class Regained:
 
 
 async def regain(work: UnitOfWork, keys: Keyring, *, email: str | None, drops_second_step: bool) -> Regained:
-    """In the transaction of an operator. Raises `TenantNotFound`, `TenantSuspended`, `MemberNotFound`."""
+    """Runs in a transaction of the operator. Raises `TenantNotFound`, `TenantSuspended`, `MemberNotFound`."""
     if not await work.fetchval(_TENANT, work.tenant_id):
         raise TenantNotFound
     await tenant_status.lock(work)

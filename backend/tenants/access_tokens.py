@@ -1,6 +1,6 @@
-"""Personal access tokens: made, listed and taken back by those for whom they speak. Called by API and pages.
+"""Personal access tokens: a member creates, lists and revokes their own. The API and the pages call it.
 
-A token never reaches further than the one that made it: no more scopes, no longer life. `tokens` makes the row.
+A token has no more scopes than the token that created it, and expires no later. `tokens` inserts the row.
 """
 
 import json
@@ -34,7 +34,7 @@ _REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND 
 
 @dataclass(frozen=True, slots=True)
 class OwnToken:
-    """One of a person's good tokens, as they see it."""
+    """A valid token of a member, as the member sees it."""
 
     id: UUID
     name: str
@@ -46,7 +46,7 @@ class OwnToken:
 
 
 async def of(work: UnitOfWork, member_id: UUID) -> Sequence[OwnToken]:
-    """Those that are good, the newest first."""
+    """The valid tokens of the member, newest first."""
     rows = await work.fetch(_OWN, work.tenant_id, member_id, DEFAULT.tokens_per_member)
     return [OwnToken(**{**row, "scopes": frozenset(map(Scope, json.loads(row["scopes"])))}) for row in rows]
 
@@ -61,7 +61,7 @@ async def create(
     expires_in_days: int,
     made_with: UUID | None = None,
 ) -> Issued:
-    """A token of the actor's own. `made_with`: the token that asks for it, which the new one does not outlive."""
+    """Creates a token of the actor. `made_with`: the token of the request; the new token expires no later than it."""
     grant_checks.require_person(actor)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     granted = grant_checks.given(actor, scopes)
@@ -83,7 +83,7 @@ async def create(
 
 
 async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, token_id: UUID) -> None:
-    """One's own, or anybody's with `admin:write`. Again changes nothing."""
+    """Revokes a token of the actor, or any token with `admin:write`. A second call changes nothing."""
     member_id = await work.fetchval(_OF, work.tenant_id, token_id)
     is_admin = Scope.ADMIN_WRITE in actor.scopes
     if member_id is None or not (is_admin or member_id == actor.id):

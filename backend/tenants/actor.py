@@ -1,6 +1,6 @@
-"""Who acts: the first argument of every public verb.
+"""The actor of a call: the first argument of every public verb.
 
-Built by the API from a token and by the loop for the agent that thinks; checked by every domain.
+The API builds it from a token; the loop builds it for the agent that runs. Every domain checks it.
 """
 
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from backend.tenants.models import Role
 class ActorKind(StrEnum):
     PERSON = "PERSON"
     AGENT = "AGENT"
-    #: A program with a token of its own: an installed app, or a service account.
+    #: A program with its own token: an installed app, or a service account.
     SERVICE = "SERVICE"
 
 
 class Scope(StrEnum):
-    """What a token may do. Fixed names: third parties store them."""
+    """What a token may do. The names are stable: third parties store them."""
 
     AGENTS_READ = "agents:read"
     AGENTS_WRITE = "agents:write"
@@ -55,16 +55,17 @@ class Actor:
     tenant_id: UUID
     name: str
     scopes: frozenset[Scope]
-    #: Of a person: their role.
+    #: The role of a person; None for other actors.
     role: Role | None = None
-    #: Of a person whom a service acts for: that service. It may do no more than both may.
+    #: Set if a service acts for the person: the id of the service. The actor then has only the rights that both have.
     service_id: UUID | None = None
-    #: Of a service, or the one that acts for the person: a person vouches for what it says (`tenants.trust`).
+    #: Whether an admin vouches for the service (for the actor itself, or for the service that acts for the person). See
+    #: `tenants.trust`.
     is_trusted: bool = False
 
     @property
     def sees_everything(self) -> bool:
-        """Admins see every space of their tenant, members the ones that they are in."""
+        """Admins see every space of their tenant; members see the spaces that they are in."""
         return Scope.ADMIN_READ in self.scopes
 
     def require(self, scope: Scope) -> None:
@@ -73,5 +74,5 @@ class Actor:
 
 
 def agent_actor(*, agent_id: UUID, tenant_id: UUID, name: str) -> Actor:
-    """An agent that thinks: it acts in the spaces that it is a member of, as any member does."""
+    """The actor of an agent that runs. It acts in the spaces that it is a member of, like any member."""
     return Actor(ActorKind.AGENT, agent_id, tenant_id, name, frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE}))

@@ -1,4 +1,4 @@
-"""What an app says of itself, and whether that may stand. Called by `apps`."""
+"""The description of an app as submitted, and its validation. `apps` calls it."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from backend.kit.limits import DEFAULT
 from backend.tenants import grant_checks, redirects
 from backend.tenants.models import AppType, GrantType
 
-#: What a refresh token can follow.
+#: The grants that can issue a refresh token.
 _PERSONAL = frozenset({GrantType.AUTHORIZATION_CODE, GrantType.DEVICE_CODE})
 _GRANTS_PATH = "input", "grantTypes"
 
@@ -19,20 +19,20 @@ _GRANTS_PATH = "input", "grantTypes"
 class AppForm:
     name: str
     type: AppType
-    #: The most that it may ask for.
+    #: The scopes that the app may request.
     scopes: Collection[str]
     redirect_uris: Sequence[str] = ()
     grant_types: Collection[GrantType] = (GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN)
     description: str = ""
     homepage_url: str | None = None
-    #: RFC 9126 and RFC 9449, or nothing.
+    #: Whether RFC 9126 (pushed requests) and RFC 9449 (DPoP) are required.
     requires_pushed: bool = False
     requires_proof: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class AppChange:
-    """None leaves a field as it is; an empty `homepage_url` takes it away. What an app is, public or not, it stays."""
+    """None leaves a field unchanged; an empty `homepage_url` removes it. The type of an app never changes."""
 
     name: str | None = None
     scopes: Collection[str] | None = None
@@ -59,7 +59,7 @@ class AppChange:
 
 @dataclass(frozen=True, slots=True)
 class CheckedForm:
-    """As it is stored."""
+    """A validated form, as it is stored."""
 
     name: str
     description: str
@@ -89,7 +89,7 @@ def checked(form: AppForm) -> CheckedForm:
 
 
 def _homepage(url: str | None) -> str | None:
-    """People follow it: the web only."""
+    """People follow this link, so only http and https are allowed."""
     if not url:
         return None
     url = text.require(url, name="homepageUrl", max_chars=DEFAULT.redirect_uri_chars)

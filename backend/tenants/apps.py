@@ -1,7 +1,7 @@
 """Apps: OAuth clients that the tenant has built and registered. Other tenants install them (`services`).
 
-Called by the API and by dynamic registration (`oauth`). What everybody may know of an app is read by `public`; whoever
-suspends or deletes it ends all tokens of all its installations, since these are good only while the app is ACTIVE.
+The API and the dynamic registration (`oauth`) call it. `public` reads what every tenant may see of an app. Tokens of
+its installations are valid only while the app is ACTIVE, so suspending or deleting the app invalidates all of them.
 """
 
 import json
@@ -28,7 +28,7 @@ from backend.tenants.models import AppStatus, AppType, GrantType
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """`client_secret` is known here and now only; None of a public app."""
+    """`client_secret` is returned only here; it is None for a public app."""
 
     app_id: UUID
     client_id: str
@@ -37,7 +37,7 @@ class Registered:
 
 @dataclass(frozen=True, slots=True)
 class PublicApp:
-    """What every tenant may know of an app. `tenant_id` is its publisher's."""
+    """What every tenant may see of an app. `tenant_id` is the tenant that publishes it."""
 
     id: UUID
     tenant_id: UUID
@@ -65,7 +65,7 @@ _INSERT = """
 INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
   secret_digest, registration_digest, created_by, requires_pushed, requires_proof)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
-#: Locked, so that nobody installs one meanwhile; then looked at again.
+#: Locks the rows, so that nobody installs one in the meantime; the deletion then checks again.
 _UNUSED = purge.selection(
     "apps",
     since="updated_at",
@@ -89,13 +89,13 @@ _SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id =
 
 
 async def public(work: UnitOfWork, *, client_id: str | None = None, app_id: UUID | None = None) -> PublicApp | None:
-    """An app of any tenant that is not suspended, by one of its names, in whatever state the app is."""
+    """Finds an app by its client id or its id, in any status. The apps of a suspended tenant are not found."""
     row = await work.fetchrow(_READ, None if client_id is None else clean(client_id), app_id)
     return None if row is None else _public(row)
 
 
 async def all_public(work: UnitOfWork, app_ids: Sequence[UUID]) -> list[PublicApp]:
-    """Those of these apps that `public` finds."""
+    """The apps with these ids, as far as `public` finds them."""
     return [_public(row) for row in await work.fetch(_READ_ALL, app_ids)]
 
 
@@ -111,7 +111,8 @@ def _public(row: asyncpg.Record) -> PublicApp:
 
 
 async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppForm) -> Registered:
-    """A new app of the actor's tenant. It asks for nothing that the actor lacks: its secret is theirs."""
+    """Registers an app of the actor's tenant. The app can request only scopes that the actor has, because the actor
+    gets its secret."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.given(actor, form.scopes)
@@ -127,7 +128,8 @@ async def add(
     registration: str | None = None,
     known_as: tuple[UUID, str] | None = None,
 ) -> Registered:
-    """A new app of the transaction's tenant. `registration`: the token by which its client may manage it (RFC 7592)."""
+    """Inserts an app into the tenant of the transaction. `registration`: the token with which the client manages the
+    app (RFC 7592)."""
     checked = app_forms.checked(form)
     await _forget_unused(work)
     await quotas.claim(work, quotas.APPS)
@@ -144,8 +146,10 @@ async def add(
 
 
 async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str, form: AppForm) -> None:
-    """An app that is known by an address (`oauth.server.client_documents`), as its document says. Nobody has its
-    registration token; with it, it goes like others that registered themselves when no tenant has it any more.
+    """Stores an app that is identified by a URL (`oauth.server.client_documents`), as its document describes it.
+
+    Nobody receives its registration token. The token only marks the app as self-registered, so that it is deleted like
+    the others when no tenant has it installed any more.
     """
     known: UUID | None = await work.fetchval(_BY_NAME, work.tenant_id, client_id)
     if known is not None:
@@ -156,7 +160,7 @@ async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str,
 
 
 async def _forget_unused(work: UnitOfWork) -> None:
-    """Else whoever registers programs and never comes back with them would keep the tenant's quota for ever."""
+    """Without this, clients that register apps and never use them would use up the tenant's quota."""
     unused = [row["id"] for row in await work.fetch(_UNUSED, work.tenant_id)]
     if unused:
         await work.execute(_END_DEVICES, work.tenant_id, unused)
@@ -164,9 +168,10 @@ async def _forget_unused(work: UnitOfWork) -> None:
 
 
 async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, change: AppChange) -> None:
-    """What it asks for from now on; installations keep what they were granted.
+    """Changes what the app requests from now on. Installations keep what they were granted.
 
-    Who says where its codes are sent, or what it asks for, acts with it: they have all that it may.
+    An actor who sets the redirect addresses or the scopes of an app can act as the app. So the actor needs all scopes
+    of the app.
     """
     actor = await members.as_of_now(work, actor)
     form = await _require_control(work, actor, app_id)
@@ -179,7 +184,7 @@ async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, 
 
 
 async def change_form(work: UnitOfWork, *, app_id: UUID, change: AppChange) -> None:
-    """The same, of a client that has proved to be the app."""
+    """As `update`, for a client that has authenticated as the app."""
     await _store_form(work, app_id, app_forms.checked(change.applied_to(await _lock(work, app_id))))
 
 
@@ -194,7 +199,8 @@ async def _store_form(work: UnitOfWork, app_id: UUID, checked: CheckedForm) -> N
 async def rotate_secret(
     work: UnitOfWork, keys: Keyring, actor: Actor, hints: Hints, *, app_id: UUID, is_at_once: bool
 ) -> str:
-    """The new secret; the one before is good for a day more, unless `is_at_once`. An older one than that is not."""
+    """Returns the new secret. The previous secret stays valid for one more day, unless `is_at_once`; older ones become
+    invalid."""
     if (await _require_control(work, actor, app_id)).type is AppType.PUBLIC:
         raise NoSecret(path=("input", "appId"))
     await trust_marks.end_for_app(work, actor, hints, app_id)
@@ -205,14 +211,14 @@ async def rotate_secret(
 
 
 async def knows_secret(work: UnitOfWork, keys: Keyring, *, app_id: UUID, secret: str) -> bool:
-    """Whether it is the app's secret now. In a transaction of the app's own tenant."""
+    """Whether this is a current secret of the app. Needs a transaction of the app's own tenant."""
     if not opaque.is_well_formed(secret, Prefix.CLIENT_SECRET):
         return False
     return await work.fetchval(_KNOWS, work.tenant_id, app_id, keys.digests(KeyPurpose.TOKEN, secret)) is True
 
 
 async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registration: str) -> UUID | None:
-    """The app that this token may manage (RFC 7592). In a transaction of the app's own tenant."""
+    """The app that this token may manage (RFC 7592). Needs a transaction of the app's own tenant."""
     if not opaque.is_well_formed(registration, Prefix.REGISTRATION_TOKEN):
         return None
     digests = keys.digests(KeyPurpose.TOKEN, registration)
@@ -221,7 +227,7 @@ async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registr
 
 
 async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:
-    """Suspend, resume, or delete for good. Setting what is set changes nothing."""
+    """Suspends, resumes, or finally deletes the app. Setting the same status again changes nothing."""
     actor.require(Scope.ADMIN_WRITE)
     if status is AppStatus.ACTIVE:
         await _require_control(work, actor, app_id)
@@ -230,14 +236,14 @@ async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UU
 
 
 async def put_status(work: UnitOfWork, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:
-    """The same, of a client that has proved to be the app."""
+    """As `set_status`, for a client that has authenticated as the app."""
     await _lock(work, app_id, may_be_deleted=status is AppStatus.DELETED)
     await work.execute(_SET_STATUS, work.tenant_id, app_id, status)
     work.after_commit(lambda: hints.revoked(app_id))
 
 
 async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppForm:
-    """The app as it stands, locked, for somebody who could then speak as it."""
+    """Locks and returns the app. Raises unless the actor may act as the app."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     form = await _lock(work, app_id)

@@ -1,7 +1,7 @@
-"""Who did what: one row for each administrative or security act, in the transaction of the act (X6).
+"""The audit log: one row for each administrative or security act, written in the transaction of the act.
 
-`api.writing.mutations` records every mutation that changes more than messages; sign-in, tokens and the operator's
-commands record themselves.
+`api.writing.mutations` records every mutation that changes more than messages. Sign-in, tokens and the operator's
+commands write their own rows.
 """
 
 import json
@@ -13,13 +13,13 @@ from uuid import UUID
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
-#: Writes the row of an act into the transaction that does it: for verbs that open transactions of their own.
+#: Writes the row of an act in the transaction that performs it; for verbs that open their own transactions.
 Note = Callable[[UnitOfWork], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Whose act it was."""
+    """The author of an act."""
 
     kind: str
     id: UUID | None = None
@@ -30,7 +30,7 @@ class Author:
         return cls(actor.kind, actor.id, actor.service_id)
 
 
-#: The machinery itself; whoever runs the installation; somebody who has not signed in.
+#: The system itself; the operator; a person who has not signed in.
 SYSTEM, OPERATOR, ANONYMOUS = Author("SYSTEM"), Author("OPERATOR"), Author("ANONYMOUS")
 
 _RECORD = """
@@ -46,9 +46,10 @@ async def record(
     target: tuple[str, UUID] | None = None,
     details: Mapping[str, Any] | None = None,
 ) -> None:
-    """`action` is stable, for programs (`member.invited`); `target` a type of the schema and the row's own id.
+    """`action` is a stable name for programs (`member.invited`). `target` is a type of the schema and the id of the
+    row.
 
-    `details` never hold a secret.
+    `details` must never hold a secret.
     """
     kind, own = target or (None, None)
     content = json.dumps(details or {})
@@ -56,4 +57,4 @@ async def record(
 
 
 async def unnoted(_: UnitOfWork) -> None:
-    """The `Note` of an act that nobody need be told of."""
+    """The `Note` of an act that is not recorded."""

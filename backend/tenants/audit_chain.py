@@ -1,7 +1,7 @@
-"""The audit log's chain: the form in which an entry is hashed, and the walk that finds where a chain is broken.
+"""The hash chain of the audit log: the canonical form of an entry, and the walk that finds where a chain is broken.
 
-Pure. `audit_sealing` makes the chain, `audit_reading` and the command `verify-audit` walk it. docs/audit.md tells
-outsiders the same, so the form never changes: entries stay as they were sealed.
+Pure functions. `audit_sealing` builds the chain; `audit_reading` and the command `verify-audit` walk it. docs/audit.md
+documents the same form for outsiders. The form never changes, because sealed entries keep their hashes.
 """
 
 import hashlib
@@ -12,12 +12,12 @@ from typing import Any
 
 from backend.kit import text
 
-#: Stands before the first entry.
+#: The previous hash of the first entry.
 ORIGIN = bytes(32)
 
 
 def entry_of(row: Any, *, seq: int, details: Mapping[str, Any]) -> dict[str, Any]:
-    """A row of `audit_log` as it is exported and hashed, all but its hash."""
+    """A row of `audit_log` as it is exported and hashed, without its hash."""
     return {
         "tenantId": str(row["tenant_id"]),
         "seq": seq,
@@ -33,17 +33,17 @@ def entry_of(row: Any, *, seq: int, details: Mapping[str, Any]) -> dict[str, Any
 
 
 def chained(before: bytes, entry: Mapping[str, Any]) -> bytes:
-    """The hash of an entry that follows one with the hash `before`."""
+    """The hash of an entry whose predecessor has the hash `before`."""
     return hashlib.sha256(before + text.canonical_json(entry)).digest()
 
 
 @dataclass(slots=True)
 class Walk:
-    """Where a walk along the chain stands: at the last entry that is in order."""
+    """A position in the chain: the last entry that was verified or appended."""
 
     seq: int = 0
     hash: bytes = ORIGIN
-    #: The number of the first entry that is missing, changed or out of place; the walk ends there.
+    #: The number of the first entry that is missing, changed or out of order; the walk stops there.
     broken_seq: int | None = None
 
     @property
@@ -51,11 +51,11 @@ class Walk:
         return self.broken_seq is None
 
     def append(self, entry: Mapping[str, Any]) -> None:
-        """Make this entry the next of the chain."""
+        """Adds this entry to the end of the chain."""
         self.seq, self.hash = self.seq + 1, chained(self.hash, entry)
 
     def take(self, entry: Mapping[str, Any], sealed: bytes) -> bool:
-        """Go on to this entry; False if the chain is broken here."""
+        """Verifies the next entry and moves to it. Returns False if the chain is broken here."""
         if entry.get("seq") != self.seq + 1 or chained(self.hash, entry) != sealed:
             self.broken_seq = self.seq + 1
             return False

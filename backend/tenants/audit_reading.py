@@ -1,7 +1,7 @@
-"""Reads the sealed audit log in order: pages to be exported, and the walk that proves it whole.
+"""Reads the sealed audit log in order: pages for the export, and the walk that verifies the chain.
 
-Called by `api.tenants.audit`, `api.transport.audit_export` and the commands. Each page is a short transaction of its
-own; what is not sealed yet is not there yet.
+`api.tenants.audit`, `api.transport.audit_export` and the commands call it. Each page is a short transaction of its own.
+Entries that are not sealed yet are not returned.
 """
 
 import json
@@ -25,7 +25,7 @@ FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"""
 
 @dataclass(frozen=True, slots=True)
 class SealedEntry:
-    """`content` is what the hash is over, together with the hash before it."""
+    """`content` is hashed together with the previous hash."""
 
     content: dict[str, Any]
     hash: bytes
@@ -37,12 +37,12 @@ class SealedEntry:
 
     @property
     def line(self) -> str:
-        """A line of an export."""
+        """The entry as one line of an export."""
         return text.canonical_json({**self.content, "hash": self.hash.hex()}).decode()
 
     @classmethod
     def of_line(cls, line: str) -> "SealedEntry":
-        """`ValueError` for what is no line of an export."""
+        """Raises `ValueError` if the text is not a line of an export."""
         content = json.loads(line)
         if not isinstance(content, dict) or not isinstance(content.get("hash"), str):
             raise ValueError("this is no line of an export")
@@ -50,12 +50,12 @@ class SealedEntry:
 
 
 async def head(tenant_id: UUID) -> Walk:
-    """Where the log ends now."""
+    """The last sealed entry of the log."""
     return await _at(tenant_id, None) or Walk()
 
 
 async def page(tenant_id: UUID, *, after: int, most: int = DEFAULT.audit_page) -> list[SealedEntry]:
-    """The entries that follow the one of that number."""
+    """The entries that follow the entry with the number `after`."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         rows = await work.fetch(_PAGE, tenant_id, after, most)
     return [
@@ -67,14 +67,14 @@ async def page(tenant_id: UUID, *, after: int, most: int = DEFAULT.audit_page) -
 
 
 async def pages(tenant_id: UUID, *, after: int = 0) -> AsyncIterator[list[SealedEntry]]:
-    """All pages that there are, from there on."""
+    """All pages from there to the end of the log."""
     while entries := await page(tenant_id, after=after):
         yield entries
         after = entries[-1].seq
 
 
 async def verify(tenant_id: UUID, *, after: int = 0, most: int | None = None) -> Walk:
-    """Walk the log from behind an entry, whose hash is taken as it stands; at most so many entries."""
+    """Verifies at most `most` entries that follow the entry `after`. The stored hash of `after` is trusted."""
     walk = await _at(tenant_id, after) if after else Walk()
     if walk is None:
         return Walk(after, broken_seq=after)

@@ -1,8 +1,8 @@
-"""Seals the audit log: gives each entry its number, and a hash over it and all before it (X6).
+"""Seals the audit log: gives each entry its number, and a hash over the entry and all entries before it.
 
-Beside the transactions that write entries, so that nobody who acts ever waits for it: `record` only inserts, and the
-one lock here is taken by sealers alone, a tenant each. `runtime.background_jobs.audit_sealing` calls `seal_waiting`
-about once a second. What commits late is numbered late: numbers are the order of sealing, without gaps.
+Sealing runs outside the transactions that write entries, so those never wait for it: `record` only inserts a row. Only
+sealers take the one lock, which is per tenant. `runtime.background_jobs.audit_sealing` calls `seal_waiting` about once
+a second. An entry that commits late gets a later number: numbers follow the order of sealing and have no gaps.
 """
 
 import logging
@@ -30,7 +30,7 @@ WHERE a.tenant_id = $1 AND a.id = s.id AND a.seq IS NULL"""
 
 
 async def seal_waiting() -> int:
-    """One batch of every tenant that has something to seal; how many entries that were."""
+    """Seals one batch for each tenant with unsealed entries. Returns how many entries were sealed."""
     count, after = 0, None
     while tenant_ids := await _waiting(after):
         for tenant_id in tenant_ids:
@@ -40,18 +40,20 @@ async def seal_waiting() -> int:
 
 
 async def _try(tenant_id: UUID) -> int:
-    """What fails is found again by the next look; a database that does not answer ends this one with its next page."""
+    """A failed tenant is retried on the next call. If the database does not respond, reading the next page of tenants
+    raises and ends this call."""
     try:
         return await seal(tenant_id)
     except TRANSIENT as error:
         log.warning("the audit log of tenant %s was not sealed: %s", tenant_id, type(error).__name__)
-    except Exception:  # the edge: one tenant's trouble is no other's
+    except Exception:  # the edge: an error of one tenant must not stop the others
         log.exception("the audit log of tenant %s was not sealed", tenant_id)
     return 0
 
 
 async def seal(tenant_id: UUID) -> int:
-    """One batch of this tenant's; none while another sealer is at it. A crash leaves the batch whole or undone."""
+    """Seals one batch of this tenant and returns its size; 0 if another sealer holds the lock. The batch is one
+    transaction."""
     async with unit_of_work(tenant_id) as work:
         if not await work.fetchval(_LOCK, str(tenant_id)):
             return 0

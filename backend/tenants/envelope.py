@@ -1,7 +1,8 @@
-"""A tenant's own key, which encrypts its secrets and is itself wrapped by the installation's (envelope encryption, X5).
+"""The encryption key of a tenant: it encrypts the tenant's secrets, and the installation's key wraps it (envelope
+encryption).
 
-`secrets` and `rotation` use it. AES-256-GCM; everything is bound to the row that it stands in, so that nothing can be
-moved to another tenant, row or meaning and still open. Nothing here prints what it holds.
+`secrets` and `rotation` call it. The cipher is AES-256-GCM. Each ciphertext is bound to its row, so it cannot be
+decrypted after it is moved to another tenant, row or purpose. No `repr` shows key material.
 """
 
 import secrets
@@ -15,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from backend.kit.keyring import Keyring, Sealed, WrongKey
 from backend.kit.unit_of_work import UnitOfWork
 
-#: Stands before each nonce, so that another cipher can follow this one.
+#: The version byte before each nonce, so that another cipher can be introduced later.
 _VERSION = b"\x01"
 _NONCE_BYTES = 12
 _KEY_BITS = 256
@@ -52,17 +53,18 @@ class TenantCipher:
 
 
 async def current(work: UnitOfWork, keys: Keyring) -> TenantCipher:
-    """The key that encrypts, made if there is none; nobody else seals or rotates before this transaction ends."""
+    """The current encryption key; created if it is missing. It is locked: nobody else seals or rotates until this
+    transaction ends."""
     assert work.tenant_id is not None
     row = await work.fetchrow(_CURRENT, work.tenant_id)
-    while row is None:  # none yet, or it was retired while we waited for it
+    while row is None:  # no key yet, or another transaction retired it while this one waited
         await make(work, keys)
         row = await work.fetchrow(_CURRENT, work.tenant_id)
     return TenantCipher.unwrapped(keys, tenant_id=work.tenant_id, key_id=row["id"], wrapped=sealed_of(row))
 
 
 async def make(work: UnitOfWork, keys: Keyring) -> None:
-    """A new current key, unless there is one."""
+    """Creates a current key, unless the tenant has one."""
     assert work.tenant_id is not None
     key_id = uuid4()
     wrapped = keys.seal(AESGCM.generate_key(_KEY_BITS), bound_to=_binding(work.tenant_id, key_id))
@@ -70,13 +72,13 @@ async def make(work: UnitOfWork, keys: Keyring) -> None:
 
 
 def rewrapped(keys: Keyring, *, tenant_id: UUID, key_id: UUID, wrapped: Sealed) -> Sealed:
-    """The same key under the installation's newest; raises `WrongKey`."""
+    """The same key, wrapped by the newest key of the installation. Raises `WrongKey`."""
     bound_to = _binding(tenant_id, key_id)
     return keys.seal(keys.open(wrapped, bound_to=bound_to), bound_to=bound_to)
 
 
 def sealed_of(row: Any) -> Sealed:
-    """From the columns `wrapped_by` and `wrapped`."""
+    """Reads the columns `wrapped_by` and `wrapped`."""
     return Sealed(row["wrapped_by"], bytes(row["wrapped"]))
 
 

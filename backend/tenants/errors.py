@@ -1,4 +1,4 @@
-"""What can be wrong with a request about a tenant, its people, its programs, and the tokens of both."""
+"""Errors of requests about tenants, members, programs and their tokens."""
 
 from backend.kit.errors import Conflict, LimitReached, NotFound, NotPermitted
 

@@ -1,12 +1,13 @@
-"""What a caller may give to somebody or something: nothing above their own. The one place that decides it.
+"""Decides which rights a caller may give to others: never more than the caller has. All such decisions are made here.
 
-Asked by every verb that gives rights: roles (`members`, `invitation_mails`), scopes of programs (`services`, `keys`,
-`apps`, `access_tokens`), identity providers (`accounts.providers`), and what reads or speaks for a tenant (`spaces`,
-`webhooks`). Who changes a program, or switches it on again, acts with it: they need all that it may.
+Every verb that gives rights calls it: roles (`members`, `invitation_mails`), scopes of programs (`services`, `keys`,
+`apps`, `access_tokens`), identity providers (`accounts.providers`), and everything that reads or speaks for a tenant
+(`spaces`, `webhooks`). A caller who changes or resumes a program can act as the program, so the caller needs all of its
+scopes.
 
-Roles are ordered. A person stands for their role if their token has all scopes of it, else for a MEMBER; through an app
-nobody stands for an OWNER. A program has no role and stands for a MEMBER, whatever its scopes. A role is given within
-the caller's scopes too: by `admin:write` alone nobody makes anybody anything.
+Roles are ordered. A person counts as their own role if their token has all scopes of that role, otherwise at most as a
+MEMBER; through an app nobody counts as an OWNER. A program has no role and counts as a MEMBER, whatever its scopes. The
+scopes of a role that is given must be among the caller's scopes too: `admin:write` alone is not enough to give a role.
 """
 
 from collections.abc import Collection
@@ -26,7 +27,7 @@ _Path = tuple[str, ...]
 
 
 def standing(actor: Actor, role: Role | None) -> Role:
-    """The role that the caller stands for. `role`: their present one, None of a program (`members.present_role`)."""
+    """The role that the caller counts as. `role`: their present role, None for a program (`members.present_role`)."""
     if actor.kind is not ActorKind.PERSON or role is None:
         return Role.MEMBER
     if not ROLE_SCOPES[role] <= actor.scopes:
@@ -35,13 +36,14 @@ def standing(actor: Actor, role: Role | None) -> Role:
 
 
 def require_touch(actor: Actor, present: Role | None, role: Role, *, path: _Path) -> None:
-    """Somebody of that role is not above the caller: they may be changed and removed."""
+    """The caller may change or remove a member with this role: it is not above the caller's."""
     if _rank(role) > _rank(standing(actor, present)):
         raise _above(role, path)
 
 
 def require_role(actor: Actor, present: Role | None, role: Role, *, kept: Role | None = None, path: _Path) -> None:
-    """The caller may give it. `kept`: what somebody is already; what lies below that is not given, but left."""
+    """The caller may give this role. `kept`: the present role of the member. A role that is not above `kept` gives
+    nothing new, so it is always allowed."""
     if kept is not None and _rank(role) <= _rank(kept):
         return
     require_touch(actor, present, role, path=path)
@@ -50,32 +52,33 @@ def require_role(actor: Actor, present: Role | None, role: Role, *, kept: Role |
 
 
 def may_stand_for(giver: Role, role: Role) -> bool:
-    """Whether somebody who is now a `giver` could still give what they gave before."""
+    """Whether a member whose role is now `giver` may still give `role`."""
     return Scope.ADMIN_WRITE in ROLE_SCOPES[giver] and _rank(role) <= _rank(giver)
 
 
 def require_word(actor: Actor, *, path: _Path = ()) -> None:
-    """For what is consent, or makes somebody who can give it: a person in person, or a program for which an admin
-    vouches. Else a program that wants an effect could make the consent to it."""
+    """For acts that are consent, or that give somebody the right to consent. Allowed to a person in person, and to a
+    program for which an admin vouches. Any other program could create the consent that it needs."""
     if trust_of(actor) is Trust.STRANGER:
         raise NotPermitted(_NO_WORD, path=path)
 
 
 def require_person(actor: Actor, *, path: _Path = ()) -> None:
-    """In person: no program, and no app that acts for somebody."""
+    """Allowed only to a person in person: not to a program, nor to an app that acts for a person."""
     if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
         raise PeopleOnly(path=path)
 
 
 def require_whole(actor: Actor, present: Role | None, *, path: _Path = ()) -> None:
-    """In person, with all that their role may: who decides how others sign in could sign in as them."""
+    """Allowed only to a person in person whose token has all scopes of their role. A caller who decides how others sign
+    in could sign in as them."""
     require_person(actor)
     if present is None or standing(actor, present) is not present:
         raise AboveOwn("this takes a token with all scopes of your role", path=path)
 
 
 def known(scopes: Collection[str]) -> frozenset[Scope]:
-    """They are scopes, and at least one."""
+    """Parses the scopes. Raises `InvalidInput` if one is unknown or the list is empty."""
     found = frozenset(scope for scope in Scope if scope in scopes)
     if len(found) != len(set(scopes)) or not found:
         raise InvalidInput(f"scopes must be some of {', '.join(Scope)}", path=("input", "scopes"))
@@ -85,7 +88,8 @@ def known(scopes: Collection[str]) -> frozenset[Scope]:
 def given(
     actor: Actor, scopes: Collection[str], *, most: Collection[Scope] | None = None, kept: Collection[Scope] = ()
 ) -> frozenset[Scope]:
-    """They are some of the caller's, and of `most` if that is said; or were granted before: those may stay."""
+    """The parsed scopes. Each must be a scope of the caller, and in `most` if that is given, unless it was granted
+    before (`kept`)."""
     found = known(scopes)
     may = actor.scopes if most is None else actor.scopes & frozenset(most)
     beyond = found - may - frozenset(kept)
@@ -95,14 +99,15 @@ def given(
 
 
 def require_all(actor: Actor, scopes: Collection[str], *, path: _Path = ()) -> None:
-    """The caller has all of these: what they change, switch on or set up acts with them."""
+    """The caller has all of these scopes. A program that the caller changes, resumes or sets up will act with them."""
     beyond = set(scopes) - actor.scopes
     if beyond:
         raise AboveOwn(f"you may not give {', '.join(sorted(beyond))}: you do not have it yourself", path=path)
 
 
 def require_control(actor: Actor, present: Role | None, scopes: Collection[str], *, path: _Path = ()) -> None:
-    """Whoever says what an app is and where its codes go speaks as it, and for all who have agreed to it."""
+    """The caller may control an app with these scopes. A caller who sets what an app is and where its codes go can act
+    as the app, for all who have agreed to it."""
     require_all(actor, scopes, path=path)
     if ROLE_SCOPES[Role.ADMIN] <= set(scopes):
         require_touch(actor, present, Role.ADMIN, path=path)

@@ -1,7 +1,7 @@
-"""Keyed mutations: the key's row is written in the transaction of the effect, so both stand or neither does.
+"""Idempotency keys: the row of a key is written in the transaction of the mutation, so both commit or neither does.
 
-The API wraps every keyed mutation's work in it. Repeats that run at the same time wait on the row's unique index
-and then read the first one's answer.
+The API wraps the work of every keyed mutation in it. Repeats that run at the same time wait on the row's unique index
+and then read the first answer.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Of a request: `stored` as its row has it, and the digest of what was asked."""
+    """`stored` is the key as its row stores it; `digest` is the hash of the request."""
 
     operation: str
     stored: str
@@ -47,7 +47,7 @@ class Key:
 
 
 class AlreadyDone(Exception):
-    """The key was used for this very request before; nothing is done again."""
+    """The key was used for the same request before; the work is not repeated."""
 
     def __init__(self, answer: Answer) -> None:
         super().__init__()
@@ -55,15 +55,15 @@ class AlreadyDone(Exception):
 
 
 def key_of(actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]) -> Key:
-    """Each service that acts for a person has keys of its own."""
+    """A service that acts for a person has its own key space, separate from the person's."""
     key = text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
     return Key(operation, key if actor.service_id is None else f"{actor.service_id}/{key}", _digest(request))
 
 
 async def claim(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
-    """None: go on, the key is yours, and `remember` the answer. Else: the answer of the first time.
+    """None: the key is new, so the caller does the work and calls `remember`. Otherwise: the stored answer.
 
-    Raises `IdempotencyConflict` if the key stands for other content.
+    Raises `IdempotencyConflict` if the key was used for other content.
     """
     row = await work.fetchrow(_CLAIM, actor.tenant_id, actor.id, key.operation, key.stored, key.digest)
     assert row is not None
@@ -76,7 +76,7 @@ async def claim(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
 
 
 async def recall(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
-    """The answer of the first time, if there was one; claims nothing. Raises `IdempotencyConflict` as `claim` does."""
+    """The stored answer, if there is one; does not claim the key. Raises `IdempotencyConflict` as `claim` does."""
     row = await work.fetchrow(_READ, actor.tenant_id, actor.id, key.operation, key.stored)
     if row is None:
         return None
@@ -87,23 +87,24 @@ async def recall(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
 
 
 async def remember(work: UnitOfWork, actor: Actor, key: Key, answer: Answer) -> None:
-    """Store the answer (ids of what the effect made) before the transaction commits."""
+    """Stores the answer (ids of the rows that the mutation created) before the transaction commits."""
     await work.execute(_ANSWER, actor.tenant_id, actor.id, key.operation, key.stored, json.dumps(answer))
 
 
 async def purge(work: UnitOfWork) -> None:
-    """Forget the tenant's expired keys; `claim` forgets a few at a time, as long as the tenant changes anything."""
+    """Deletes the tenant's expired keys. `claim` deletes a few on each call, as long as the tenant sends keyed
+    mutations."""
     await work.execute(_PURGE, work.tenant_id)
 
 
 def _digest(request: Mapping[str, Any]) -> bytes:
-    """Of ASCII JSON: what a stranger sends may hold characters that have no bytes."""
+    """A digest of ASCII JSON: the text of a request may hold lone surrogates, which cannot be encoded."""
     return hashlib.sha256(json.dumps(request, sort_keys=True, default=_spelled).encode()).digest()
 
 
 def _spelled(value: object) -> list[str]:
-    """What JSON has no word for, with its type, so that no text can pass for it. As it was given: a repeat says the
-    same again."""
+    """Values that JSON cannot represent, with their type, so that no text has the same digest. The value is not
+    normalised: a repeat sends the same form again."""
     match value:
         case date() | time():
             text_of = value.isoformat()

@@ -1,6 +1,6 @@
-"""Admins invite people by e-mail: a link that is good once, for seven days, and for whoever has the address.
+"""Admins invite people by e-mail. The link is valid once, for seven days, for the person who has the address.
 
-Called by the API. The link is mailed after the commit and known nowhere else; what becomes of it is in `invitations`.
+The API calls it. The link is mailed after the commit and is stored nowhere else. `invitations` handles its use.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ _PAUSE = timedelta(seconds=DEFAULT.invitation_pause_seconds)
 
 @dataclass(frozen=True, slots=True)
 class LinkMailer:
-    """How links reach people. `url` is that of the installation."""
+    """What sends links to people. `url` is the base address of the installation."""
 
     keys: Keyring
     mailer: Mailer
@@ -61,7 +61,7 @@ VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)"""
 _LOCK = """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
   expires_at - $3::interval > now() - $4::interval AS is_fresh
 FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
-#: Whoever sends it again stands for it from then on.
+#: The member who sends it again becomes its sender (`invited_by`).
 _RENEW = """UPDATE invitations SET digest = $3, expires_at = now() + $4::interval, invited_by = $5
 WHERE tenant_id = $1 AND id = $2"""
 _REVOKE = "UPDATE invitations SET revoked_at = now() WHERE tenant_id = $1 AND id = $2"
@@ -69,7 +69,7 @@ _TENANT = "SELECT name FROM tenants WHERE tenant_id = $1"
 
 
 async def invite(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, role: Role) -> UUID:
-    """Open an invitation. Whether the address has an account is nothing that the tenant learns."""
+    """Creates an invitation. The tenant does not learn whether the address has an account."""
     email = addresses.require(email)
     await _begin(work, actor)
     await _check_gives(work, actor, role)
@@ -84,7 +84,7 @@ async def invite(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str
 
 
 async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation_id: UUID) -> None:
-    """Another link and another seven days; the link before is good no more."""
+    """Sends a new link, valid for another seven days. The previous link becomes invalid."""
     await _begin(work, actor)
     row = await _lock_open(work, invitation_id)
     await _check_gives(work, actor, Role(row["role"]))
@@ -112,7 +112,7 @@ async def _begin(work: UnitOfWork, actor: Actor) -> None:
 
 
 async def _check_gives(work: UnitOfWork, actor: Actor, role: Role) -> None:
-    """A person stands for each invitation, and gives no more than they may."""
+    """The actor becomes the sender of the invitation, so the actor must be allowed to give its role."""
     grant_checks.require_role(actor, await members.present_role(work, actor), role, path=("input", "role"))
 
 

@@ -1,7 +1,6 @@
-"""What the link of an invitation is good for. The page behind it shows what `read` finds, and calls `accept`.
+"""The use of an invitation link. The page behind it shows what `read` finds, and calls `accept`.
 
-An invitation is worth what its sender is: it lapses when they go, or lose the right to give its role.
-`invitation_mails` sends them.
+An invitation is valid only while its sender is a member and may give its role. `invitation_mails` sends them.
 """
 
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from backend.tenants.models import Role
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A good invitation, under the tenant's lock."""
+    """A valid invitation, under the tenant's lock."""
 
     id: UUID
     role: Role
@@ -31,7 +30,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class InvitationOffer:
-    """What a good link offers, for the page to show."""
+    """What a valid link offers; the page shows it."""
 
     tenant_id: UUID
     tenant_name: str
@@ -52,7 +51,7 @@ _ACCEPT = "UPDATE invitations SET accepted_at = now() WHERE tenant_id = $1 AND i
 
 
 async def read(keys: Keyring, link: str) -> InvitationOffer | None:
-    """None if it is no link of ours, or not good any more."""
+    """None if this is not an invitation link, or the link is no longer valid."""
     if not opaque.is_well_formed(link, Prefix.LINK):
         return None
     async with unit_of_work(None, read_only=True) as work:
@@ -67,9 +66,11 @@ async def read(keys: Keyring, link: str) -> InvitationOffer | None:
 
 
 async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, email: str, name: str) -> UUID:
-    """The person's member. In a transaction of the offer's tenant; the person has signed in, and has that address.
+    """Returns the person's member. Runs in a transaction of the inviting tenant; the person has signed in with this
+    address.
 
-    Raises `InvitationGone`, or `InvitationForAnother` at any other address. Who is a member already stays as they are.
+    Raises `InvitationGone`, or `InvitationForAnother` if the invitation was sent to another address. A person who is a
+    member already keeps their role.
     """
     await tenant_status.lock(work)
     row = await _good(work, keys, link)
@@ -85,13 +86,14 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
 
 
 async def open_to(work: UnitOfWork, *, email: str) -> Open | None:
-    """What the address is invited to, for somebody who has proved it in another way than by the mailed link."""
+    """The invitation for this address, for a person who has proved the address in another way than by the mailed
+    link."""
     row = _if_still_given(await work.fetchrow(_TO, work.tenant_id, email))
     return None if row is None else Open(row["id"], Role(row["role"]))
 
 
 async def take(work: UnitOfWork, invitation_id: UUID, *, member_id: UUID) -> None:
-    """It is used, by this member."""
+    """Marks the invitation as accepted by this member."""
     await work.execute(_ACCEPT, work.tenant_id, invitation_id)
     author = Author(ActorKind.PERSON, member_id)
     await audit.record(work, author, "invitation.accepted", target=("Invitation", invitation_id))

@@ -1,4 +1,4 @@
-"""The check at boot: API and worker refuse to serve where the database would not keep tenants apart (traps L2, M19)."""
+"""The check at boot: API and worker refuse to serve if the database would not keep tenants apart (traps L2, M19)."""
 
 import asyncpg
 from tortoise.exceptions import DBConnectionError
@@ -6,7 +6,7 @@ from tortoise.exceptions import DBConnectionError
 from backend.kit.processes import StartError
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 
-#: What opening a database says that is away, or of a wrong address, name or password.
+#: What the connection raises if the database is unreachable, or the address, name or password is wrong.
 _UNREACHABLE = (*TRANSIENT, asyncpg.PostgresError, DBConnectionError)
 
 _ROLE = "SELECT current_user AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user"
@@ -16,7 +16,8 @@ WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
   AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped)
   AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1"""
 _OWNED = "SELECT relname FROM pg_class WHERE relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user) LIMIT 1"
-#: Who has signed in, whatever role was set since: `RESET ROLE` leads back there, and `SET ROLE` to all that it is in.
+#: The login of the session, whatever role was set since: `RESET ROLE` returns to it, and `SET ROLE` reaches all roles
+#: that it is a member of.
 _LOGIN = """
 SELECT session_user AS name,
   (SELECT rolname FROM pg_roles WHERE (rolsuper OR rolbypassrls OR rolcreaterole)
@@ -30,12 +31,13 @@ class UnsafeDatabase(StartError):
 
 
 async def verify(*, is_development: bool) -> None:
-    """Raise `UnsafeDatabase` as a superuser, as an owner of tables, or with a table of tenants that is not forced.
+    """Raises `UnsafeDatabase` for a superuser, an owner of tables, or a table of tenants without forced row-level
+    security.
 
-    In production that holds for the login of the connection too: one statement that gets past us must not be enough to
-    become it. In development the owner's login with a lesser role is good enough.
+    In production the same holds for the login of the connection: otherwise a single injected statement could switch to
+    it. In development the owner's login with a lesser role is allowed.
 
-    A database out of reach is a plain `StartError`: whoever supervises the process starts it again.
+    An unreachable database raises a plain `StartError`; the supervisor then restarts the process.
     """
     try:
         await _verify(is_development=is_development)

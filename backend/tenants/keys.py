@@ -1,7 +1,7 @@
-"""API keys of service accounts: made, replaced without a break, revoked. Called by the API; `tokens` makes the row.
+"""API keys of service accounts: created, rotated with an overlap, revoked. The API calls it; `tokens` inserts the row.
 
-A key does nothing that its account may not, and nothing that whoever made it could not: a token with few scopes must
-not make a key with many.
+A key has no scope that its account lacks, and none that its creator lacked: a token with few scopes must not create a
+key with many.
 """
 
 import json
@@ -44,7 +44,8 @@ async def create(
     scopes: Collection[str] | None,
     expires_in_days: int | None,
 ) -> Issued:
-    """A key of that account. `scopes` None: all that the account has; `expires_in_days` None: until it is revoked."""
+    """Creates a key of that account. `scopes` None: all scopes of the account; `expires_in_days` None: valid until
+    revoked."""
     actor = await members.as_of_now(work, actor)
     standing = await services.lock(work, actor, ServiceKind.ACCOUNT, service_id)
     wanted = sorted(standing.scopes) if scopes is None else scopes
@@ -63,7 +64,8 @@ async def create(
 async def rotate(
     work: UnitOfWork, keyring: Keyring, actor: Actor, hints: Hints, *, key_id: UUID, overlap_hours: int
 ) -> Issued:
-    """A key in place of another, with its name, scopes and span of life; the other one is good for so long more."""
+    """Replaces a key by a new one with the same name, scopes and lifetime. The old key stays valid for
+    `overlap_hours`."""
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(
             f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
@@ -89,7 +91,7 @@ async def rotate(
 
 
 async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, key_id: UUID) -> None:
-    """It is good for nothing from now on. Again changes nothing."""
+    """Revokes the key. A second call changes nothing."""
     await _lock(work, actor, key_id)
     await _end(work, hints, key_id)
 
@@ -105,7 +107,7 @@ async def _issue(work: UnitOfWork, keyring: Keyring, grant: Grant) -> Issued:
 
 
 async def _lock(work: UnitOfWork, actor: Actor, key_id: UUID) -> asyncpg.Record:
-    """The key under the lock of its account, as with everything that changes either."""
+    """Reads the key under the lock of its account, as every change of a key or an account does."""
     service_id = await work.fetchval(_SERVICE, work.tenant_id, key_id)
     if service_id is None:
         actor.require(Scope.ADMIN_WRITE)

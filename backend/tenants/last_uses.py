@@ -1,6 +1,6 @@
-"""When each token was last used, right to about a minute, without a write for each request.
+"""Records when each token was last used, accurate to about a minute, without a write for each request.
 
-`api.request.sessions` notes every use in memory; twice a minute what was noted is written, one short statement per
+`api.request.sessions` notes every use in memory. Twice a minute the notes are written, with one short statement per
 tenant whose commit may be lost. `app.py` starts and closes it.
 """
 
@@ -17,9 +17,9 @@ from backend.tenants.tokens import Session
 log = logging.getLogger(__name__)
 
 _PERIOD_SECONDS = 30.0
-#: Tokens that are noted between two writes; the uses of further ones are not.
+#: The most tokens that are noted between two writes; uses of more tokens are not recorded.
 _MOST = 50_000
-#: Another process may have written the same a moment ago; whoever changes the token now writes something better.
+#: Skips rows that another process wrote a moment ago, and rows that are locked: their writer changes the token itself.
 _WRITE = """
 UPDATE access_tokens SET last_used_at = now() WHERE tenant_id = $1 AND id IN (
   SELECT id FROM access_tokens WHERE tenant_id = $1 AND id = ANY ($2)
@@ -28,7 +28,7 @@ UPDATE access_tokens SET last_used_at = now() WHERE tenant_id = $1 AND id IN (
 
 
 class LastUses:
-    """One process's. `start` it in the lifespan, `close` it at its end."""
+    """One instance per process. The lifespan calls `start`, and `close` at its end."""
 
     def __init__(self, *, period_seconds: float = _PERIOD_SECONDS) -> None:
         self._period_seconds = period_seconds
@@ -45,7 +45,7 @@ class LastUses:
         await self.write()
 
     def note(self, session: Session) -> None:
-        """The token is in use."""
+        """Notes that the token was used."""
         if self._count >= _MOST:
             return
         used = self._used[session.actor.tenant_id]
@@ -53,7 +53,7 @@ class LastUses:
         used.add(session.token_id)
 
     async def write(self) -> None:
-        """Write what was noted; what the database does not take is noted again with the next use."""
+        """Writes the notes. If the database fails, they are lost; the next use of a token notes it again."""
         used, self._used, self._count = self._used, defaultdict(set), 0
         for tenant_id, token_ids in used.items():
             try:

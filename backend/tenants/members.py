@@ -1,7 +1,7 @@
-"""People of a tenant: who joins, as what, and who goes. A tenant always keeps an owner.
+"""Members of a tenant: they join, change role, and leave. A tenant always keeps an owner.
 
-Called by the API, by invitations and sign-up; `spaces.membership_removal` takes whoever goes out of the spaces too.
-Roles are read again under the tenant's lock: of two owners who remove each other, one stays.
+The API, the invitations and the sign-up call it. `spaces.membership_removal` removes a leaving member from the spaces.
+Roles are read again under the tenant's lock: of two owners who remove each other, one remains.
 """
 
 import json
@@ -38,7 +38,8 @@ _END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
 
 
 async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
-    """The actor's role under the lock, which is not always that of their token; None of a service."""
+    """The actor's role now, read under the lock; the token may have been checked before a change. None for a
+    service."""
     if actor.kind is not ActorKind.PERSON:
         return None
     found = await work.fetchval(_ROLE, work.tenant_id, actor.id)
@@ -48,8 +49,11 @@ async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
 
 
 async def as_of_now(work: UnitOfWork, actor: Actor) -> Actor:
-    """The actor with what they may at this moment, until the transaction ends: what somebody gives outlives them, so it
-    does not rest on a token that was looked at before they were demoted."""
+    """The actor with the rights of this moment; they cannot change until the transaction ends.
+
+    What an actor grants outlives the request. So it must not depend on a token that was checked before the actor was
+    demoted.
+    """
     scopes = actor.scopes
     role = None
     if actor.kind is ActorKind.PERSON:
@@ -73,7 +77,7 @@ async def role_of(work: UnitOfWork, member_id: UUID) -> Role:
 
 
 async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
-    """The person's member, if they are one now."""
+    """The member of this user, if they are a member now."""
     found: UUID | None = await work.fetchval(_FIND, work.tenant_id, user_id)
     return found
 
@@ -90,25 +94,26 @@ async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
-    """By an admin. Everything that speaks for the person in this tenant ends with it."""
+    """An admin removes a member. Everything that acts for the person in this tenant ends."""
     actor.require(Scope.ADMIN_WRITE)
     await tenant_status.lock(work)
     await _depart(work, hints, member_id, await _touch(work, actor, member_id))
 
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
-    """By oneself; no service does it for anybody."""
+    """The member leaves; a service cannot do it for a person."""
     grant_checks.require_person(actor)
     await tenant_status.lock(work)
     await _depart(work, hints, actor.id, await role_of(work, actor.id))
 
 
 async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUID:
-    """The person's member; one who was here before is the same member again, also if the tenant's own provider had
-    brought them, with an account of its making: the member has this account of the same address from then on.
+    """Returns the person's member. A person who was a member before gets the same member again. This also holds if the
+    tenant's own provider had created their earlier account: the member then belongs to this account of the same
+    address.
 
-    Raises `AlreadyMember`, or `QuotaExceeded`. Whoever calls has seen that they may come: an invitation, the tenant's
-    own provider, a tenant of their own.
+    Raises `AlreadyMember`, or `QuotaExceeded`. The caller has checked that the person may join: by an invitation, by
+    the tenant's own provider, or as the owner of a new tenant.
     """
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await tenant_status.lock(work)
@@ -128,14 +133,14 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
 
 
 async def come_back(work: UnitOfWork, *, member_id: UUID, name: str, role: Role) -> None:
-    """Somebody who had left, under the tenant's lock. Nothing that had ended with them is good again. Raises
+    """A former member returns; the caller holds the tenant's lock. Tokens and sessions that ended stay ended. Raises
     `QuotaExceeded`."""
     await quotas.claim(work, quotas.MEMBERS)
     await work.execute(_REJOIN, work.tenant_id, member_id, name, role)
 
 
 async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:
-    """The role of somebody whom the actor may change or remove."""
+    """The role of a member whom the actor may change or remove."""
     role = await role_of(work, member_id)
     grant_checks.require_touch(actor, await present_role(work, actor), role, path=("input", "memberId"))
     return role

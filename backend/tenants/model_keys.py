@@ -1,6 +1,6 @@
-"""A tenant's own keys for model providers: with one, its agents are asked on its account, not on the installation's.
+"""A tenant's own keys for model providers. With a key, its agents use the tenant's account, not the installation's.
 
-Set by `api`, looked up by `runtime` when it asks a model. Each is a secret by the name `model/<provider>`.
+`api` sets them; `runtime` reads them when it calls a model. Each is a secret with the name `model/<provider>`.
 """
 
 import re
@@ -18,10 +18,10 @@ from backend.tenants.actor import Actor
 from backend.tenants.secrets import Opened
 
 PREFIX = "model/"
-#: It travels in a header.
+#: Sent in a header.
 _KEY = re.compile(r"[!-~]+")
 _VERSION = re.compile(r"\d{4}-\d{2}-\d{2}(-preview)?|preview|latest|v1")
-#: It stands behind the address, which the secret is bound to.
+#: Appended to the address, to which the secret is bound.
 _WITH_VERSION = "?api-version="
 _NAMES = "SELECT name FROM secrets WHERE tenant_id = $1 AND starts_with(name, $2)"
 
@@ -37,9 +37,10 @@ async def set_key(
     api_version: str | None,
     allows_private: bool,
 ) -> UUID:
-    """The secret's id; it takes effect within seconds. `allows_private`: the operator's word on addresses.
+    """Returns the secret's id. The key takes effect within seconds. `allows_private`: the operator allows private
+    addresses.
 
-    For people: what answers there thinks for the tenant's agents, and whose account it is may read every prompt.
+    Only for people: the endpoint produces the thoughts of the tenant's agents, and its owner can read every prompt.
     """
     grant_checks.require_person(actor)
     if (reason := refusal_of(provider)) is not None:
@@ -52,13 +53,13 @@ async def set_key(
 
 
 def address_of(key: Opened) -> tuple[str | None, str | None]:
-    """Where a key goes, if the tenant said so, and by which version of an API."""
+    """The base address and the API version of a key, each None if the tenant did not set it."""
     base_url, _, api_version = (key.base_url or "").partition(_WITH_VERSION)
     return base_url or None, api_version or None
 
 
 async def providers(work: UnitOfWork) -> set[str]:
-    """Those that a key of the tenant opens."""
+    """The providers for which the tenant has a key."""
     found = {row["name"].removeprefix(PREFIX) for row in await work.fetch(_NAMES, work.tenant_id, PREFIX)}
     return found & set(KEY_PROVIDERS)
 

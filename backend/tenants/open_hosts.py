@@ -1,6 +1,6 @@
-"""The hosts that a tenant's admins have opened: what strangers made an agent say may go there with nobody asked.
+"""The hosts that a tenant's admins have opened: calls that depend on strangers' content may go there without approval.
 
-`tools.policy` asks about calls whose arguments name the host (`fetch_url`); the runtime reads the list with the agent.
+`tools.policy` checks calls whose arguments name a host (`fetch_url`). The runtime reads the list with the agent.
 """
 
 import re
@@ -18,7 +18,7 @@ _PATH = ("input", "hosts")
 
 
 async def set_hosts(work: UnitOfWork, actor: Actor, *, hosts: Sequence[str]) -> None:
-    """All of them, in place of those before. Only for people."""
+    """Replaces the whole list. Only for people."""
     require_vouching(actor)
     if len(hosts) > DEFAULT.open_hosts:
         raise InvalidInput(f"hosts: at most {DEFAULT.open_hosts}", path=_PATH)

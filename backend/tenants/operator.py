@@ -1,6 +1,6 @@
-"""Transactions of whoever runs the installation, on the owner's connection: what the web may not do.
+"""Transactions of the operator, on the connection of the database owner, for acts that the web must not do.
 
-Called by `cli/`, and by tests that need many people fast. Everything else works through `unit_of_work`.
+`cli/` calls it, and tests that create many members. Everything else uses `unit_of_work`.
 """
 
 from uuid import UUID
@@ -12,7 +12,8 @@ from backend.kit.unit_of_work import UnitOfWork
 
 
 class operator_work:  # noqa: N801  # reads as a statement: `async with operator_work(...)`
-    """One transaction of a tenant; the owner may be under the policies too."""
+    """One transaction of a tenant. It sets the tenant too, because the row-level policies may also apply to the
+    owner."""
 
     def __init__(self, owner_database_url: str, tenant_id: UUID) -> None:
         self._url, self._tenant_id = owner_database_url, tenant_id

@@ -1,9 +1,9 @@
-"""How much of a thing a tenant may have: `kit.tenant_limits`, unless the operator has said otherwise for it.
+"""How much of each resource a tenant may have: `kit.tenant_limits`, unless the operator has set another limit for it.
 
-Verbs that make a counted thing call `claim` first; the API shows what `standings` finds; `set-quotas` calls `override`.
-The claim is exact, also when many are made at once: it holds a lock of the tenant and the kind of thing until the end
-of the transaction, and counts after it has the lock. Only those who make the same kind of thing in the same tenant wait
-for each other; a lock on the tenant's row would be in the way of its people and of all other kinds.
+Verbs that create a counted resource call `claim` first. The API shows the result of `standings`; `set-quotas` calls
+`override`. A claim is exact under concurrency: it takes a lock of the tenant and the resource, holds it until the end
+of the transaction, and counts while it has the lock. Only transactions that create the same resource in the same tenant
+wait for each other. A lock on the tenant's row would also block changes of members and all other resources.
 """
 
 import json
@@ -18,7 +18,7 @@ from backend.tenants import audit
 
 NAMES = tuple(field.name for field in fields(TenantLimits))
 _BIGGEST = 2**31 - 1
-#: Of everything else a tenant may have none at all.
+#: Limits of at least one; all other limits may be zero.
 _ONE_AT_LEAST = frozenset(name for name in NAMES if "cost" in name) | {"awake_agents", "outside_calls", "weight"}
 
 
@@ -37,7 +37,7 @@ class QuotaExceeded(LimitReached):
         path: tuple[str, ...] = (),
         message: str | None = None,
     ) -> None:
-        """`resets_at`: when there will be room if nobody does anything; None: never by itself."""
+        """`resets_at`: when there will be room without any action; None if that never happens."""
         self.quota, self.limit, self.used, self.resets_at = quota, limit, used, resets_at
         words = quota.replace("_", " ")
         super().__init__(message or f"your organisation has {used:,} {words} and may have {limit:,}", path=path)
@@ -45,17 +45,18 @@ class QuotaExceeded(LimitReached):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A limit on rows, by its name in `TenantLimits`; `sql` counts those of the tenant `$1`. Declared by its domain."""
+    """A limit on rows, by its name in `TenantLimits`. `sql` counts the rows of the tenant `$1`. Its domain declares
+    it."""
 
     name: str
     sql: str
-    #: When the next of them is over by itself, after the first `$2`; None: they never are.
+    #: When the next row ends by itself, after the first `$2`; None if rows never end by themselves.
     ends: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class QuotaUsage:
-    """`used` is None where it is counted in no one place."""
+    """`used` is None for a limit that is not counted in one place."""
 
     name: str
     limit: int
@@ -94,21 +95,23 @@ _OVERRIDE = "UPDATE tenants SET quotas = jsonb_strip_nulls(quotas || $2::jsonb) 
 
 
 def limits(overrides: str) -> TenantLimits:
-    """The limits of a tenant from its `quotas`, as asyncpg hands them out; names of another version are passed over."""
+    """The limits of a tenant from its `quotas` column, as asyncpg returns it. Unknown names (of another version) are
+    ignored."""
     given = json.loads(overrides)
     return replace(TENANT, **{name: given[name] for name in NAMES if name in given}) if given else TENANT
 
 
 async def claim(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = ()) -> None:
-    """Raises `QuotaExceeded` unless there is room for one more, which this transaction then makes."""
+    """Raises `QuotaExceeded` unless there is room for one more row, which the caller then inserts in this
+    transaction."""
     await work.execute(_LOCK, work.tenant_id, counted.name)
     await check(work, counted, path=path)
 
 
 async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = ()) -> None:
-    """As `claim`, but without a lock: for what minds make in their steps, which wait for nobody else's.
+    """As `claim`, but without a lock: for rows that agents create in their steps, which must not wait for each other.
 
-    Those who make one at the same moment may pass the limit, each by one.
+    Concurrent steps may exceed the limit, each by one.
     """
     row = await work.fetchrow(f"SELECT ({counted.sql}) AS used, ({_QUOTAS}) AS quotas", work.tenant_id)
     assert row is not None
@@ -120,7 +123,7 @@ async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (
 
 
 async def standings(work: UnitOfWork, counted: Sequence[Counted]) -> list[QuotaUsage]:
-    """Every limit of the tenant, with the use of those that are counted."""
+    """Every limit of the tenant, with the usage of those in `counted`."""
     columns = ", ".join(f"({each.sql}) AS {each.name}" for each in counted)
     row = await work.fetchrow(f"SELECT ({_QUOTAS}) AS quotas, {columns}", work.tenant_id)
     assert row is not None
@@ -129,9 +132,10 @@ async def standings(work: UnitOfWork, counted: Sequence[Counted]) -> list[QuotaU
 
 
 async def override(work: UnitOfWork, changes: Mapping[str, int | None]) -> TenantLimits | None:
-    """Set limits of the transaction's tenant, None for the installation's again; None if there is no such tenant.
+    """Sets limits of the transaction's tenant. A value of None restores the installation's limit. Returns None if there
+    is no such tenant.
 
-    For the operator. Requests notice within seconds, workers at their next look.
+    For the operator. Requests use the new limits within seconds, workers on their next read.
     """
     for name, value in changes.items():
         if name not in NAMES:

@@ -1,6 +1,6 @@
-"""Where an app may have people sent back to: exact addresses that lead to the app and to nobody else (RFC 9700, 2.1).
+"""The redirect addresses of an app: exact addresses that lead to the app and to nobody else (RFC 9700, 2.1).
 
-Called by `apps` when one is registered or changed; `oauth` compares what a request names with what is stored.
+`apps` checks them when an app is registered or changed. `oauth` compares the address of a request with the stored ones.
 """
 
 import re
@@ -11,11 +11,11 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.tenants.models import AppType
 
-#: Letters, digits, and what an address is made of that means the same in a list, a header, a policy and a link: no `;`
-#: and `,`, no quotes, no `@`, no wildcard, no fragment; nothing that browsers and servers read differently.
+#: Letters, digits, and the delimiters that mean the same in a list, a header, a policy and a link: no `;` and `,`, no
+#: quotes, no `@`, no wildcard, no fragment, and nothing that browsers and servers parse differently.
 _ALLOWED = re.compile(r"[A-Za-z0-9._~:/?&=%+!$\[\]-]+")
-#: In a path nothing that is ASCII may be encoded: it would be another spelling of a letter or of a delimiter. A query
-#: may hold what an address can hold in no other way, but no control characters and none of what is refused above.
+#: In a path no ASCII character may be encoded: that would be another spelling of a letter or of a delimiter. A query
+#: may encode what it cannot hold in another way, but no control characters and no character that is refused above.
 _LOOK_ALIKE = re.compile(r"%(?![89A-Fa-f][0-9A-Fa-f])")
 _LOOK_ALIKE_IN_QUERY = re.compile(r"%(?![0-9A-Fa-f]{2})|%(?:[01].|7[Ff]|5[Cc]|3[Bb]|2[CcAa3]|40|22|27)")
 _HOST = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[::1\]")
@@ -26,7 +26,7 @@ _PATH = "input", "redirectUris"
 
 
 def checked(uris: Sequence[str], *, type_: AppType) -> list[str]:
-    """Each once, in the order given; `InvalidInput` says what is wrong with one."""
+    """Each address once, in the given order. Raises `InvalidInput` with the reason."""
     if len(uris) > DEFAULT.redirect_uris:
         raise InvalidInput(f"at most {DEFAULT.redirect_uris} redirect URIs are allowed", path=_PATH)
     for uri in uris:
@@ -36,7 +36,8 @@ def checked(uris: Sequence[str], *, type_: AppType) -> list[str]:
 
 
 def is_plain(uri: str) -> bool:
-    """Whether an address is one that everybody reads alike. What was registered before a rule counts no longer."""
+    """Whether every parser reads the address in the same way. Addresses that were registered before a rule must pass it
+    too."""
     return _unlike(uri) is None
 
 

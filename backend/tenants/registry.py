@@ -1,8 +1,7 @@
-"""Tenants as such: made by a person who signs up, or by the operator with a first owner; their name, and for how long
-they keep the past of their agents.
+"""Creates tenants, sets their name and their retention.
 
-`sign_up` is called by the page, in a transaction of the tenant that it makes; `create_tenant` and `issue_token` by
-`cli/`, on the owner's connection.
+The sign-up page calls `sign_up`, in a transaction of the tenant that it creates. `cli/` calls `create_tenant` and
+`issue_token`, on the connection of the database owner.
 """
 
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from backend.tenants.tokens import Grant
 
 @dataclass(frozen=True, slots=True)
 class CreatedTenant:
-    """`access_token` is shown this once; it does not expire."""
+    """`access_token` is shown only here; it does not expire."""
 
     tenant_id: UUID
     member_id: UUID
@@ -41,9 +40,9 @@ _ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
 
 
 async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str) -> UUID:
-    """The transaction's tenant, new, with a person who has signed in as its owner; the owner's member.
+    """Creates the transaction's tenant with a signed-in person as its owner. Returns the member of the owner.
 
-    Whether strangers may sign up is the page's to ask of the settings.
+    The page checks the setting that allows strangers to sign up.
     """
     if await work.fetchval(_OWNED, user_id) >= DEFAULT.tenants_per_person:
         raise TooManyTenants(f"you own {DEFAULT.tenants_per_person} tenants, as many as a person may own")
@@ -59,7 +58,7 @@ async def rename(work: UnitOfWork, actor: Actor, *, name: str) -> None:
 
 
 async def set_retention(work: UnitOfWork, actor: Actor, *, days: int | None) -> None:
-    """How long the past of its agents is kept; None: for good. Workers act on it within a minute."""
+    """How many days the past of the agents is kept; None: for ever. Workers act on it within a minute."""
     actor.require(Scope.ADMIN_WRITE)
     least, most = DEFAULT.retention_days_least, DEFAULT.retention_days_most
     if days is not None and not least <= days <= most:
@@ -73,7 +72,7 @@ async def set_retention(work: UnitOfWork, actor: Actor, *, days: int | None) -> 
 async def create_tenant(
     keys: Keyring, *, owner_database_url: str, name: str, owner_name: str, owner_email: str
 ) -> CreatedTenant:
-    """A tenant with its first owner and that owner's token, in one transaction."""
+    """Creates a tenant, its first owner and the owner's token, in one transaction."""
     owner_name = text.require(owner_name, name="owner name", max_chars=DEFAULT.name_chars)
     owner_email = addresses.require(owner_email, name="owner email")
     tenant_id = uuid4()
@@ -86,7 +85,7 @@ async def create_tenant(
 
 
 async def issue_token(keys: Keyring, *, owner_database_url: str, tenant_id: UUID, member_id: UUID) -> str:
-    """A further token of a member, with all scopes of the member's role."""
+    """Issues another token of a member, with all scopes of the member's role."""
     async with operator_work(owner_database_url, tenant_id) as work:
         role = await work.fetchval(_ROLE, tenant_id, member_id)
         return await _issue(work, keys, member_id, Role(role))

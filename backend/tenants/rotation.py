@@ -1,7 +1,7 @@
-"""Changing keys without a break: a tenant's own, and the installation's that wraps it.
+"""Rotates keys without an interruption: a tenant's own key, and the installation's key that wraps it.
 
-`rotate` is the mutation `rotateTenantKey`, `rewrap` the command `rewrap-secrets`. Both work in short transactions and
-end what an earlier run began; meanwhile every secret opens, since each row names the key that it needs.
+`rotate` is the mutation `rotateTenantKey`; `rewrap` is the command `rewrap-secrets`. Both work in short transactions
+and finish what an earlier run began. Every secret stays readable meanwhile, because each row names its key.
 """
 
 from dataclasses import dataclass
@@ -29,11 +29,11 @@ _REWRAP = "UPDATE tenant_keys SET wrapped_by = $3, wrapped = $4 WHERE tenant_id 
 
 
 async def rotate(actor: Actor, keys: Keyring, *, note: Note = unnoted) -> None:
-    """A new key for the tenant; all its secrets are encrypted anew, and the old key is destroyed."""
+    """Creates a new key for the tenant, re-encrypts all its secrets, and deletes the old key."""
     actor.require(Scope.ADMIN_WRITE)
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
-        await envelope.current(work, keys)  # whoever seals with it now ends before it is retired
+        await envelope.current(work, keys)  # waits for transactions that seal with it, before it is retired
         await work.execute(_RETIRE, actor.tenant_id)
         await envelope.make(work, keys)
     while await _reseal_some(actor.tenant_id, keys):
@@ -43,7 +43,7 @@ async def rotate(actor: Actor, keys: Keyring, *, note: Note = unnoted) -> None:
 
 
 async def _reseal_some(tenant_id: UUID, keys: Keyring) -> bool:
-    """A batch under the current key; False once none is left."""
+    """Re-encrypts one batch with the current key. Returns False when no secret is left."""
     async with unit_of_work(tenant_id) as work:
         cipher = await envelope.current(work, keys)
         rows = await work.fetch(_OLD, tenant_id, cipher.key_id, DEFAULT.secrets_per_batch)
@@ -60,12 +60,12 @@ async def _reseal(work: UnitOfWork, keys: Keyring, secret: SealedSecret, cipher:
 @dataclass(frozen=True, slots=True)
 class Rewrapped:
     keys: int
-    #: Tenants with a key that no key of the installation opens.
+    #: Tenants with a key that no key of the installation can unwrap.
     unopened: list[UUID]
 
 
 async def rewrap(keys: Keyring) -> Rewrapped:
-    """Every tenant's keys under the installation's newest; what is so already is not touched."""
+    """Wraps every tenant's keys with the installation's newest key. Keys that it already wraps are left alone."""
     async with unit_of_work(None, read_only=True) as work:
         tenant_ids = [row["tenant_id"] for row in await work.fetch(_TENANTS, keys.newest)]
     count, unopened = 0, []

@@ -1,6 +1,6 @@
-"""Where every read starts: the rows of the actor's own tenant.
+"""The start of every read: the rows of the actor's own tenant.
 
-The database enforces the same by its policies; the explicit condition lets it use the tenant's indexes.
+The policies of the database enforce the same; the explicit condition lets the database use the tenant's indexes.
 """
 
 from typing import TypeVar

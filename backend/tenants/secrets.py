@@ -1,7 +1,8 @@
-"""What a tenant lets us use and nobody reads again: keys of model providers, client secrets of sign-in (X5).
+"""Secrets that a tenant stores and nobody can read back: keys of model providers, client secrets of sign-in.
 
-Put and deleted by admins through `api`; read by `runtime` and `oauth` at the moment of use. A secret is bound to its
-tenant, row, name and address: a changed row opens no more. `envelope` has the tenant's key, `rotation` changes it.
+Admins set and delete them through `api`; `runtime` and `oauth` read them when they use them. A secret is bound to its
+tenant, row, name and address: a changed row cannot be decrypted. `envelope` has the tenant's key, `rotation` changes
+it.
 """
 
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.envelope import TenantCipher
 
 _HINT_CHARS = 4
-#: Of a shorter one, its last characters would be a good part of it.
+#: The last characters of a shorter secret would reveal too much of it.
 _LEAST_CHARS_FOR_HINT = 16
 
 
@@ -41,7 +42,7 @@ class TooManySecrets(LimitReached):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A secret in clear text: for use at once, never to be stored, shown or logged."""
+    """A secret in clear text, for immediate use. It must never be stored, shown or logged."""
 
     id: UUID
     name: str
@@ -51,7 +52,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class SealedSecret:
-    """A secret's row, with the wrapped key that it needs: fit to be kept in memory."""
+    """The row of a secret, with the wrapped key that decrypts it. It is safe to keep in memory."""
 
     id: UUID
     tenant_id: UUID
@@ -63,7 +64,7 @@ class SealedSecret:
 
     @classmethod
     def of(cls, row: Any) -> Self:
-        """From a row of `SELECT`."""
+        """From a row of the statement `SELECT`."""
         return cls(
             id=row["id"],
             tenant_id=row["tenant_id"],
@@ -85,7 +86,7 @@ class SealedSecret:
         return _binding(self.tenant_id, self.id, self.name, self.base_url)
 
 
-#: What `SealedSecret.of` takes.
+#: The columns that `SealedSecret.of` reads.
 SELECT = """
 SELECT s.id, s.tenant_id, s.name, s.base_url, s.key_id, s.sealed, k.wrapped_by, k.wrapped
 FROM secrets s JOIN tenant_keys k ON (k.tenant_id, k.id) = (s.tenant_id, s.key_id) WHERE s.tenant_id = $1"""
@@ -105,7 +106,8 @@ _DELETE = "DELETE FROM secrets WHERE tenant_id = $1 AND id = $2 RETURNING id"
 async def put(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, value: str, base_url: str | None = None
 ) -> UUID:
-    """Set or replace the secret of that name; it keeps its id. Two puts of a tenant come one after the other."""
+    """Creates or replaces the secret of that name; its id stays the same. Two calls for one tenant run one after the
+    other."""
     actor.require(Scope.ADMIN_WRITE)
     value = text.require(value, name="value", max_chars=DEFAULT.secret_chars)
     cipher = await envelope.current(work, keys)
@@ -121,18 +123,18 @@ async def put(
 
 
 async def read(work: UnitOfWork, keys: Keyring, *, name: str) -> Opened | None:
-    """Raises `WrongKey` if the installation has lost the key, or the row was changed by a stranger's hand."""
+    """Raises `WrongKey` if the installation has lost the key, or the row was modified in the database."""
     row = await work.fetchrow(_NAMED, work.tenant_id, name)
     return None if row is None else SealedSecret.of(row).open(keys)
 
 
 async def find(work: UnitOfWork, *, prefix: str) -> Sequence[SealedSecret]:
-    """Those whose names begin so, still sealed."""
+    """The secrets whose names have this prefix, still sealed."""
     return [SealedSecret.of(row) for row in await work.fetch(_PREFIXED, work.tenant_id, prefix)]
 
 
 async def find_named(work: UnitOfWork, *, names: Sequence[str]) -> Sequence[SealedSecret]:
-    """Those of these names that there are, still sealed."""
+    """The secrets with these names, still sealed. Missing names are skipped."""
     return [SealedSecret.of(row) for row in await work.fetch(_SEVERAL, work.tenant_id, list(names))]
 
 
@@ -152,5 +154,5 @@ async def delete(work: UnitOfWork, actor: Actor, *, secret_id: UUID) -> None:
 
 
 def _binding(tenant_id: UUID, secret_id: UUID, name: str, base_url: str | None) -> str:
-    """Names may hold any sign: only a form with quotes says for sure where each part ends."""
+    """Names may hold any character; only a quoted form shows for certain where each part ends."""
     return text.canonical_json([str(tenant_id), "secrets", "sealed", str(secret_id), name, base_url]).decode()

@@ -1,7 +1,8 @@
-"""Programs as actors of the tenant: apps that its admins install, and service accounts of its own.
+"""Programs as actors of the tenant: apps that its admins install, and its own service accounts.
 
-Called by the API; `oauth` reads what an installation was granted. A service acts within the scopes that an admin has
-granted it, none of which the admin lacked. `spaces.membership_removal` takes one that is revoked out of its spaces.
+The API calls it; `oauth` reads the scopes that an installation was granted. A service acts within the scopes that an
+admin has granted it; the admin must have had them all. `spaces.membership_removal` removes a revoked service from its
+spaces.
 """
 
 import json
@@ -29,7 +30,7 @@ from backend.tenants.trust import require_vouching
 
 @dataclass(frozen=True, slots=True)
 class LockedService:
-    """A service as it stands, locked. `app_id` of an installed app."""
+    """A service as it is stored, locked. `app_id` is set for an installed app."""
 
     kind: ServiceKind
     status: ServiceStatus
@@ -58,7 +59,8 @@ _FIELDS = {ServiceKind.APP: "installationId", ServiceKind.ACCOUNT: "serviceAccou
 
 
 async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Collection[str]) -> UUID:
-    """The app may act here, within `scopes`: some of those that it asks for and the actor has."""
+    """Installs the app. It may act here within `scopes`, which must be among those that it requests and the actor
+    has."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     granted = grant_checks.given(actor, scopes, most=app.scopes)
@@ -78,7 +80,7 @@ async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Col
 async def create_account(
     work: UnitOfWork, actor: Actor, *, name: str, description: str, scopes: Collection[str]
 ) -> UUID:
-    """A service account, without a key as yet."""
+    """Creates a service account, without a key."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     granted = grant_checks.given(actor, scopes)
@@ -93,7 +95,7 @@ async def create_account(
 
 
 async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, scopes: Collection[str]) -> None:
-    """Change what an installation may do. What is added, the app asks for and the actor has."""
+    """Changes the scopes of an installation. The app must request each added scope, and the actor must have it."""
     actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, ServiceKind.APP, service_id)
     app = await apps.public(work, app_id=standing.app_id)
@@ -112,8 +114,8 @@ async def update_account(
     description: str | None,
     scopes: Collection[str] | None,
 ) -> str | None:
-    """None leaves a field as it is. The name that it had, if it has another one now: who shares a space with it is told
-    (`spaces.space_changes`)."""
+    """None leaves a field unchanged. Returns the old name if the name has changed; the spaces of the account are then
+    notified (`spaces.space_changes`)."""
     actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
     granted = None if scopes is None else grant_checks.given(actor, scopes, kept=standing.scopes)
@@ -125,9 +127,10 @@ async def update_account(
 async def set_status(
     work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID, status: ServiceStatus
 ) -> None:
-    """Suspend, resume, or revoke for good: then all of its tokens end with it. Setting what is set changes nothing.
+    """Suspends, resumes, or finally revokes a service; revoking ends all of its tokens. Setting the same status again
+    changes nothing.
 
-    Who resumes it gives it back what it may.
+    An actor who resumes a service gives it back its scopes, so the actor needs all of them.
     """
     actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
@@ -142,7 +145,7 @@ async def set_status(
 
 
 async def trust(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, is_trusted: bool) -> None:
-    """Whether an admin vouches for what it says, for an account and an installation alike."""
+    """Sets whether an admin vouches for what the service says, for an account and an installation alike."""
     require_vouching(actor)
     row = await work.fetchrow(_LOCK, work.tenant_id, service_id)
     if row is None:
@@ -154,7 +157,7 @@ async def trust(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUI
 async def lock(
     work: UnitOfWork, actor: Actor, kind: ServiceKind, service_id: UUID, *, may_be_revoked: bool = False
 ) -> LockedService:
-    """For whoever changes it or its keys."""
+    """Locks a service for a change of it or of its keys."""
     actor.require(Scope.ADMIN_WRITE)
     path = "input", _FIELDS[kind]
     row = await work.fetchrow(_LOCK, work.tenant_id, service_id)

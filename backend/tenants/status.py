@@ -1,26 +1,26 @@
-"""Whether a tenant is active, and the lock under which its people change.
+"""Whether a tenant is active, and the lock under which its members change.
 
-Verbs that count or compare people take the lock first: what two admins do at once happens one after the other.
-`agents.suspension` sets the status, by the operator's word.
+Verbs that count or compare members take the lock first, so that the acts of two admins run one after the other.
+`agents.suspension` sets the status, for the operator.
 """
 
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.errors import TenantSuspended
 from backend.tenants.models import TenantStatus
 
-#: Not in the way of rows that refer to the tenant.
+#: Does not block rows that refer to the tenant.
 _LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
-#: In the way of a suspension alone.
+#: Blocks changes of the tenant's row, such as a suspension, and the lock above.
 _SHARE = "SELECT status FROM tenants WHERE tenant_id = $1 FOR SHARE"
 
 
 async def lock(work: UnitOfWork) -> None:
-    """People of the tenant change in this transaction only. Raises `TenantSuspended`."""
+    """Until this transaction ends, no other transaction changes members of the tenant. Raises `TenantSuspended`."""
     _require_active(await work.fetchval(_LOCK, work.tenant_id))
 
 
 async def require_active(work: UnitOfWork) -> None:
-    """Raises `TenantSuspended`; else no suspension comes before this transaction's end."""
+    """Raises `TenantSuspended`. Otherwise no suspension can commit before this transaction ends."""
     _require_active(await work.fetchval(_SHARE, work.tenant_id))
 
 

@@ -1,6 +1,6 @@
-"""Bearer tokens of members and services; only an HMAC of one is stored.
+"""Bearer tokens of members and services; only an HMAC of a token is stored.
 
-The API authenticates every request and socket through `authenticate`; `issue` is called by whoever makes one.
+The API authenticates every request and socket through `authenticate`. The modules that create tokens call `issue`.
 """
 
 import json
@@ -31,27 +31,28 @@ _PREFIXES = {
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a token stands for, as long as it stands: check again before relying on it later."""
+    """What a token gives access to while it is valid. Check again before you rely on it later."""
 
     actor: Actor
     token_id: UUID
     kind: TokenKind
-    #: Monotonic time at which it expires; by the database's clock, of which this machine's may differ.
+    #: The monotonic time at which it expires, computed with the database's clock, which may differ from this machine's.
     ends_at: float | None
     family_id: UUID | None = None
     app_id: UUID | None = None
-    #: Of the key to which the token is bound; whoever uses it proves that they hold it (`kit.dpop`).
+    #: The thumbprint of the key to which the token is bound; the caller proves that it holds the key (`kit.dpop`).
     thumbprint: str | None = None
     limits: TenantLimits = TENANT
 
     @property
     def client(self) -> UUID:
-        """Whose requests are counted together: the service that asks, for whomever it does, or else the person."""
+        """The id under which requests are counted: the calling service, for any person that it acts for, or else the
+        person."""
         return self.actor.service_id or self.actor.id
 
     @property
     def stands_on(self) -> frozenset[UUID]:
-        """Ids of all that would take the token's rights with it, or change them."""
+        """Ids of everything whose revocation or change affects the token's rights."""
         actor = self.actor
         parts = (self.token_id, self.family_id, self.app_id, actor.tenant_id, actor.id, actor.service_id)
         return frozenset(part for part in parts if part)
@@ -59,14 +60,14 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What a token is to stand for: a member, a service, or a service on behalf of a member."""
+    """What a token gives access to: as a member, as a service, or as a service on behalf of a member."""
 
     kind: TokenKind
     scopes: frozenset[Scope]
     member_id: UUID | None = None
     service_id: UUID | None = None
     name: str = ""
-    #: None: until it is revoked.
+    #: None: valid until it is revoked.
     lifetime: timedelta | None = None
     family_id: UUID | None = None
     audience: str | None = None
@@ -76,7 +77,7 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Issued:
-    """`token` is known here and now only."""
+    """`token` is returned only here."""
 
     token_id: UUID
     token: str
@@ -98,7 +99,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval
 
 
 async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
-    """A token of the transaction's tenant."""
+    """Issues a token of the transaction's tenant."""
     await work.execute(_PURGE if grant.kind is TokenKind.OAUTH else _PURGE_LISTED, work.tenant_id)
     token_id, token = uuid4(), opaque.generate(_PREFIXES[grant.kind])
     await work.execute(
@@ -110,7 +111,8 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
 
 
 _FIND = "SELECT tenant_id, id FROM find_access_token($1)"
-#: Members and services are null where they have gone; that of an app whose publisher has withdrawn it too.
+#: Members and services are null if they have left, or were suspended or revoked; so is an installation whose app its
+#: publisher has suspended or deleted.
 _SESSIONS = """
 SELECT t.id, t.kind, t.scopes, t.family_id, t.thumbprint, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
@@ -134,8 +136,8 @@ def is_well_formed(token: str) -> bool:
 
 
 async def authenticate(keys: Keyring, token: str) -> Session | None:
-    """The session of a bearer token for this API; None if it is malformed, unknown, expired or revoked, or if whoever
-    it speaks for has left, was suspended or revoked."""
+    """The session of a bearer token for this API. None if the token is malformed, unknown, expired or revoked, or if
+    its member or service has left, was suspended or was revoked."""
     if not is_well_formed(token):
         return None
     async with unit_of_work(None, read_only=True) as work:
@@ -146,7 +148,7 @@ async def authenticate(keys: Keyring, token: str) -> Session | None:
 
 
 async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Session]:
-    """Those of a tenant's tokens that still stand, with what they stand for now."""
+    """Those of a tenant's tokens that are still valid, each with its present session."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         rows = await work.fetch(_SESSIONS, tenant_id, token_ids)
     return {row["id"]: _session(tenant_id, row) for row in rows}
@@ -167,7 +169,7 @@ def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
 
 
 def _actor(tenant_id: UUID, row: asyncpg.Record) -> Actor:
-    """With the rights that all have in common: the token, the role of the person, the grant of the service."""
+    """Takes the rights that the token, the person's role and the service's grant have in common."""
     scopes = _scopes(row["scopes"])
     if row["service_id"] is not None:
         scopes &= _scopes(row["service_scopes"])

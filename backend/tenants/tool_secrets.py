@@ -1,8 +1,8 @@
-"""Secrets for the tools of a tenant: an admin sets one, a tool's definition names it, `tools.call_secrets` opens it for
+"""Secrets for the tools of a tenant. An admin sets one, a tool's definition names it, `tools.call_secrets` reads it for
 calls.
 
-Each is a secret by the name `tool/<name>`, bound to the one origin (scheme, host, port) that it may be sent to: whoever
-may define tools may use it there, and cannot have it sent elsewhere.
+Each is a secret with the name `tool/<name>`, bound to the one origin (scheme, host, port) that it may be sent to. A
+caller who may define tools may use the secret there, but cannot have it sent elsewhere.
 """
 
 import re
@@ -22,16 +22,16 @@ from backend.tenants.secrets import SealedSecret
 
 PREFIX = "tool/"
 NAME = re.compile(r"[A-Za-z0-9_.-]{1,100}")
-#: It travels in a header.
+#: Sent in a header.
 _VALUE = re.compile(r"[ -~]+")
-#: A shorter one could not be told from a word of an answer, from which it is taken out.
+#: The secret is removed from responses; a shorter one could equal an ordinary word there.
 _LEAST_CHARS = 8
 
 
 async def set_secret(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, value: str, url: str, allows_private: bool
 ) -> UUID:
-    """The secret's id; calls use it from now on. `allows_private`: the operator's word on addresses."""
+    """Returns the secret's id. Calls use it from now on. `allows_private`: the operator allows private addresses."""
     if not NAME.fullmatch(name):
         raise InvalidInput("name has 1 to 100 characters out of A-Z a-z 0-9 _ . -", path=("input", "name"))
     value = text.require(value, name="value", max_chars=DEFAULT.secret_chars)
@@ -43,7 +43,7 @@ async def set_secret(
 
 
 async def find(work: UnitOfWork, *, names: Collection[str]) -> Mapping[str, SealedSecret]:
-    """Those of these names that there are, still sealed."""
+    """The secrets with these names, still sealed. Missing names are skipped."""
     found = await secrets.find_named(work, names=[f"{PREFIX}{name}" for name in names])
     return {secret.name.removeprefix(PREFIX): secret for secret in found}
 

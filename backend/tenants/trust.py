@@ -1,8 +1,8 @@
-"""How far what somebody said may be relied on: the provenance of events, messages, results and memories.
+"""How far content may be trusted: the provenance of events, messages, results and memories.
 
-Everything that can reach a model carries the trust of where it came from. What is made of several parts has the trust
-of the least trusted one. `tools.policy` decides by it which calls ask a person first. The order by name is the order of
-trust too, so that SQL may take the `max`.
+Everything that can reach a model carries the trust of its source. Content that is made of several parts has the trust
+of the least trusted part. `tools.policy` uses it to decide which calls need a person's approval first. The alphabetical
+order of the names is the order of trust, so that SQL may take the `max`.
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,12 @@ from backend.tenants.errors import PeopleOnly
 class Trust(StrEnum):
     """From the most trusted to the least."""
 
-    #: A member of the tenant said it, signed in or proven by a connector.
+    #: From a member of the tenant, signed in or proven by a connector.
     MEMBER = "MEMBER"
-    #: A program or tool for which an admin vouches (`setTrust`).
+    #: From a program or tool for which an admin vouches (`setTrust`).
     PROGRAM = "PROGRAM"
-    #: Anybody: hooks, connectors, fetched pages, results of MCP servers and of HTTP tools, programs without the mark.
+    #: From anybody: hooks, connectors, fetched pages, results of MCP servers and of HTTP tools, programs without the
+    #: mark.
     STRANGER = "STRANGER"
 
 
@@ -27,15 +28,15 @@ _ORDER = tuple(Trust)
 
 
 def least(trusts: Iterable[Trust]) -> Trust:
-    """The least trusted of these; MEMBER where there are none: nothing foreign is among them."""
+    """The least trusted of these. MEMBER if the list is empty: then no outside content is involved."""
     return max(trusts, key=_ORDER.index, default=Trust.MEMBER)
 
 
 def trust_of(actor: Actor) -> Trust:
-    """Of what this actor says by the API. A person's own word is a member's. A program's, also in a person's name, is
-    anybody's unless an admin vouches for it.
+    """The trust of what this actor says through the API. A person's own request is a MEMBER's. A program's request,
+    also on behalf of a person, is a STRANGER's unless an admin vouches for the program.
 
-    An agent has none of its own: what it says has the trust of the cycle in which it says it.
+    An agent has no trust of its own: what it says has the trust of the cycle in which it says it.
     """
     if actor.kind is ActorKind.PERSON and actor.service_id is None:
         return Trust.MEMBER
@@ -43,12 +44,12 @@ def trust_of(actor: Actor) -> Trust:
 
 
 def require_vouching(actor: Actor) -> None:
-    """For marks of trust: an admin in person gives and takes them, no program does."""
+    """For marks of trust: only an admin in person gives and removes them, never a program."""
     actor.require(Scope.ADMIN_WRITE)
     if not may_vouch(actor):
         raise PeopleOnly
 
 
 def may_vouch(actor: Actor) -> bool:
-    """Whether what was marked stays so when this actor makes another thing of it."""
+    """Whether content that was marked as trusted keeps the mark when this actor changes it."""
     return Scope.ADMIN_WRITE in actor.scopes and trust_of(actor) is Trust.MEMBER

@@ -1,8 +1,9 @@
-"""What an admin's mark on a service or app is good for here, and who takes it away.
+"""What an admin's trust mark on a service or app allows, and which acts remove it.
 
-A program that lets others speak as a trusted program takes the mark from it: the admin vouched for somebody else. Asked
-by `keys`, `services` and `apps` where a key or secret is made, or a door is opened again. A person who does the same
-vouches on (ADR 0031). An app consents in a person's name only while it has the mark (ADR 0032).
+If a program without that trust lets others act as a trusted program, the mark is removed: the admin vouched for
+somebody else. `keys`, `services` and `apps` call it when a key or secret is created, or when a service or app is
+resumed or its redirect addresses change. A person who does the same renews the vouching (ADR 0031). An app gives
+consent on behalf of a person only while it has the mark (ADR 0032).
 """
 
 from functools import partial
@@ -16,7 +17,7 @@ from backend.tenants.trust import Trust, trust_of
 
 _OF_SERVICE = """UPDATE services SET is_trusted = false, updated_at = now()
 WHERE tenant_id = $1 AND id = $2 AND is_trusted RETURNING id"""
-#: Its installations in this tenant; other tenants vouch for whoever publishes the app.
+#: The app's installations in this tenant; other tenants vouch for the publisher of the app.
 _OF_APP = """UPDATE services SET is_trusted = false, updated_at = now()
 WHERE tenant_id = $1 AND app_id = $2 AND is_trusted RETURNING id"""
 _STANDS = "SELECT is_trusted FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"
@@ -27,8 +28,8 @@ _NO_CONSENT = (
 
 
 async def require_consent(work: UnitOfWork, actor: Actor) -> None:
-    """The actor's yes is a person's: their own, or that of an app for which an admin vouches now. A token may
-    have been looked at before the mark was taken."""
+    """The actor may consent: as a person, or as an app for which an admin vouches now. The token may have been checked
+    before the mark was removed, so the mark is read again."""
     if actor.service_id is not None and not await work.fetchval(_STANDS, work.tenant_id, actor.service_id):
         raise NotPermitted(_NO_CONSENT)
 

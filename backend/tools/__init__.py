@@ -1,10 +1,11 @@
-"""What agents can do beyond thinking: the built-in tools, those of the operator and of tenants, and the rows of calls.
+"""The tools of agents: built-in tools, tools of the operator and of tenants, and the rows of tool calls.
 
-A call goes this way: `step_calls` takes it from a model's reply, `policy` judges it, `builtin` runs it in the step's
-transaction, or `calls` keeps its row while `http`, `mcp`, `external` or people answer it.
+A call takes this path: `step_calls` reads it from the model's reply and `policy` decides whether it may run. Then
+`builtin` runs it in the transaction of the step, or `calls` keeps its row while `http`, `mcp`, `external` or people
+answer it.
 
-- `definitions`, `mcp_servers`, `operator_tools`: which tools there are. `toolbox` makes them for a worker.
-- `builtin`, `web`, `http`, `mcp`, `external`: what each kind does.
-- `calls`: the rows of calls, and what people see of them. `holds`, `notifications`: what waits for a person.
-- `lifecycle`, `health`: verbs that end or repair what agents do, over several domains.
+- `definitions`, `mcp_servers`, `operator_tools`: which tools exist. `toolbox` builds them for a worker.
+- `builtin`, `web`, `http`, `mcp`, `external`: the kinds of tools.
+- `calls`: the rows of calls, and what people see of them. `holds`, `notifications`: calls that wait for a person.
+- `lifecycle`, `health`: functions that end or repair the work of agents across several domains.
 """

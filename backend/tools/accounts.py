@@ -1,6 +1,7 @@
-"""By whose account the tools of a tenant ask: a program that sets another secret has somebody else answer.
+"""Removes the trust mark from tools and servers when a program changes a secret that they use.
 
-Called by the API where a secret of tools is set. The admin vouched for what the account before was told (ADR 0031).
+The API calls it when a secret of tools is set. A new secret can be the login of another account. The admin vouched for
+the results of the previous account only (ADR 0031).
 """
 
 from backend.kit.unit_of_work import UnitOfWork
@@ -15,7 +16,7 @@ WHERE tenant_id = $1 AND is_trusted AND (strpos(link::text, $2) > 0 OR link #>> 
 
 
 async def changed(work: UnitOfWork, actor: Actor, *, secret_name: str) -> None:
-    """Trusted tools and servers that name the secret lose the mark, if a program has set it."""
+    """If a program sets the secret, the trusted tools and servers that name it lose their trust mark."""
     if trust_of(actor) is Trust.MEMBER:
         return
     for statement in (_TOOLS, _SERVERS):

@@ -1,7 +1,7 @@
-"""What an admin says of a tool's calls beside what they do: when people are asked, who may say yes, and for how long.
+"""The approval settings of a tool: when people are asked, who may approve, and for how long.
 
-`Approval` stands with the tool, of a tenant, of an MCP server or in the operator's file. `tools.policy` reads its rule;
-`tools.step_calls.approval_requests` asks on its terms.
+An `Approval` is stored with the tool of a tenant, with an MCP server, or in the operator's file. `tools.policy` reads
+its rule; `tools.step_calls.approval_requests` asks people by its settings.
 """
 
 from collections.abc import Mapping
@@ -17,18 +17,18 @@ from backend.tools.policy import Rule
 
 
 class Approvers(StrEnum):
-    """Who may approve a call. Only people ever may."""
+    """Who may approve a call. Only people may."""
 
-    #: The people of the space in which it is asked.
+    #: The people of the space in which the question is posted.
     SPACE = "SPACE"
-    #: The one for whom the cycle runs; admins where that is nobody.
+    #: The person for whom the cycle runs; admins if it runs for no person.
     REQUESTER = "REQUESTER"
-    #: Admins and owners, in whatever space.
+    #: Admins and owners, whether or not they are in the space.
     ADMINS = "ADMINS"
     OWNERS = "OWNERS"
 
 
-#: Who approves by their role.
+#: The roles that may approve.
 ROLES: Mapping[str | None, frozenset[Role]] = {
     Approvers.ADMINS: frozenset({Role.ADMIN, Role.OWNER}),
     Approvers.OWNERS: frozenset({Role.OWNER}),
@@ -36,22 +36,22 @@ ROLES: Mapping[str | None, frozenset[Role]] = {
 CALLED: Mapping[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
 
 
-#: Each has a narrower say than the one before.
+#: From the widest group of approvers to the narrowest.
 _STRICTER = (Approvers.SPACE, Approvers.REQUESTER, Approvers.ADMINS, Approvers.OWNERS)
 
 
 class Approval(BaseModel):
-    """As it is stored, and as it stands in the operator's file."""
+    """The settings, as they are stored and as they are written in the operator's file."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     rule: Rule = Rule.UNTRUSTED
-    #: Of OVER: `tools.conditions` reads it.
+    #: For the rule OVER: the condition, read by `tools.conditions`.
     over: str | None = Field(None, max_length=conditions.MOST_CHARS)
     approvers: Approvers = Approvers.SPACE
-    #: How many different people must say yes.
+    #: How many different people must approve.
     people: int = Field(1, ge=1, le=2)
-    #: For how long an answer is taken.
+    #: How many hours an answer is accepted.
     hours: int = Field(DEFAULT.question_hours, ge=1, le=DEFAULT.question_hours_most)
 
     @model_validator(mode="after")
@@ -61,34 +61,34 @@ class Approval(BaseModel):
         return self
 
     def check_input(self, schema: Mapping[str, Any]) -> None:
-        """Raise a `ValueError` where the condition does not go with the input of the tool."""
+        """Raises a `ValueError` if the condition does not fit the tool's input schema."""
         if self.over is not None:
             conditions.check(self.over, schema)
 
     def is_met_by(self, approvers: Approvers, people: int) -> bool:
-        """Whether a yes on these terms is one on its own: an admin may have made it stricter since."""
+        """Whether an approval given under these terms meets the current settings, which may be stricter now."""
         return people >= self.people and _STRICTER.index(approvers) >= _STRICTER.index(self.approvers)
 
     def is_over(self, arguments: Mapping[str, Any]) -> bool:
         return self.over is not None and conditions.holds(self.over, arguments)
 
 
-#: Where nobody has said anything.
+#: The default, if no admin or operator set anything.
 USUAL = Approval()
 
 
 def read(stored: Any) -> Approval:
-    """Of a row; null: as usual."""
+    """The settings from a row; null means the default."""
     return USUAL if stored is None else Approval.model_validate(stored)
 
 
 def stored(approval: Approval) -> str | None:
-    """For a row; null: as usual."""
+    """The settings as a row value; null means the default."""
     return None if approval == USUAL else approval.model_dump_json()
 
 
 def said(error: ValidationError) -> str:
-    """Every mistake in one, in a line."""
+    """Every mistake of the validation, in one line."""
     return "; ".join(
         f"{'.'.join(map(str, fault['loc'])) or 'approval'}: {fault['msg'].removeprefix('Value error, ')}"
         for fault in error.errors()

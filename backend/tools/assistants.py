@@ -1,7 +1,8 @@
-"""Personal assistants: one per member, made on first use, in a space of the two alone; it goes when the member goes.
+"""Personal assistants: each member has one, created on first use, in a space of the two.
 
-Called by the API and by sign-in's pages. It sees the spaces that its person is in, by the person's own membership
-(`tools.builtin.assistant`), so there is nothing to keep in step: who leaves a space takes the eyes along (ADR 0024).
+The API and the sign-in pages call this module. The assistant sees the spaces of its person, through the person's own
+membership (`tools.builtin.assistant`). No second list has to be kept in step: when the person leaves a space, the
+assistant stops seeing it (ADR 0024). When the member leaves the tenant, the assistant is stopped.
 """
 
 from collections.abc import Sequence
@@ -27,7 +28,8 @@ from backend.tenants.trust import Trust
 from backend.tools import task_endings
 from backend.tools.lease_revocation import revoke
 
-#: Shared by nobody: of two first uses at once the second finds what the first has made; no departure comes between.
+#: An exclusive lock: of two concurrent first uses, the second finds what the first created. No departure of the member
+#: can run between.
 _LOCK = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
 _FIND = """SELECT id FROM agents
 WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL_ASSISTANT' AND status <> 'STOPPED'"""
@@ -50,15 +52,15 @@ _NAME_CHARS = DEFAULT.name_chars
 class Assistant:
     agent_id: UUID
     space_id: UUID
-    #: Of its digest.
+    #: The plan of its digest.
     plan_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DigestTimes:
-    """When somebody wants to read what is new."""
+    """When a person wants to get the digest."""
 
-    #: None: as before.
+    #: None: unchanged.
     cron: str | None
     zone: str | None = None
 
@@ -70,8 +72,11 @@ async def find(work: UnitOfWork, *, member_id: UUID) -> Assistant | None:
 
 
 async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = None) -> Assistant:
-    """The person's assistant and the space of the two, made if there is none. `tools`: the outside tools that it has
-    from now on (`agents.assistant_tools.chosen`); an agent's own row comes before spaces."""
+    """Returns the person's assistant and their common space; creates what does not exist.
+
+    `tools`: the outside tools that the assistant has from now on (`agents.assistant_tools.chosen`). The agent's own row
+    is locked before spaces.
+    """
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
     name = await work.fetchval(_LOCK, actor.tenant_id, actor.id)
@@ -91,7 +96,7 @@ async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = N
 
 
 async def schedule_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: UUID, times: DigestTimes) -> UUID:
-    """The plan of their digest, made or changed. Raises `InvalidInput` for a new one without a cron."""
+    """Creates or changes the plan of the digest. Raises `InvalidInput` for a new plan without a cron."""
     when = None if times.cron is None else When(cron=times.cron)
     change = PlanChange(when=when, zone=times.zone, space_id=assistant.space_id)
     changed = await _change_digest(work, tenant_id, assistant.agent_id, change)
@@ -111,16 +116,18 @@ async def schedule_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: 
 
 
 async def end_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: UUID) -> None:
-    """They want none any more."""
+    """Deletes the plan of the digest."""
     plan_id = await _digest_of(work, assistant.agent_id)
     if plan_id is not None:
         await plans.delete(work, _itself(tenant_id, assistant.agent_id), plan_id=plan_id)
 
 
 async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
-    """The person goes: with them their assistant, and after the commit its tasks. Before they leave their spaces, since
-    an agent's own row comes before spaces."""
-    await work.execute(_LOCK, work.tenant_id, member_id)  # a first use at this moment would be missed
+    """Stops the assistant of a person who leaves; its tasks end after the commit.
+
+    The caller does this before the person leaves their spaces, because an agent's own row is locked before spaces.
+    """
+    await work.execute(_LOCK, work.tenant_id, member_id)  # without the lock, a concurrent first use would be missed
     row = await work.fetchrow(_FIND, work.tenant_id, member_id)
     if row is None:
         return
@@ -131,7 +138,7 @@ async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
 
 
 async def _change_digest(work: UnitOfWork, tenant_id: UUID, agent_id: UUID, change: PlanChange) -> UUID | None:
-    """The plan of its digest, if it has one."""
+    """Changes the plan of the digest and returns its id; None if no plan exists."""
     plan_id = await _digest_of(work, agent_id)
     if plan_id is not None:
         await plans.update(work, _itself(tenant_id, agent_id), plan_id=plan_id, change=change, trust=Trust.MEMBER)
@@ -144,7 +151,7 @@ async def _digest_of(work: UnitOfWork, agent_id: UUID) -> UUID | None:
 
 
 def _itself(tenant_id: UUID, agent_id: UUID) -> Actor:
-    """Its plans are its own affair, whatever its person may do in the tenant."""
+    """The assistant as actor: it may change its own plans, whatever its person may do in the tenant."""
     return agent_actor(agent_id=agent_id, tenant_id=tenant_id, name="")
 
 

@@ -1,24 +1,24 @@
-"""How far each built-in tool goes: the one table from which `tools.policy` judges it. A test holds it to be whole."""
+"""The reach and effect class of each built-in tool, for `tools.policy`. A test checks that the table is complete."""
 
 from collections.abc import Mapping
 
 from backend.tools.models import EffectClass
 from backend.tools.policy import Reach
 
-#: What stays with the agent: its reading, its memory, and what goes back to whoever gave it its one task. All of it
-#: keeps the trust of the cycle, so it frees nobody later.
+#: Tools that affect only the agent: its reading, its memory, and the result for the agent that gave it its one task.
+#: The results keep the trust of the cycle, so a later cycle gains no trust from them.
 _MIND = (
     "enter_space", "read_messages", "list_members", "list_plans", "get_memory", "set_memory", "delete_memory",
     "manage_learning", "set_goal", "list_goals", "create_note", "update_note", "search_notes", "search_history",
     "list_tasks", "report_progress", "finish_task", "list_spaces", "read_space", "read_news", "peek_inbox", "skip",
     "read_result",
 )  # fmt: skip
-#: The alarm wakes nobody but the agent, with the trust of this cycle; but the space that is active is its own then.
+#: The timer wakes only this agent, with the trust of this cycle. But the active space becomes the timer's space.
 _ALARM = ("set_timer",)
-#: What others hear.
+#: Tools that others see.
 _SPACE = ("send_message",)
 _QUESTION = ("confirm_action", "ask")
-#: What changes something beyond the agent, wherever it is called.
+#: Tools that change something outside the agent, in whatever space they are called.
 _OUTWARD = ("leave_space", "set_plan", "delete_plan", "set_digest", "create_task", "cancel_task")
 
 BUILT_IN: Mapping[str, tuple[Reach, EffectClass]] = {
@@ -29,5 +29,5 @@ BUILT_IN: Mapping[str, tuple[Reach, EffectClass]] = {
     **dict.fromkeys(_OUTWARD, (Reach.OUTWARD, EffectClass.UNSAFE)),
 }
 
-#: Those that wait for somebody's approval where nobody attends, unless an admin names them (`unattended`).
+#: Tools that wait for an approval in unattended cycles, unless an admin lists them (`unattended`).
 ASKING = frozenset({*_SPACE, *_OUTWARD})

@@ -1,6 +1,6 @@
-"""The secrets that a call needs, opened for that call and kept by nobody (X5).
+"""Opens the secrets of a call. They are read for each call and not cached.
 
-`tools.http.requests` asks it outside of any transaction of the loop: a call has none.
+`tools.http.requests` uses it outside any transaction of the loop, because no transaction is open during a call.
 """
 
 from collections.abc import Collection, Mapping
@@ -20,9 +20,9 @@ class Vault:
         self._keys = keys
 
     async def open(self, definition: Definition, names: Collection[str], *, origin: str) -> dict[str, str]:
-        """Their values, all of which may be sent to `origin`; a `ToolError` names the one that may not.
+        """Returns the values of the named secrets. All of them may be sent to `origin`; otherwise raises `ToolError`.
 
-        Also where a tool needs none: one that was deleted since its agent was taken is called no more.
+        It also runs for a tool without secrets: if the tool was deleted after its agent was taken, the call fails here.
         """
         async with unit_of_work(definition.tenant_id, read_only=True) as work:
             if not await tenant_tools.stands(work, tool_id=definition.id):
@@ -31,7 +31,7 @@ class Vault:
         return self._opened(names, found, origin)
 
     async def read(self, tenant_id: UUID, names: Collection[str], *, origin: str) -> dict[str, str]:
-        """As `open`, for what is no call of a tool."""
+        """As `open`, for requests that are not tool calls."""
         if not names:
             return {}
         async with unit_of_work(tenant_id, read_only=True) as work:

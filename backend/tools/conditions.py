@@ -1,8 +1,8 @@
 """Conditions on the arguments of a call, as an admin writes them for the rule OVER: `amount > 100 and unit == "EUR"`.
 
-A comparison has a field of the arguments on its left (`order.amount` within an object) and a number, a text, `true` or
-`false` on its right; comparisons are joined by `and`, `or`, `not` and brackets. Python reads them, nothing runs them.
-What cannot be told is no "no": `holds` is true then, so that somebody is asked.
+The left side of a comparison is a field of the arguments (`order.amount` within an object). The right side is a number,
+a text, `true` or `false`. Comparisons are joined by `and`, `or`, `not` and brackets. Python's parser reads a condition;
+nothing executes it. If a condition cannot be evaluated, `holds` returns True, so that people are asked.
 """
 
 import ast
@@ -19,7 +19,7 @@ _ORDER: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 _SAME: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {ast.Eq: operator.eq, ast.NotEq: operator.ne}
 _COMPARED = {**_ORDER, **_SAME}
-#: What a field must be for its comparisons.
+#: The JSON types that a field may have, by the type of the value that it is compared with.
 _TYPES = {bool: ("boolean",), str: ("string",), int: ("number", "integer"), float: ("number", "integer")}
 _FORM = 'a comparison is a field of the input, one of > >= < <= == !=, and a number, "text", true or false'
 
@@ -28,11 +28,11 @@ Path: TypeAlias = tuple[str, ...]
 
 
 class _Untold(Exception):
-    """Nobody can say whether it holds."""
+    """The condition cannot be evaluated on these arguments."""
 
 
 def check(condition: str, schema: Mapping[str, Any]) -> None:
-    """Raise a `ValueError` that says why it is no condition on arguments of this schema."""
+    """Raises a `ValueError` that says why this is not a condition on arguments of this schema."""
     for path, compared, value in _comparisons(_read(condition)):
         field = _declared(path, schema)
         kind = field.get("type")
@@ -44,7 +44,7 @@ def check(condition: str, schema: Mapping[str, Any]) -> None:
 
 
 def holds(condition: str, arguments: Mapping[str, Any]) -> bool:
-    """Whether it holds; True too where that cannot be told."""
+    """Whether the condition holds; also True if it cannot be evaluated."""
     try:
         return _holds(_read(condition), arguments)
     except (_Untold, ValueError):
@@ -107,7 +107,7 @@ def _declared(path: Path, schema: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _holds(tree: ast.expr, arguments: Mapping[str, Any]) -> bool:
-    """Every part is looked at: one that cannot be told is never passed over."""
+    """Evaluates every part: a part that cannot be evaluated is never skipped."""
     match tree:
         case ast.BoolOp(op=joined, values=values):
             told = [_holds(value, arguments) for value in values]

@@ -1,7 +1,7 @@
-"""People and agents leave spaces, and people a tenant: with them go the questions that only they could bring to an end.
+"""People and agents leave spaces, and people leave a tenant: the questions that only they could resolve are withdrawn.
 
-Called by the API, the account pages and the tool `leave_space`; `spaces.members` and `spaces.membership_removal` have
-the rows.
+The API, the account pages and the tool `leave_space` call this module. `spaces.members` and `spaces.membership_removal`
+change the membership rows.
 """
 
 from uuid import UUID
@@ -15,20 +15,20 @@ from backend.tools.calls import orphaned_questions
 
 
 async def leave_space(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
-    """Somebody goes, or is taken out by `actor`."""
+    """A member leaves the space, or `actor` removes them."""
     await members.remove(work, actor, hints, space_id=space_id, actor_id=actor_id)
     await orphaned_questions.withdraw(work, hints, actor_id=actor_id)
 
 
 async def remove_member(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
-    """An admin removes somebody, and their assistant."""
+    """An admin removes a person and their assistant from the tenant."""
     await assistants.dismiss(work, hints, member_id=member_id)
     await membership_removal.remove(work, actor, hints, member_id=member_id)
     await orphaned_questions.withdraw(work, hints, actor_id=member_id)
 
 
 async def leave_tenant(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
-    """A person goes, and their assistant."""
+    """A person leaves the tenant; their assistant is stopped."""
     await assistants.dismiss(work, hints, member_id=actor.id)
     await membership_removal.leave(work, actor, hints)
     await orphaned_questions.withdraw(work, hints, actor_id=actor.id)

@@ -1,12 +1,12 @@
-"""What can be wrong with a tool: for the model that calls one, the admin who defines one, and who answers a call."""
+"""Errors about tools: for the model that calls one, the admin who defines one, and those who answer a call."""
 
 from backend.kit.errors import Conflict, NotFound, NotPermitted
 
 
 class ToolError(Exception):
-    """A tool cannot do what it was asked: a result for the model, never an exception of the loop.
+    """A tool cannot do what the call requests. It becomes a result for the model and never an exception of the loop.
 
-    Becomes `{"ok": false, "error": message}`; the message tells the model what to do instead.
+    The result is `{"ok": false, "error": message}`; the message tells the model what to do instead.
     """
 
 

@@ -1,8 +1,8 @@
-"""A tool asked as a guard: may what a model has written take effect? (checklist C7)
+"""Calls a tool as a guard: may the text that a model wrote take effect?
 
-`runtime.model.guard` asks it about each reply of an agent that has one. The tool is called as every other, with its
-timeout, its secrets and the hosts that it may reach; it answers `{"allow": true}`, or `{"allow": false, "reason":
-"..."}`. The call is about a reply that is not committed, so it has no row, and may be made again.
+`runtime.model.guard` calls it for each reply of an agent that has a guard. The tool is called like any other, with its
+timeout, its secrets and the hosts that it may reach. It answers `{"allow": true}`, or `{"allow": false, "reason":
+"..."}`. The reply is not committed yet, so the call has no row and may be repeated.
 """
 
 import asyncio
@@ -18,17 +18,17 @@ from backend.tools.models import CallState, EffectClass
 from backend.tools.outbound_tool import Answer
 from backend.tools.registry import Result
 
-#: Where results of tools have what was said: MCP's JSON, an HTTP answer's body, MCP's text.
+#: Where a tool result can contain the verdict: MCP's JSON, the body of an HTTP answer, MCP's text.
 _SAID = ("structured", "body", "content")
 _NO_REASON = "no reason is given"
 
 
 class NoVerdict(Exception):
-    """The guard has not said whether. The message is one of a few, and repeats nothing of what was asked."""
+    """The guard gave no verdict. The message is one of a fixed set and quotes nothing of the reply."""
 
 
 async def ask(tool: AnyTool | None, *, argument: str, words: str, limits: Limits = DEFAULT) -> str | None:
-    """Why the words are withheld; None: they may pass. Raises `NoVerdict`."""
+    """The reason why the text is withheld; None if it may pass. Raises `NoVerdict`."""
     if tool is None:
         raise NoVerdict("the agent has it not")
     if isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
@@ -37,7 +37,7 @@ async def ask(tool: AnyTool | None, *, argument: str, words: str, limits: Limits
         raise NoVerdict(f"the reply has more than the {limits.guard_chars:,} characters that a guard reads")
     try:
         arguments = tool.parse(canonical_json({argument: words}).decode())
-    except ToolError:  # it quotes the reply
+    except ToolError:  # the original message quotes the reply
         raise NoVerdict("its input does not take the reply") from None
     try:
         async with asyncio.timeout(limits.guard_seconds):
@@ -66,7 +66,7 @@ def _verdict(result: Result) -> Mapping[str, Any]:
 
 
 def _object(said: Any) -> Mapping[str, Any]:
-    """JSON that came as text is read too, as far as a verdict may be long."""
+    """A JSON object; text is parsed too, up to the length limit of a tool result."""
     if isinstance(said, str) and len(said) <= DEFAULT.tool_result_chars:
         try:
             return json_object(said)

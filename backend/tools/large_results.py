@@ -1,7 +1,7 @@
-"""Results that are too large for the chain: their beginning stands there, the whole in a table; `read_result` reads on.
+"""Results that are too large for the chain: the chain has the beginning, a table has the whole; `read_result` reads it.
 
-`tools.calls.repository` shortens and keeps an answer as it is taken in; the tool is offered to agents that have outside
-tools; the API reads with `read`.
+`tools.calls.repository` shortens an answer and stores the whole when it accepts the answer. Agents that have outside
+tools are offered the tool. The API reads with `read`.
 """
 
 import json
@@ -19,23 +19,23 @@ from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool, Offer, Result
 from backend.tools.tool_context import ToolContext
 
-#: Of a part of what is stored.
+#: The length of one stored part.
 _PART_CHARS = DEFAULT.tool_result_chars
-#: What may stand beside the shortened field.
+#: The limit for all other fields beside the shortened one.
 _REST_CHARS = 6_000
 _KEPT_BESIDE = ("ok", "unknown", "error", "status")
 
 
 @dataclass(frozen=True, slots=True)
 class Shortened:
-    """`result` as the chain has it; `whole` is what it was shortened from, if it was."""
+    """`result` as the chain has it; `whole` is the text that was shortened, if any."""
 
     result: Result
     whole: str | None = None
 
 
 def shortened(result: Result, *, chain_id: str) -> Shortened:
-    """The largest field gives way to its beginning; where that is not enough, the whole result does."""
+    """Replaces the largest field by its beginning; if the rest is still too long, the whole result."""
     lengths = {name: _length(value) for name, value in result.items()}
     if sum(lengths.values()) <= DEFAULT.tool_result_chars and len(_json(result)) <= DEFAULT.tool_result_chars:
         return Shortened(result)
@@ -61,7 +61,7 @@ CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
 WHERE r.tenant_id = $1 AND r.call_id = $2 AND r.part = $3 AND c.agent_id = $4"""
 
 
-#: Of the calls `$2`, the stored parts from `$3` to `$4`, and the length of the whole.
+#: For the calls `$2`: the stored parts from `$3` to `$4`, and the length of the whole.
 _READ_MANY = """
 SELECT c.id, last.part * $5 + length(last.text) AS chars, coalesce((
   SELECT string_agg(r.text, '' ORDER BY r.part) FROM tool_results r
@@ -72,14 +72,14 @@ FROM unnest($2::uuid[]) AS c (id) CROSS JOIN LATERAL (SELECT l.part, l.text FROM
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Of a stored result, which has so many characters."""
+    """A piece of a stored result. `chars`: the length of the whole result."""
 
     text: str
     chars: int
 
 
 async def read(work: UnitOfWork, *, call_ids: Sequence[UUID], offset: int, chars: int) -> dict[UUID, Part]:
-    """`chars` characters of each of these calls' results from `offset` on; nothing of a call without a stored one."""
+    """Returns `chars` characters of each call's stored result, from `offset` on. Calls without one are left out."""
     first, start = divmod(offset, _PART_CHARS)
     last = (offset + chars - 1) // _PART_CHARS
     rows = await work.fetch(_READ_MANY, work.tenant_id, list(call_ids), first, last, _PART_CHARS)
@@ -87,7 +87,7 @@ async def read(work: UnitOfWork, *, call_ids: Sequence[UUID], offset: int, chars
 
 
 async def store(work: UnitOfWork, *, call_id: UUID, whole: str) -> None:
-    """In the transaction that takes the answer in."""
+    """Stores the whole result, in the transaction that accepts the answer."""
     parts = [whole[start : start + _PART_CHARS] for start in range(0, len(whole), _PART_CHARS)]
     await work.execute(_STORE, work.tenant_id, call_id, parts)
 
@@ -118,7 +118,7 @@ async def read_result(context: ToolContext, arguments: ReadResult) -> dict[str, 
 
 
 def _call_id(called: str) -> UUID:
-    """Nobody's, if it is no id of the chain."""
+    """The call's id; the zero UUID, which no call has, if the text is not an id of the chain."""
     try:
         return UUID(called.removeprefix("call_"))
     except ValueError:
@@ -126,7 +126,7 @@ def _call_id(called: str) -> UUID:
 
 
 def _fitting(text: str) -> str:
-    """As much from its beginning as has room in the chain, where quotes and control characters take more of it."""
+    """As much of the beginning as fits into the chain. In JSON, quotes and control characters take more room."""
     room = DEFAULT.tool_result_chars
     fitting = text[:room]
     while (needed := len(_json(fitting))) > room + 2:
@@ -135,7 +135,7 @@ def _fitting(text: str) -> str:
 
 
 def _length(value: Any) -> int:
-    """Of its JSON, or less where it is too long in any case: to write that down holds up everybody in this process."""
+    """The length of its JSON. A text that is too long in any case is not converted: that would block this process."""
     is_long = isinstance(value, str) and len(value) > DEFAULT.tool_result_chars
     return len(value) if is_long else len(_json(value))
 

@@ -1,8 +1,8 @@
-"""A lease is taken away by somebody's word: a stop, a reset, the end of a task. Nothing is asked or paid after that.
+"""Revokes a lease for a stop, a reset or the end of a task. The old loop can commit nothing after that.
 
-Called by `agents`, `task_endings` and `assistants`, first of all in their transaction. Whoever thinks finds the fence
-shut at its next commit; the word to its worker, after the commit, ends the model request that runs meanwhile. If that
-word is lost, the request ends by itself, and its answer goes nowhere.
+`lifecycle.agents`, `lifecycle.cycle_stops`, `task_endings` and `assistants` call it before they change other rows of
+the agent. The loop that held the lease fails at the fence of its next commit. After the commit, an interrupt to its
+worker ends the running model request. If the interrupt is lost, the request ends by itself and its answer is dropped.
 """
 
 from uuid import UUID
@@ -14,7 +14,7 @@ from backend.kit.unit_of_work import UnitOfWork
 
 
 async def revoke(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> Revoked | None:
-    """As `leases.revoke`."""
+    """As `leases.revoke`, and sends an interrupt to the worker after the commit."""
     assert work.tenant_id is not None
     revoked = await leases.revoke(work, tenant_id=work.tenant_id, agent_id=agent_id)
     if revoked is not None and revoked.worker_id is not None:

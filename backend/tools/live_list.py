@@ -1,8 +1,8 @@
-"""A standing list of one tenant's calls, as somebody of this process follows it: no history.
+"""A live list of one tenant's calls for the subscribers of this process. It has no history.
 
-A call is told to whoever follows while it is in the list, and again when how it stands changes; so a follower that
-comes late, or missed something, is told what is there. `tools.external.room` and `tools.holds.room` say which calls;
-the look once a second makes it sure.
+A subscriber is sent a call while the call is in the list, and again when its state changes. So a subscriber that comes
+late, or missed something, is sent the current list. `tools.external.room` and `tools.holds.room` define which calls are
+in the list. A query once a second makes sure that nothing is missed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,24 +18,24 @@ from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor
 
-#: A list that is longer is told in turns, the oldest first.
+#: A longer list is sent in parts, the oldest calls first.
 MOST = 500
-#: There is one place in it: nothing of it is in an order.
+#: The only position: the events of the list have no order.
 _HERE: Position = (0, 0)
 
 
 class _Listed(dict[UUID, str]):
-    """Calls of the list, with how they stand; every other one is GONE."""
+    """The calls of the list with their states; every other call is GONE."""
 
     def __missing__(self, key: UUID) -> str:
         return ListRoom.resting_state
 
 
 class ListRoom(Room[Actor]):
-    """Its readers are the actors who subscribed; whether their tokens are good is looked after elsewhere."""
+    """Its readers are the subscribed actors; other code checks their tokens."""
 
     resting_state = "GONE"
-    #: Of a tenant: `id`, and how it stands as `stands`.
+    #: SQL that selects `id` and `stands` (the state) of a tenant's calls.
     listed: ClassVar[str]
 
     def __init__(self, topic: Topic, redis: Redis) -> None:
@@ -50,10 +50,10 @@ class ListRoom(Room[Actor]):
         return FeedPage([], _HERE, is_last=True)
 
     def hear(self, event: Mapping[str, Any]) -> None:
-        """Nobody tells of it; the look finds it."""
+        """Does nothing by default: no events are published for a list, and `look` finds the changes."""
 
     async def heal(self) -> None:
-        """The next look brings what was missed."""
+        """Does nothing: the next `look` finds what was missed."""
 
     @classmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -66,10 +66,10 @@ class ListRoom(Room[Actor]):
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        """Who follows needs a scope and no membership; tokens are checked above."""
+        """Does nothing: a subscriber needs a scope and no membership, and the caller checks tokens."""
 
     def _forget(self) -> None:
-        """What was gone at the look before."""
+        """Forgets the calls that were gone at the previous `look`."""
         for key in [key for key, state in self.states.items() if state == self.resting_state]:
             del self.states[key]
             self._told_at.pop(key, None)

@@ -1,8 +1,8 @@
-"""The outside tools of an installation, as its operator wrote them down in a TOML file (`CIRCADIAN_TOOLS_FILE`).
+"""The outside tools of an installation, read from the operator's TOML file (`CIRCADIAN_TOOLS_FILE`).
 
-`app.py` and `worker.py` read it once at boot; a mistake in it ends the process with a line that names the tool, the
-field and what is allowed. The API checks the names that an agent is given; `tools.toolbox` makes tools of the entries.
-The format is described in `docs/tools.md`.
+`app.py` and `worker.py` read the file once at boot. A mistake in it ends the process with a line that names the tool,
+the field and the allowed values. The API checks the names that an agent is given; `tools.toolbox` builds tools from the
+entries. `docs/tools.md` describes the format.
 """
 
 from collections.abc import Iterator, Mapping
@@ -30,12 +30,12 @@ class Header:
     """A static header of a tool's requests."""
 
     value: str = field(repr=False)
-    #: What of it no answer may show.
+    #: The part of the value that is removed from every answer.
     secret: str | None = field(default=None, repr=False)
 
 
 class _Secret(BaseModel):
-    """A header's value that the file only names."""
+    """A header value that comes from an environment variable; the file only names the variable."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -58,7 +58,7 @@ class HttpEntry(BaseModel):
     visible: bool = Field(False, strict=True)
     headers: dict[str, Header] = Field(default_factory=dict)
     approval: Approval = USUAL
-    #: The operator vouches for its results: no stranger's text is in them.
+    #: The operator vouches for its results: they contain no text of strangers.
     trusted: bool = Field(False, strict=True)
 
     @field_validator("url")
@@ -108,7 +108,7 @@ class HttpEntry(BaseModel):
 
 
 class Catalogue:
-    """The outside tools that there are."""
+    """The outside tools of this installation."""
 
     def __init__(self, entries: Mapping[str, HttpEntry]) -> None:
         self.entries = entries
@@ -119,7 +119,7 @@ class Catalogue:
 
 
 def read(file: Path | None) -> Catalogue:
-    """The catalogue in `file`, an empty one without a file; a `StartError` names every mistake."""
+    """Reads the catalogue from `file`; without a file it is empty. A `StartError` names every mistake."""
     if file is None:
         return Catalogue({})
     source = OperatorFile(file, "CIRCADIAN_TOOLS_FILE", "tools")

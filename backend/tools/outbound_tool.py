@@ -1,7 +1,7 @@
-"""What a tool outside the process is, whatever its kind: `runtime` runs it, `tools.http.tool` is one.
+"""The interface of a tool outside the process. `runtime` calls it; `tools.http.tool` is one implementation.
 
-A call is begun only after its row says RUNNING, and its key is the row's id: so a repetition can be told from a new
-call (invariant 5).
+A call starts only after its row says RUNNING, and its key is the id of the row. So the outside can tell a repetition
+from a new call (invariant 5).
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from backend.tools.schema import input_schema
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a call: SUCCEEDED or FAILED, or UNKNOWN where nobody can say whether it took effect."""
+    """The outcome of a call: SUCCEEDED, FAILED, or UNKNOWN if it is not known whether the call took effect."""
 
     state: CallState
     result: Result
@@ -27,19 +27,19 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a call is: a part of the whole, or words, or both."""
+    """How far a call is: a fraction of the whole, a text, or both."""
 
     part: float | None = None
     note: str = ""
 
 
-#: Hears how far a call is. It never waits and never raises.
+#: Receives the progress of a call. It never waits and never raises.
 Tell = Callable[[Progress], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Described:
-    """What every kind of outside tool is alike in; each adds its `kind` and how it is called."""
+    """The fields that every kind of outside tool has. Each kind adds `kind` and `call`."""
 
     name: str
     description: str
@@ -53,7 +53,7 @@ class Described:
     tool_id: UUID | None = None
     approval: Approval = USUAL
     is_trusted: bool = False
-    #: Where a tenant has it lead; another one is another tool to whoever approves a call.
+    #: The target that a tenant configured. A different target makes it a different tool for approvals.
     aim: str = ""
     _spec: ToolSpec = field(init=False, repr=False, compare=False)
 
@@ -65,7 +65,7 @@ class Described:
     def reach(self) -> Reach:
         return Reach.FIXED
 
-    def host(self, arguments: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - it has but one
+    def host(self, arguments: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - it has only one host
         return None
 
     def spec(self) -> ToolSpec:
@@ -76,7 +76,7 @@ class Described:
 
 
 class OutsideTool(Protocol):
-    """A tool whose effect is outside of Postgres."""
+    """A tool whose effect is outside Postgres."""
 
     @property
     def name(self) -> str: ...
@@ -89,7 +89,7 @@ class OutsideTool(Protocol):
 
     @property
     def patience_seconds(self) -> float:
-        """How long the mind waits for the answer before the call becomes a hold."""
+        """How long the cycle waits for the answer before the call becomes a hold."""
         ...
 
     @property
@@ -99,51 +99,54 @@ class OutsideTool(Protocol):
 
     @property
     def tool_id(self) -> UUID | None:
-        """The tenant's definition; None: one of the operator's."""
+        """The tenant's definition; None for an operator's tool."""
         ...
 
     @property
     def visible(self) -> bool:
-        """Its calls stand in the space, for people to see."""
+        """Whether its calls are shown in the space."""
         ...
 
     @property
     def displays(self) -> tuple[str, ...]:
-        """Fields of its arguments that people see there too, while they are written and for good."""
+        """Fields of its arguments that people see there too, both as a draft and finally."""
         ...
 
     @property
     def approval(self) -> Approval:
-        """When people are asked about its calls, and who."""
+        """When people are asked to approve its calls, and who."""
         ...
 
     @property
     def is_trusted(self) -> bool:
-        """An admin or the operator vouches for its results."""
+        """Whether an admin or the operator vouches for its results."""
         ...
 
     @property
     def aim(self) -> str:
-        """Where a tenant has it lead; empty: that is no tenant's word."""
+        """The target that a tenant configured; empty if no tenant configures it."""
         ...
 
     @property
     def reach(self) -> Reach:
-        """Whether the tool alone says where its calls go."""
+        """Whether the tool alone decides where its calls go."""
         ...
 
     def host(self, arguments: Mapping[str, Any]) -> str | None:
-        """Where a call goes, if its arguments say so."""
+        """The host that a call goes to, if its arguments name one."""
         ...
 
     def spec(self) -> ToolSpec: ...
 
     def parse(self, arguments: str) -> dict[str, Any]:
-        """The checked arguments; a `ToolError` names what is wrong and what is allowed."""
+        """Returns the checked arguments. A `ToolError` names the mistakes and what is allowed."""
         ...
 
     async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
-        """Do it, once, within `timeout_seconds`; never raises but when it is cancelled. `tell`: if people see it."""
+        """Makes the call once, within `timeout_seconds`. Raises nothing except on cancellation.
+
+        `tell`: receives progress, if people see it.
+        """
         ...
 
 
@@ -156,6 +159,8 @@ class _Known(Protocol):
 
 
 def identity(tool: _Known) -> str:
-    """Which tool it is that has the name now, and where it leads: an approval of a call is of this. Empty: one of the
-    operator's."""
+    """The tool that has the name now, and its target. An approval of a call is bound to this identity.
+
+    Empty for an operator's tool.
+    """
     return "" if tool.tool_id is None else f"{tool.tool_id} {tool.aim}"

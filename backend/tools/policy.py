@@ -1,7 +1,8 @@
-"""May this call be made now? One pure decision for each call of a model: ALLOW, ASK people first, or REFUSE (ADR 0032).
+"""Decides about one call of a model: ALLOW it, ASK people first, or REFUSE it (ADR 0032).
 
-`runtime.cycle.call_plan` asks it before a step; it knows nothing of the database. What a call is (`Wanted`) is said by
-its tool, where it is made (`Standing`) by the cycle. The effect class keeps its one meaning: may the call be repeated.
+`runtime.cycle.call_plan` calls `decide` before a step. The decision is pure and does not read the database. The tool
+describes the call (`JudgedCall`), the cycle describes where it is made (`CallSite`). The effect class has only one
+meaning: whether the call may be repeated.
 """
 
 from collections.abc import Collection
@@ -14,14 +15,14 @@ from backend.tools.models import EffectClass
 
 
 class Rule(StrEnum):
-    """When people are asked about a tool's calls. An admin says it of each tool."""
+    """When people are asked to approve a tool's calls. An admin sets it for each tool."""
 
-    #: Never: the admin answers for every call.
+    #: Never: the admin takes responsibility for every call.
     NEVER = "NEVER"
-    #: In cycles that have seen what strangers said, and in those that nobody attends.
+    #: In cycles that have seen content of strangers, and in unattended cycles.
     UNTRUSTED = "UNTRUSTED"
     ALWAYS = "ALWAYS"
-    #: Whenever a condition on the arguments holds; else as UNTRUSTED.
+    #: If a condition on the arguments holds; otherwise as UNTRUSTED.
     OVER = "OVER"
 
 
@@ -32,55 +33,55 @@ class Verdict(StrEnum):
 
 
 class Reach(StrEnum):
-    """How far a call goes."""
+    """How far the effect of a call goes."""
 
-    #: To where its tool says, whatever the arguments are.
+    #: To a target that the tool fixes, whatever the arguments are.
     FIXED = "FIXED"
     #: To a host that its arguments name.
     NAMED_HOST = "NAMED_HOST"
-    #: Nowhere: it changes or reads what is the agent's own, which keeps the trust of the cycle.
+    #: Only the agent's own data, which keeps the trust of the cycle.
     MIND = "MIND"
-    #: Into the space that is active, or about it.
+    #: The active space: the call writes into it, or concerns it.
     SPACE = "SPACE"
-    #: To the people of the active space, as a question.
+    #: The people of the active space, as a question.
     QUESTION = "QUESTION"
-    #: Beyond the agent, within its tenant: tasks for others, plans, being in a space.
+    #: Other things in the tenant: tasks for others, plans, memberships of spaces.
     OUTWARD = "OUTWARD"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedCall:
-    """A call, as far as it matters whether it may be made."""
+    """The properties of a call on which the decision depends."""
 
     name: str
     effect: EffectClass
     reach: Reach = Reach.FIXED
     rule: Rule = Rule.UNTRUSTED
-    #: Of OVER: the condition holds, or nobody can tell.
+    #: For the rule OVER: the condition holds, or it cannot be evaluated.
     is_over: bool = False
-    #: Of NAMED_HOST: it is on the tenant's list.
+    #: For NAMED_HOST: the host is on the tenant's list.
     is_host_allowed: bool = False
-    #: Of SPACE and QUESTION: it stays where the events of the cycle came from.
+    #: For SPACE and QUESTION: the call stays in the space from which the events of the cycle came.
     is_reply: bool = False
 
     @property
     def is_free_of_effect(self) -> bool:
-        """In no cycle can it do anything outside."""
+        """The call has no effect outside, in any cycle."""
         return self.reach is Reach.MIND or (self.reach is Reach.FIXED and self.effect is EffectClass.PURE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallSite:
-    """Where a call is made."""
+    """The cycle in which a call is made."""
 
     trust: Trust
     is_attended: bool = True
-    #: What an admin lets the agent call when nobody attends; None: nothing was said.
+    #: The tools that an admin allows in unattended cycles; None: not set.
     unattended_tools: Collection[str] | None = None
 
     @property
     def is_free(self) -> bool:
-        """Somebody who may say so is there, and nobody else has spoken."""
+        """The cycle is attended, and it has seen no content of strangers."""
         return self.is_attended and self.trust is not Trust.STRANGER
 
 
@@ -99,15 +100,17 @@ def decide(wanted: JudgedCall, standing: CallSite) -> Verdict:
 
 
 def _is_left_out(wanted: JudgedCall, standing: CallSite) -> bool:
-    """Its admin has said what the agent may call alone, and this tool is not among it. Built-in tools never are left
-    out: the list is of outside ones."""
+    """The admin set a list for unattended cycles, and this outside tool is not on it.
+
+    Built-in tools are never left out: the list is about outside tools only.
+    """
     if standing.is_attended or standing.unattended_tools is None or wanted.reach not in _OUTSIDE:
         return False
     return not tool_names.covers(standing.unattended_tools, wanted.name)
 
 
 def _among_strangers(wanted: JudgedCall) -> Verdict:
-    """What the admin allows the agent alone is no word about strangers."""
+    """The decision after content of strangers. The admin's list for unattended cycles does not count here."""
     if wanted.reach is Reach.QUESTION:
         return Verdict.REFUSE
     is_read = wanted.reach is Reach.NAMED_HOST and wanted.effect is EffectClass.PURE
@@ -115,7 +118,7 @@ def _among_strangers(wanted: JudgedCall) -> Verdict:
 
 
 def _alone(wanted: JudgedCall, standing: CallSite) -> Verdict:
-    """Nobody attends, and only people or programs of the tenant have spoken."""
+    """The decision for an unattended cycle that has seen only content of members and programs of the tenant."""
     is_listed = standing.unattended_tools is not None and tool_names.covers(standing.unattended_tools, wanted.name)
     is_harmless = wanted.effect is EffectClass.PURE or wanted.reach is Reach.QUESTION
     return Verdict.ALLOW if is_listed or is_harmless else Verdict.ASK

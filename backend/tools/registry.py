@@ -1,7 +1,7 @@
-"""Which tools there are, how a model is told of them, and how their arguments are checked.
+"""The type of a built-in tool: how it is described to the model, and how its arguments are checked.
 
-The families list their own in `TOOLS`, `tools.step_calls.dispatch` puts them together and looks a call up;
-`tools.toolset` has those of one agent.
+Each family lists its tools in `TOOLS`. `tools.step_calls.dispatch` joins the families and finds the tool of a call.
+`tools.toolset` has the tools of one agent.
 """
 
 import json
@@ -20,51 +20,52 @@ from backend.tools.models import ToolKind
 from backend.tools.tool_context import ToolContext
 
 Result = dict[str, Any]
-#: How the result of a call begins that somebody has ended with its agent or its cycle.
+#: The prefix of the result of a call that was ended together with its agent or its cycle.
 WITHDRAWN = "withdrawn: "
-#: How the result of a question begins whose time is over; the reason may follow.
+#: The prefix of the result of a question that expired; a reason may follow.
 UNANSWERED = "nobody answered in time"
 
 
 class Offer(StrEnum):
-    """To whom a built-in tool is offered."""
+    """Which agents a built-in tool is offered to."""
 
     ALWAYS = "ALWAYS"
-    #: To agents that are given it, as outside tools are.
+    #: Agents that are given it by name, like outside tools.
     GIVEN = "GIVEN"
-    #: To agents that have outside tools.
+    #: Agents that have outside tools.
     BESIDE_OUTSIDE = "BESIDE_OUTSIDE"
-    #: To agents whose window does not reach back to their beginning.
+    #: Agents whose window does not reach back to their beginning.
     WITH_ARCHIVE = "WITH_ARCHIVE"
 
 
 class Arguments(BaseModel):
-    """The input of a tool; unknown fields are refused, so that a model learns that it guessed."""
+    """The input of a tool. Unknown fields are refused, so that the model learns that it guessed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 @dataclass(frozen=True, slots=True)
 class InternalTool:
-    """A built-in tool: runs in the process, in the transaction of its step, and leaves its effects on the context."""
+    """A built-in tool. It runs in the process, in the transaction of its step, and adds its effects to the context."""
 
     name: str
     description: str
     arguments: type[Arguments]
     run: Callable[[ToolContext, Any], Awaitable[Result]]
     offer: Offer = Offer.ALWAYS
-    #: SPACE: it leaves a hold instead of a result.
+    #: SPACE: it creates a hold instead of a result.
     kind: ToolKind = ToolKind.INTERNAL
-    #: Fields of its arguments that people see in the message of the call, while they are written and for good.
+    #: Fields of its arguments that people see in the message of the call, both as a draft and finally.
     displays: tuple[str, ...] = ()
-    #: It reads nothing of the database, or only through the context's work: then a step with it may be one call.
+    #: It reads nothing from the database except through the context's unit of work. Then a step that calls it may be
+    #: one database call (ADR 0052).
     is_plain: bool = False
 
     def spec(self) -> ToolSpec:
         return _spec(self)
 
     def parse(self, arguments: str) -> Arguments:
-        """The checked arguments; a `ToolError` names what is wrong and what is allowed."""
+        """Returns the checked arguments. A `ToolError` names the mistakes and what is allowed."""
         try:
             return self.arguments.model_validate(_object(arguments))
         except ValidationError as error:
@@ -75,7 +76,7 @@ class InternalTool:
 
 @cache
 def _spec(tool: InternalTool) -> ToolSpec:
-    """Made once: every model request shows it."""
+    """Built once and cached, because every model request contains it."""
     schema = tool.arguments.model_json_schema()
     schema.pop("title", None)
     schema.pop("description", None)

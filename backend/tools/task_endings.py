@@ -1,12 +1,13 @@
-"""The ends of tasks that span domains: the task's last word and the stop of its agent, in one transaction.
+"""Ends tasks: stores the result of the task and stops its agent in one transaction, across several domains.
 
-Called by `runtime.lease_release` when a cycle of such an agent ends, by `tools.builtin.tasks` for a parent that gives
-one up, by `tools.lifecycle.agents` when either of the two is stopped, by `tools.assistants`, and by
-`tools.health.task_watchdog`. The process row of the task's agent comes first, as in every transaction of its loop.
+Callers: `runtime.lease_release` when a cycle of the task's agent ends; `tools.builtin.tasks` when the parent cancels
+the task; `tools.lifecycle.agents` when the parent or the task's agent is stopped; `tools.assistants`; and
+`tools.health.task_watchdog`. The transaction locks the process row of the task's agent first, as every transaction of
+its loop does.
 
-Whatever stops an agent ends the tasks that it has given, and so on down: after the commit, each in a transaction of its
-own, so that no transaction holds the rows of two. What a death leaves is found by `tools.health.task_watchdog`, since
-its parent is stopped.
+When an agent stops, the tasks that it gave end too, and so do the tasks below them. Each ends after the commit, in its
+own transaction, so no transaction holds the rows of two agents. If the process dies before these run,
+`tools.health.task_watchdog` finds the tasks, because their parent is stopped.
 """
 
 from dataclasses import dataclass
@@ -28,31 +29,31 @@ from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.lease_revocation import revoke
 
-#: What the agent said last that is more than calls, and whether it came to rest with that.
+#: The agent's last text that is not only calls, and whether it is the agent's last assistant entry.
 _LAST_WORDS = """SELECT e.content ->> 'content' AS text, e.seq = (SELECT max(l.seq) FROM consciousness_entries l
   WHERE l.tenant_id = $1 AND l.agent_id = $2 AND l.role = 'assistant') AS is_last
 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.role = 'assistant'
   AND e.mask_reason IS NULL AND coalesce(e.content ->> 'content', '') NOT IN ('', $3)
 ORDER BY e.seq DESC LIMIT 1"""
-#: Calls that the chain shows as waiting, and tasks of its own: what comes of them are events, and wake it. One may be
-#: there already.
+#: True if the agent still waits: for calls that are open, for tasks that it gave, or for pending inbox events. The
+#: answers arrive as events and wake the agent; one may have arrived already.
 _AWAITS = """SELECT EXISTS (SELECT FROM tool_calls WHERE tenant_id = $1 AND agent_id = $2
     AND state IN ('PENDING', 'RUNNING', 'HELD'))
   OR EXISTS (SELECT FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL)
   OR EXISTS (SELECT FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"""
-#: Agents of the tasks of one that are under way.
+#: The agents of the open tasks that this agent gave.
 _GIVEN = """SELECT agent_id FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL
 ORDER BY agent_id"""
 
 _NO_ANSWER = "the model does not answer"
 _AGAIN = "Your task begins again. Its goal stands in your instructions."
 _NOTHING = "it came to rest without a result"
-#: Why a task ends with the agent that has given it.
+#: The reason of a task that ends because the agent that gave it was stopped.
 ABANDONED = "the agent that gave it was stopped"
 
 
 async def cycle_over(work: UnitOfWork, hints: Hints, *, agent_id: UUID, outcome: Outcome, reason: str | None) -> None:
-    """In the transaction of the cycle's end: the task is over with it, unless its agent can yet go on."""
+    """Ends the task in the transaction that ends the cycle, unless the agent can still continue."""
     task = await ending.lock(work, agent_id=agent_id)
     if task is None:
         return
@@ -65,14 +66,16 @@ async def cycle_over(work: UnitOfWork, hints: Hints, *, agent_id: UUID, outcome:
 
 
 async def close(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, tells_parent: bool = True) -> bool:
-    """End it now, whatever its agent is at. False if it was over already; the agent is stopped all the same."""
+    """Ends the task now, whatever state its agent is in, and stops the agent. Returns False if the task was over."""
     await revoke(work, hints, agent_id=agent_id)
     return await finish(work, hints, agent_id=agent_id, end=end, tells_parent=tells_parent)
 
 
 async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, tells_parent: bool = True) -> bool:
-    """The rows of a stop, of any agent, after its lease was revoked in this transaction; and its task, if it has one
-    that is not over."""
+    """Stops the agent's rows after its lease was revoked in this transaction, and ends its open task, if it has one.
+
+    Works for every agent. Returns False if no open task existed.
+    """
     task = await ending.lock(work, agent_id=agent_id)
     await cycles.stop_open(work, agent_id=agent_id, reason=end.reason or end.status.lower())
     await _retire(work, hints, agent_id, why=f"the agent was {end.reason or end.status.lower()}")
@@ -83,7 +86,7 @@ async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd
 
 
 async def begin_anew(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: int) -> None:
-    """Its agent was reset: what woke it was dropped with that, and its task is not over."""
+    """Continues an open task after its agent was reset: the reset dropped the events that woke the agent."""
     task = await ending.lock(work, agent_id=agent_id)
     if task is not None:
         await tasks.go_on(work, hints, agent_id=agent_id, key=f"reset:{reset}", said=_AGAIN)
@@ -92,7 +95,7 @@ async def begin_anew(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: i
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What may be worth something of a task that nobody handed in. `is_last`: nothing was done after they were said."""
+    """The last text of an agent that handed in no result. `is_last`: the agent did nothing after this text."""
 
     text: str | None = None
     is_last: bool = False
@@ -127,7 +130,7 @@ async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID, *, why: str) -
 
 
 async def _end_given(work: UnitOfWork, hints: Hints, agent_id: UUID) -> None:
-    """Its row says by now that it is stopped, so nobody gives another task in its name."""
+    """Ends the tasks that this agent gave. Its row says STOPPED already, so no new task can be given in its name."""
     given = [row["agent_id"] for row in await work.fetch(_GIVEN, work.tenant_id, agent_id)]
     tenant_id = work.tenant_id
 

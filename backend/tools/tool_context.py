@@ -1,7 +1,7 @@
-"""What the internal tools of one step share: who acts, where, and the effects that they leave.
+"""The state that the internal tools of one step share: who acts, where, and the effects that the tools leave.
 
-A tool reads and decides in call order; its effects are applied afterwards, ordered by space, so that two agents can
-never lock the same spaces crosswise (trap M11). `tools.step_calls.dispatch` owns it for the length of one transaction.
+Tools read and decide in call order. Their effects are applied afterwards, ordered by space, so that two agents never
+lock the same spaces in opposite order (trap M11). `tools.step_calls.dispatch` uses one context for one transaction.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
@@ -25,18 +25,21 @@ _NOBODY = UUID(int=0)
 
 @dataclass(slots=True)
 class Effect:
-    """A write into a space. What `apply` returns becomes the result of the call at `position`, if it is a call's."""
+    """A write into a space. If it belongs to a call, `position` is that call, and `apply` returns the call's result."""
 
     space_id: UUID
     position: int | None
     apply: Callable[[], Awaitable[dict[str, Any]]]
-    #: The same, of one that is a message and no more: for a step that is one call of the database.
+    #: The same effect for a plain message, if the step is written by one database call (ADR 0052).
     post: "Callable[[], StepPost] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
 class StepPost:
-    """A message that is posted with its step. `result`: of the call that posts it; its `seq` is 0 until then."""
+    """A message that is posted together with its step.
+
+    `result`: the result of the call that posts it; its `seq` is 0 until the message has one.
+    """
 
     message: Unposted
     result: dict[str, Any] | None = None
@@ -44,12 +47,12 @@ class StepPost:
 
 @dataclass(frozen=True, slots=True)
 class HeldCall:
-    """A call that has been put to somebody, who has so many seconds to answer."""
+    """A call that waits for an answer, and how many seconds the answer may take."""
 
     seconds: float
-    #: The one person who may answer; None: anybody of the space.
+    #: The only person who may answer; None: anybody in the space.
     assignee_id: UUID | None = None
-    #: Of a confirmation that names a call: that call's digest.
+    #: For a confirmation that names a call: the digest of that call.
     grants: bytes | None = None
 
 
@@ -69,62 +72,64 @@ class ToolContext:
     active_space: UUID | None
     #: The space of the newest event of the cycle.
     context_space: UUID | None
-    #: The spaces whose content the cycle has been shown, before this step, the newest first.
+    #: The spaces whose content the cycle saw before this step, the newest first.
     in_view: Sequence[UUID]
-    #: Messages of agents that led to this cycle.
+    #: How many messages of agents led to this cycle, one causing the next.
     hop: int
-    #: Draft ids of calls whose text was streamed, by position.
+    #: Draft ids of the calls whose text was streamed, by position.
     stream_ids: dict[int, UUID]
     #: Names of the tools that the agent may call, built-in and outside.
     offered: Collection[str]
     #: The cycle that the calls belong to.
     cycle_id: UUID
-    #: How many episodes a search without a question shows.
+    #: How many episodes a search without a query shows.
     episodes_at_hand: int
-    #: What the questions to the archive mean, by position.
+    #: The embedded queries of the archive searches, by position.
     senses: Mapping[int, Sense] = field(default_factory=dict)
-    #: Of the call that runs now.
+    #: These three belong to the call that runs now.
     position: int = 0
     call_id: UUID = _NOBODY
     digest: bytes = b""
-    #: Calls that got no result but a hold, by position.
+    #: Calls that are held and have no result yet, by position.
     holds: dict[int, HeldCall] = field(default_factory=dict)
-    #: Calls that people are asked about, or have confirmed before, by position.
+    #: Calls that people are asked to approve, or confirmed before, by position.
     asked: dict[int, ApprovalState] = field(default_factory=dict)
-    #: What admins say of the outside tools, by name.
+    #: The approval settings of the outside tools, by name.
     approvals: Mapping[str, Approval] = field(default_factory=dict)
-    #: Which tools those are (`outbound_tool.identity`).
+    #: The identities of these tools (`outbound_tool.identity`), by name.
     identities: Mapping[str, str] = field(default_factory=dict)
-    #: For whom the cycle runs, if that is a person.
+    #: The person for whom the cycle runs; None if it runs for no person.
     requester_id: UUID | None = None
-    #: Whose assistant acts, or has given the task: its calls are that member's alone (ADR 0033).
+    #: The member whose assistant acts, or gave the task: only that member sees its calls (ADR 0033).
     owner_id: UUID | None = None
-    #: Whose memories and notes it reads; None: its own.
+    #: The agent whose memories and notes it reads; None: its own.
     knowledge_of: UUID | None = None
-    #: It is made for one task, and is in no space.
+    #: The agent exists for one task and is in no space.
     has_one_task: bool = False
-    #: In which space a call was judged, by position: it acts there or not at all.
+    #: The space that was active when `tools.policy` decided on a call, by position. If another space is active when the
+    #: call runs, it fails.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
-    #: Calls that stand in a space, by position.
+    #: The messages that show calls in a space, by position.
     shown: dict[int, ShownCall] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
-    #: Spaces to whose people this step puts a question.
+    #: Spaces in which this step asks people something.
     asks_in: set[UUID] = field(default_factory=set)
-    #: Spaces whose content this step brings.
+    #: Spaces whose content this step shows.
     seen: set[UUID] = field(default_factory=set)
     is_skipped: bool = False
-    #: The result of its one task is handed in.
+    #: The agent handed in the result of its one task.
     is_finished: bool = False
-    #: Of the cycle.
+    #: Whether the cycle is unattended.
     is_unattended: bool = False
-    #: Cycles in a row, up to this one, that nothing has prompted.
+    #: How many cycles in a row, including this one, started without a prompt from outside.
     unprompted: int = 0
-    #: Of the cycle, and of what its calls have read since.
+    #: The trust of the cycle, lowered by what its calls read.
     trust: Trust = Trust.MEMBER
-    #: Who has stopped the cycle or paused the agent with this step, which was cut in its middle.
+    #: How the cycle was stopped or the agent paused during this step, in words; None if it was not. The reply was cut
+    #: then.
     stopped: str | None = None
-    #: Positions of the calls that post.
+    #: Positions of the calls that post messages.
     sends: set[int] = field(default_factory=set)
 
     def require_space(self) -> UUID:
@@ -134,20 +139,20 @@ class ToolContext:
 
     @property
     def reader_id(self) -> UUID:
-        """Whose memories and notes are read."""
+        """The agent whose memories and notes are read."""
         return self.knowledge_of or self.actor.id
 
     def origins(self, space_id: UUID) -> list[UUID]:
-        """Of what is said in that space now: the other spaces that were in view when it was written."""
+        """The other spaces that were in view when a message for this space is written."""
         return [space for space in self.in_view if space != space_id][: DEFAULT.origins]
 
     @property
     def all_in_view(self) -> list[UUID]:
-        """The spaces whose content is in view, with what this step has brought, as many as are remembered."""
+        """The spaces whose content is in view, including this step's, up to the stored maximum."""
         return list(dict.fromkeys([*self.seen, *self.in_view]))[: DEFAULT.origins]
 
     def read(self, trusts: Iterable[Trust]) -> None:
-        """What a call has read is of these: the cycle stands no higher from here on."""
+        """Lowers the cycle's trust to the lowest of these: a call has read content of these trusts."""
         self.trust = least((self.trust, *trusts))
 
     def later(
@@ -156,10 +161,10 @@ class ToolContext:
         apply: Callable[[], Awaitable[dict[str, Any]]],
         post: Callable[[], StepPost] | None = None,
     ) -> None:
-        """Leave an effect on `space_id` for the call that runs now."""
+        """Adds an effect on `space_id` for the call that runs now."""
         self.effects.append(Effect(space_id, self.position, apply, post))
 
     @property
     def ordered_effects(self) -> list[Effect]:
-        """By space, so that spaces are locked in one order."""
+        """The effects ordered by space, so that every step locks spaces in the same order."""
         return sorted(self.effects, key=lambda effect: effect.space_id)

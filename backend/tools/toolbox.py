@@ -1,9 +1,10 @@
-"""The tools of a worker: the operator's and those for the world, made once; those of tenants, as minds bring them.
+"""The tools of a worker: the operator's and the web tools are built once, tenant tools when an agent needs them.
 
-`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken,
-`runtime.background_jobs.mcp_discovery` what an MCP server has. A tenant's tool is kept as long as its definition
-stands: another revision, of it or of its server, is another tool. A tenant's tool goes before the operator's of its
-name: it was there first, since none is made by a name that the operator has.
+`worker.py` opens the toolbox. `runtime.mind_loading` requests the toolset of each agent that the worker takes.
+`runtime.background_jobs.mcp_discovery` requests the tools of an MCP server. A tenant's tool is cached as long as its
+definition is unchanged: a new revision of the tool or of its server is another tool. If a tenant and the operator have
+a tool of the same name, the tenant's tool wins. It is the older one, because a tenant cannot create a tool with a name
+that the operator uses.
 """
 
 from collections import OrderedDict
@@ -36,17 +37,16 @@ from backend.tools.toolset import Toolset
 from backend.tools.web import fetch_url
 from backend.tools.web.search import SearchService
 
-#: Tools of tenants that are kept made, and toolsets; the longest unused go first.
+#: How many tenant tools, and how many toolsets, are cached; the least recently used are evicted first.
 _KEPT = 5_000
 
-#: By which it is seen that no definition has changed: ids and revisions of tools, and revisions of their servers.
+#: Detects a changed definition: ids and revisions of the tools, and the revisions of their servers.
 Marks = tuple[tuple[str, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WantedTools:
-    """The tools of an agent that is `given` these names, and has these families of built-in ones, and some of others
-    `beside`."""
+    """The tools of one agent: `given` by name, `families` of built-in tools, and single built-in tools (`beside`)."""
 
     given: tuple[str, ...] = ()
     families: frozenset[Family] = frozenset(Family)
@@ -54,7 +54,7 @@ class WantedTools:
 
 
 class Toolbox:
-    """`async with Toolbox(catalogue, vault, programs) as toolbox`: its requests end with it."""
+    """`async with Toolbox(catalogue, vault, programs) as toolbox`: closes its HTTP and MCP sessions on exit."""
 
     def __init__(
         self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False,
@@ -81,21 +81,21 @@ class Toolbox:
         await self._open.aclose()
 
     def kept(self, wanted: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset | None:
-        """The tools as they were put together before, of the same definitions."""
+        """The cached toolset for the same definitions; None if it is not cached."""
         key = wanted, marks, has_archive
         if key in self._sets:
             self._sets.move_to_end(key)
         return self._sets.get(key)
 
     async def keep(self, work: UnitOfWork, wanted: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset:
-        """As `open`, for `kept`."""
+        """As `open`, and caches the toolset for `kept`."""
         opened = self._sets[wanted, marks, has_archive] = await self.open(work, wanted, has_archive=has_archive)
         if len(self._sets) > _KEPT:
             self._sets.popitem(last=False)
         return opened
 
     async def open(self, work: UnitOfWork, wanted: WantedTools, *, has_archive: bool = False) -> Toolset:
-        """The tools of an agent that wants these."""
+        """Builds the toolset of an agent that has these tools."""
         given = wanted.given
         strange = [name for name in given if name not in dispatch.TOOLS]
         defined = await tenant_tools.find(work, names=strange) if strange else []
@@ -112,7 +112,7 @@ class Toolbox:
         return grown if has_archive else Toolset(_offered(had, given, outside, has_archive=False), outside, grown)
 
     async def ask(self, server: LockedServer) -> Sequence[FoundTool]:
-        """What an MCP server has; a `ToolError` says why it does not tell."""
+        """The tools of an MCP server; a `ToolError` says why the server does not list them."""
         return await self._mcp.ask(server)
 
     def _make(self, definition: Definition, reached: Mapping[UUID, LockedServer]) -> AnyTool | None:

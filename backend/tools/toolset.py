@@ -1,7 +1,8 @@
-"""The tools of one mind, as of the beginning of its lease: built-in ones, the operator's, and those of its tenant.
+"""The tools of one agent for one lease: built-in tools, the operator's tools, and the tenant's tools.
 
-`tools.toolbox` makes it when the mind is loaded; `runtime` offers `specs` to the model and asks `find` before it runs a
-call. What is offered and what may be executed are two checks, since a model can name what it was never offered.
+`tools.toolbox` builds it when the agent is loaded. `runtime` offers `specs` to the model and calls `find` before it
+runs a call. Offering a tool and allowing its execution are two checks, because a model can name a tool that it was
+never offered.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,7 +19,7 @@ from backend.tools.registry import InternalTool
 class Toolset:
     built_in: Mapping[str, InternalTool]
     outside: Mapping[str, AnyTool]
-    #: What it becomes once a part of the chain is out of view; None: it is that already.
+    #: The toolset to use once a part of the chain is out of view; None if this one is that already.
     grown: "Toolset | None" = None
     _specs: OfferedTools = field(init=False, repr=False, compare=False)
 
@@ -29,7 +30,7 @@ class Toolset:
 
     @property
     def names(self) -> Collection[str]:
-        """All that may be called."""
+        """The names of all tools that may be called."""
         return self.built_in.keys() | self.outside.keys()
 
     def find(self, name: str) -> AnyTool | None:
@@ -37,13 +38,13 @@ class Toolset:
         return self.outside.get(name)
 
     def approvals(self) -> Mapping[str, Approval]:
-        """What admins say of the outside tools, by name."""
+        """The approval settings of the outside tools, by name."""
         return {name: tool.approval for name, tool in self.outside.items()}
 
     def identities(self) -> Mapping[str, str]:
-        """What approvals of their calls are bound to, by name."""
+        """The identities that approvals of their calls are bound to, by name."""
         return {name: identity(tool) for name, tool in self.outside.items()}
 
     def specs(self) -> OfferedTools:
-        """What is offered, in a stable order (invariant 10): the built-in tools, then the others by name."""
+        """The offered tools in a stable order (invariant 10): the built-in ones, then the others by name."""
         return self._specs

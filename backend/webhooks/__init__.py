@@ -1,1 +1,1 @@
-"""Word from other systems and to them: signed hooks in, signed webhooks out (ADR 0016)."""
+"""Webhooks: signed deliveries from other systems (hooks) and to other systems (endpoints) (ADR 0016)."""

@@ -1,7 +1,7 @@
-"""The signed webhook as a connector: a bridge outside posts what people say there, and is sent what agents answer.
+"""The signed webhook as a connector: an outside bridge posts people's messages here, and receives the agents' replies.
 
-Set up and ended by admins through the API; `receiving` brings deliveries of its hook, `dispatch` tells its endpoint of
-replies. Both halves are an ordinary hook and an ordinary endpoint, with a `connector_id`.
+Admins create and end it through the API. `receiving` passes on the deliveries of its hook; `dispatch` sends replies to
+its endpoint. Both are an ordinary hook and an ordinary endpoint with a `connector_id`.
 """
 
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ SELECT (SELECT id FROM hooks WHERE tenant_id = $1 AND connector_id = $2) AS hook
 
 @dataclass(frozen=True, slots=True)
 class MadeConnector:
-    """Both secrets are to be shown once."""
+    """Both secrets are shown only once."""
 
     connector_id: UUID
     hook_secret: str | None = field(repr=False)
@@ -44,7 +44,7 @@ async def create(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, space_id: UUID, url: str, is_development: bool,
     own_hooks: OwnHooks,
 ) -> MadeConnector:  # fmt: skip
-    """With a service account, a hook and an endpoint of its own. `url`: where replies are sent."""
+    """Creates the connector with its own service account, hook and endpoint. `url`: where replies are sent."""
     actor.require(Scope.ADMIN_WRITE)
     name = require_name(name, name="name")
     await members.lock_space(work, space_id)
@@ -72,7 +72,7 @@ async def create(
 
 @dataclass(frozen=True, slots=True)
 class ConnectorChange:
-    """What is None stays. `is_enabled`: both ways, in and out."""
+    """A field that is None stays unchanged. `is_enabled` applies to both directions."""
 
     name: str | None = None
     url: str | None = None
@@ -83,7 +83,8 @@ async def change(
     work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID, change: ConnectorChange, is_development: bool,
     own_hooks: OwnHooks,
 ) -> None:  # fmt: skip
-    """Its account, its hook and its endpoint go with it, and so does what a program loses by another address."""
+    """Also changes its account, hook and endpoint. If a program changes the URL, the connector loses its mark of
+    trust."""
     actor.require(Scope.ADMIN_WRITE)
     name = None if change.name is None else require_name(change.name, name="name")
     service_id = await connectors.rename(work, connector_id=connector_id, name=name)
@@ -105,7 +106,7 @@ async def change(
 
 
 async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID) -> None:
-    """With all that belongs to it; what was said by it stays."""
+    """Ends the connector with everything that belongs to it; its messages stay."""
     actor.require(Scope.ADMIN_WRITE)
     service_id = await connectors.end(work, connector_id=connector_id)
     if service_id is None:
@@ -120,7 +121,7 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
 async def take_in(
     work: UnitOfWork, keys: Keyring, hints: Hints, *, connector_id: UUID, told: MappedDelivery, hop: int = 0
 ) -> None:
-    """`{"data": {"text": …, "sender": {"name": …, "id": …}}}`, in its space.
+    """Posts a delivery `{"data": {"text": …, "sender": {"name": …, "id": …}}}` to the connector's space.
 
     Raises `InvalidInput`, `ConnectorNotFound`.
     """
@@ -136,6 +137,6 @@ async def take_in(
 
 
 def _object(value: Any, name: str) -> dict[str, Any]:
-    """The object of that name in it; empty if there is none."""
+    """The object under this name, or an empty one."""
     found = value.get(name) if isinstance(value, dict) else None
     return found if isinstance(found, dict) else {}

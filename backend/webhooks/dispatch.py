@@ -1,9 +1,10 @@
-"""Tells endpoints what happened in their feeds: who is due, and one turn of one of them.
+"""Delivers the events of feeds to webhook endpoints: finds the endpoints that are due, and serves one turn of an
+endpoint.
 
-`runtime.background_jobs.webhook_dispatch` calls it, in every worker, once it has claimed the endpoint. A turn sends
-what comes next one after the other, and writes down after each answer where the endpoint stands: at least once, in
-order, the same event under the same id. An endpoint that is away holds its place and is asked again later and later;
-what it refuses again and again is set aside. `post` is for `runtime.background_jobs.external_call_dispatch` too.
+`runtime.background_jobs.webhook_dispatch` calls it in every worker, after it has claimed the endpoint. A turn sends one
+delivery after another and stores the endpoint's position after each response: at least once, in order, with the same id
+for the same event. If an endpoint is unreachable, it keeps its position and is retried with growing pauses. A delivery
+that it refuses again and again is set aside. `runtime.background_jobs.external_call_dispatch` also uses `post`.
 """
 
 import asyncio
@@ -27,43 +28,44 @@ from backend.webhooks.http_delivery import Success
 from backend.webhooks.outbox import EndpointClaim, Failure
 
 _DUE = "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)"
-#: What a wait may differ by, so that endpoints that failed together are not asked together.
+#: The random part of a pause, so that endpoints that failed together are not retried together.
 _JITTER = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Courier:
-    """One worker's way to endpoints."""
+    """What one worker needs to send deliveries."""
 
     worker_id: UUID
     keys: Keyring
     hints: Hints
     client: httpx2.AsyncClient
     pause_seconds: float
-    #: Where nothing of it goes.
+    #: Hooks of this installation, to which nothing is sent.
     own_hooks: OwnHooks
-    #: Set when the worker leaves: nothing is begun any more.
+    #: Set when the worker shuts down: no new delivery is begun.
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
 
     def pause_after(self, failures: int) -> float:
-        """The wait after one more than so many in a row."""
+        """The pause after one more failure than `failures` in a row."""
         grown: float = self.pause_seconds * 4.0 ** min(failures, 20)
         return min(grown, DEFAULT.webhook_pause_cap_seconds) * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
-    """Endpoints with something to be told now, by their tenants; those of many tenants before many of one."""
+    """Endpoints with something to deliver now, with their tenants. Each tenant's first endpoint comes before any
+    tenant's second one."""
     async with unit_of_work(None, read_only=True) as work:
         return [(row["tenant_id"], row["endpoint_id"]) for row in await work.fetch(_DUE, limit)]
 
 
 async def take(courier: Courier, tenant_id: UUID, endpoint_id: UUID) -> EndpointClaim | None:
-    """The right to a turn; None: somebody else has it, or it is not its time."""
+    """Claims a turn. None: another worker has the claim, or the endpoint is not due."""
     return await outbox.take(tenant_id, endpoint_id, worker_id=courier.worker_id, keys=courier.keys)
 
 
 async def serve(courier: Courier, claim: EndpointClaim) -> None:
-    """One turn of an endpoint that follows a feed: for a while, page by page; then it is somebody else's."""
+    """One turn of an endpoint that follows a feed: page by page for a limited time; then it releases the claim."""
     clock = asyncio.get_running_loop().time
     ends_at = clock() + DEFAULT.webhook_turn_seconds
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
@@ -78,7 +80,7 @@ async def serve(courier: Courier, claim: EndpointClaim) -> None:
         for each in batch.events:
             if now_seconds is not None and each.body is not None:
                 now_seconds = await _tell(courier, claim, each, now_seconds)
-                claim = replace(claim, tries=0, failures=0)  # of what comes after one that was taken
+                claim = replace(claim, tries=0, failures=0)  # counters of the next delivery, after one that succeeded
         if now_seconds is not None:
             await outbox.stand(claim, batch.end)
         place = batch.end if len(batch.events) >= DEFAULT.webhook_batch else None
@@ -91,7 +93,7 @@ async def _read(claim: EndpointClaim, place: Position) -> Batch:
 
 
 async def _tell(courier: Courier, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
-    """The time for the next delivery; None: this turn is over."""
+    """The time for the next delivery; None: this turn has ended."""
     answer = await post(courier, claim, each, now_seconds=now_seconds)
     if isinstance(answer, Failure):
         await outbox.failed(claim, answer, each, hints=courier.hints, pause_seconds=courier.pause_after(claim.failures))

@@ -1,5 +1,5 @@
-"""The webhook endpoints of a tenant: set up, changed, given another secret, taken away by its admins; and what was set
-aside is sent again or dropped. Called by the API."""
+"""Webhook endpoints of a tenant: admins create, change and delete them, rotate their secrets, and replay or drop dead
+deliveries. The API calls it."""
 
 import json
 from collections.abc import Sequence
@@ -47,10 +47,10 @@ SELECT name, url, events, space_id, agent_id, tools, is_security, is_holds, conn
   secret_before_id FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-#: What failed before says nothing of what comes now.
+#: Earlier failures do not count any more.
 _SET_STATUS = """UPDATE webhook_endpoints SET status = $3, tries = 0, failures = 0, failing_since = NULL,
   next_try_at = now(), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
-#: Whoever serves it now loses its claim, and with it the right to move the place.
+#: The worker that serves it loses its claim, and with it the right to move the position.
 _SKIP = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0, claim_id = NULL WHERE tenant_id = $1 AND id = $2"
 _ROTATE = """UPDATE webhook_endpoints SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
@@ -63,11 +63,11 @@ WHERE tenant_id = $1 AND id = $2"""
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Of what an endpoint is told: one of these."""
+    """What an endpoint follows: exactly one of these."""
 
     space_id: UUID | None = None
     agent_id: UUID | None = None
-    #: Names of EXTERNAL tools that there are.
+    #: Names of existing EXTERNAL tools.
     tools: Sequence[str] | None = None
     is_security: bool = False
     is_holds: bool = False
@@ -83,7 +83,7 @@ class About:
 
     @property
     def there(self) -> frozenset[WebhookEvent]:
-        """What there is to tell."""
+        """The event types that can occur."""
         if self.is_security:
             return _OF_SECURITY
         if self.is_holds:
@@ -95,20 +95,20 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class EndpointDraft:
-    """What an admin says of a new one."""
+    """A new endpoint as an admin submits it."""
 
     name: str
     url: str
     about: About
-    #: Empty: all that there is to tell.
+    #: Empty: all event types that can occur.
     events: Sequence[WebhookEvent]
-    #: Only what leaves by it.
+    #: If set: only the messages that leave through this connector.
     connector_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EndpointChange:
-    """What is None stays. `skips_backlog`: what happened until now is not told any more."""
+    """A field that is None stays unchanged. `skips_backlog`: events until now are not delivered any more."""
 
     name: str | None = None
     url: str | None = None
@@ -121,7 +121,7 @@ class EndpointChange:
 async def create(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: EndpointDraft, is_development: bool, own_hooks: OwnHooks
 ) -> tuple[UUID, str]:
-    """Its id and its secret, which is shown this once. It is told what happens from now on."""
+    """Returns the id and the secret, which is shown only here. Events from now on are delivered."""
     actor.require(Scope.ADMIN_WRITE)
     about = draft.about
     if not about.is_one:
@@ -150,7 +150,7 @@ async def create(
 async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: EndpointChange, is_development: bool,
     own_hooks: OwnHooks,
 ) -> None:  # fmt: skip
-    """A program that has a connector's replies sent elsewhere loses the connector the mark of trust."""
+    """If a program changes where a connector's replies go, the connector loses its mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
     if change.url is not None or change.is_enabled:
@@ -174,7 +174,8 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
 
 
 async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: UUID, overlap_hours: int) -> str:
-    """The new secret; for a while deliveries are signed by both, so that the receiver changes when it likes."""
+    """Returns the new secret. For a while deliveries are signed with both, so that the receiver can switch at any
+    time."""
     actor.require(Scope.ADMIN_WRITE)
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
@@ -191,7 +192,7 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, is_whole: bool = False) -> None:
-    """With its secrets, and with what was set aside. `is_whole`: the connector that it is part of goes too."""
+    """Deletes the endpoint, its secrets and its deliveries. `is_whole`: its connector is deleted too."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
     if known["connector_id"] is not None and not is_whole:
@@ -204,7 +205,7 @@ async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, is_whole:
 
 
 async def decide(work: UnitOfWork, actor: Actor, *, delivery_id: UUID, replays: bool) -> None:
-    """A dead letter is sent once more, under its own id, or dropped for good."""
+    """Replays a dead delivery under its own id, or drops it for good."""
     actor.require(Scope.ADMIN_WRITE)
     state = await work.fetchval(_STATE, work.tenant_id, delivery_id)
     if state is None:
@@ -223,7 +224,8 @@ async def _known(work: UnitOfWork, endpoint_id: UUID) -> Any:
 
 
 async def _require_sight(work: UnitOfWork, actor: Actor, about: About) -> None:
-    """Whoever says where it is told sees it themselves: an endpoint reads for them, and takes calls of tools."""
+    """An actor who sets where events go must be allowed to read them: the endpoint reads on their behalf, and receives
+    calls of tools."""
     if about.is_security or about.is_holds:
         actor.require(Scope.ADMIN_READ)
     elif about.agent_id is None and about.space_id is None:
@@ -237,7 +239,8 @@ async def _require_sight(work: UnitOfWork, actor: Actor, about: About) -> None:
 
 
 async def _head(work: UnitOfWork, about: About) -> Position:
-    """Where it stands if it is told only what comes now. What waits for tools is no feed, and has no head."""
+    """The position at the end of the feed, so that only new events are delivered. Calls of tools are not a feed and
+    have none."""
     if about.is_security or about.is_holds:
         return await work.fetchval(_HEAD_OF_LOG if about.is_security else holds.HEAD, work.tenant_id), 0
     if about.space_id is None and about.agent_id is None:
@@ -261,7 +264,7 @@ def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
 
 
 def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEvent]) -> str:
-    """As they are stored."""
+    """The validated event types, as they are stored."""
     if not set(events) <= there:
         raise InvalidInput(
             "a space has messages, an agent has cycles, tools have calls, security and holds have events of their own",
@@ -271,7 +274,8 @@ def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEven
 
 
 def _checked_tools(actor: Actor, names: Sequence[str]) -> str:
-    """As they are stored. Who is put calls sees their arguments and answers them, as programs do that take them."""
+    """The validated names, as they are stored. The receiver sees the arguments of calls and answers them, as programs
+    with the scope `tools:write` do."""
     actor.require(Scope.TOOLS_WRITE)
     chosen = sorted(set(names))
     if not 1 <= len(chosen) <= DEFAULT.endpoint_tools:

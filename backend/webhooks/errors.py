@@ -1,4 +1,4 @@
-"""What can be wrong with a request about webhooks."""
+"""Errors of requests about webhooks."""
 
 from backend.kit.errors import Conflict, LimitReached, NotFound
 

@@ -1,8 +1,8 @@
-"""What an endpoint is to be told next, read from the durable feed behind the place where it stands. Used by `dispatch`.
+"""Reads the next events for an endpoint from the durable feed, from its position on. `dispatch` calls it.
 
 The order is that of the database: a space's `seq`, then `rev` of older messages, as in `spaceFeed`; an agent's ended
-cycles by their numbers. The id of a delivery is made of the endpoint and the event, so that whoever sends it, and
-however often, sends the same one.
+cycles by their numbers. The id of a delivery is derived from the endpoint and the event, so every worker and every
+retry sends the same id.
 """
 
 import json
@@ -25,22 +25,22 @@ SELECT c.id, c.number, c.trigger, c.outcome, c.reason, c.steps, c.input_tokens, 
   c.ended_at, c.hop, a.name
 FROM think_cycles c JOIN agents a ON (a.tenant_id, a.id) = (c.tenant_id, c.agent_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4"""
-#: The types of authors, by their names in global ids.
+#: The types of authors, as named in global ids.
 _AUTHORS = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
 _SPACE_NAME = "SELECT name FROM spaces WHERE tenant_id = $1 AND id = $2"
 
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """One event of a feed, and where its endpoint stands once it is told. `body` None: it does not want it."""
+    """One event of a feed, and the endpoint's position after it. `body` None: the endpoint has not subscribed to it."""
 
     id: UUID
     event: WebhookEvent
     place: Position
     body: bytes | None
-    #: As it is called on the wire, if it has a name of its own.
+    #: The message id on the wire, if it differs from the default.
     called: str | None = None
-    #: Of what comes of it; 0: no agent is behind it.
+    #: The hop count of its consequences; 0: no agent caused it.
     hop: int = 0
 
     @property
@@ -50,7 +50,7 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """An endpoint, as far as it matters what it hears."""
+    """The properties of an endpoint that decide what it receives."""
 
     id: UUID
     tenant_id: UUID
@@ -58,17 +58,17 @@ class Listener:
     agent_id: UUID | None
     connector_id: UUID | None
     events: frozenset[WebhookEvent]
-    #: Those whose calls it is asked to answer; it has no feed then.
+    #: The tools whose calls it receives; it follows no feed then.
     tools: Sequence[str] | None = None
-    #: It follows the audit log.
+    #: Whether it follows the audit log.
     is_security: bool = False
-    #: It follows what waits for people.
+    #: Whether it follows the calls and questions that wait for people.
     is_holds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What comes next, and where the endpoint stands after all of it."""
+    """The next events, and the endpoint's position after all of them."""
 
     events: Sequence[Outgoing]
     end: Position
@@ -105,7 +105,7 @@ async def _of_space(work: UnitOfWork, listener: Listener, space_id: UUID, after:
 async def _leaving(
     work: UnitOfWork, listener: Listener, space_id: UUID, news: feed_rows.FeedNews, events: list[Outgoing]
 ) -> list[Outgoing]:
-    """The same, without the bodies of what does not leave by the connector."""
+    """The same events, without the bodies of messages that do not leave through the connector."""
     assert listener.connector_id is not None
     posted = [row["id"] for row in news.posted]
     leaving = await connectors.leaving(work, connector_id=listener.connector_id, space_id=space_id, message_ids=posted)
@@ -207,6 +207,6 @@ def _outgoing(
 
 
 def write_body(event: WebhookEvent, *, occurred_at: datetime, data: dict[str, Any]) -> bytes:
-    """The same bytes for the same event, whoever writes them."""
+    """The same bytes for the same event, whichever worker writes them."""
     body = {"type": event.value, "timestamp": occurred_at.isoformat(), "data": data}
     return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

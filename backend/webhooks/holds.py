@@ -1,7 +1,7 @@
-"""What waits for people, as an endpoint is told of it: that it waits, and how it ended. Used by `feed_reading`.
+"""Events of calls and questions that wait for people: waiting, answered, expired. `feed_reading` reads them.
 
-In the order in which `tools.notifications.hold_notices` has numbered it. It says who may answer and by which digest,
-and nothing of the arguments: those are for whoever answers. Nothing is said of what personal assistants ask (ADR 0033).
+The order is the numbering of `tools.notifications.hold_notices`. An event says who may answer and has the digest, but
+not the arguments: those are only for the people who answer. Nothing is sent about personal assistants (ADR 0033).
 """
 
 import json
@@ -15,7 +15,7 @@ EVENTS = {
     "ANSWERED": WebhookEvent.HOLD_ANSWERED,
     "EXPIRED": WebhookEvent.HOLD_EXPIRED,
 }
-#: Private: not even somebody who sees every space looks into the agent.
+#: `is_private`: even a person who sees every space may not see into the agent.
 READ = """
 SELECT t.id, t.told, t.told_seq, t.name, t.kind, t.consent, t.approval, t.result, t.digest, t.approvers,
   t.approvals_needed, t.assignee_id, t.answered_by_id, t.created_at, t.expires_at, t.finished_at, t.agent_id,
@@ -29,7 +29,7 @@ HEAD = "SELECT coalesce(max(told_seq), 0) FROM tool_calls WHERE tenant_id = $1 A
 
 
 def told(row: Any) -> dict[str, Any] | None:
-    """The delivery's data; None: it is nobody's but its member's."""
+    """The data of the delivery. None: it is private to the agent's member."""
     if row["is_private"]:
         return None
     space_id, answered_by = row["space_id"], row["answered_by_id"]

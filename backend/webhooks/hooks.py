@@ -1,4 +1,4 @@
-"""The hooks of a tenant: set up, changed, given another secret and taken away by its admins. Called by the API."""
+"""Hooks of a tenant: admins create, change and delete them, and rotate their secrets. The API calls it."""
 
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -23,7 +23,7 @@ from backend.webhooks import signatures
 from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
 from backend.webhooks.models import HookTemplate
 
-#: Of these senders the secret is made by themselves.
+#: These senders create the secret themselves.
 _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 
 _COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
@@ -41,7 +41,7 @@ _DELETE = "DELETE FROM hooks WHERE tenant_id = $1 AND id = $2"
 
 @dataclass(frozen=True, slots=True)
 class HookDraft:
-    """A hook before it has its secret. `agent_id` or `connector_id`."""
+    """A hook before it has a secret. Either `agent_id` or `connector_id` is set."""
 
     name: str
     template: HookTemplate
@@ -52,7 +52,7 @@ class HookDraft:
 
 @dataclass(frozen=True, slots=True)
 class MadeHook:
-    """`secret`: to be shown once; None: whoever asked knows it."""
+    """`secret`: shown only once; None: the caller supplied it."""
 
     hook_id: UUID
     secret: str | None = field(repr=False)
@@ -99,7 +99,7 @@ async def change(
     priority: Priority | None,
     is_enabled: bool | None,
 ) -> None:
-    """What is None stays. A program that opens it again loses it the mark of trust."""
+    """A field that is None stays unchanged. If a program enables the hook again, it loses its mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, hook_id)
     keeps_trust = True
@@ -118,7 +118,8 @@ async def change(
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_trusted: bool) -> None:
-    """Whether an admin vouches for what it tells; never of a connector's, which tells what anybody says out there."""
+    """Sets whether an admin vouches for its deliveries. Never possible for a connector's hook, which carries messages
+    of anybody."""
     require_vouching(actor)
     if (await _known(work, hook_id, path=("input", "id")))["connector_id"] is not None:
         raise PartOfConnector(path=("input", "id"))
@@ -128,8 +129,8 @@ async def trust(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_trusted: bo
 async def rotate(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, hook_id: UUID, secret: str | None, overlap_hours: int
 ) -> MadeHook:
-    """The secret before stays good for a while, so that nothing is refused until the sender has the other one. A
-    program that does it loses the hook the mark of trust: it decides who has the secret."""
+    """The previous secret stays valid for a while, so that nothing is refused until the sender has the new one. If a
+    program does it, the hook loses its mark of trust: the program decides who has the secret."""
     actor.require(Scope.ADMIN_WRITE)
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
@@ -146,7 +147,7 @@ async def rotate(
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: bool = False) -> None:
-    """With its secrets. What came is in the inbox and stays. `is_whole`: the connector that it is part of goes too."""
+    """Deletes the hook and its secrets. Received events stay in the inbox. `is_whole`: its connector is deleted too."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, hook_id)
     if known["connector_id"] is not None and not is_whole:
@@ -158,8 +159,8 @@ async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: boo
 
 
 async def _require_voice(work: UnitOfWork, actor: Actor, known: Any) -> None:
-    """Whoever has a hook's secret speaks by it: events to an agent, or messages into a connector's space. Nobody but
-    its member has others speak to an assistant."""
+    """The holder of a hook's secret can send events to an agent, or messages into a connector's space, so the actor
+    needs that scope. Only its member may let others send events to a personal assistant."""
     voice = Scope.EVENTS_WRITE if known["connector_id"] is None else Scope.MESSAGES_WRITE
     grant_checks.require_all(actor, (voice,), path=("input", "hookId"))
     if known["agent_id"] is not None:
@@ -167,7 +168,8 @@ async def _require_voice(work: UnitOfWork, actor: Actor, known: Any) -> None:
 
 
 async def _is_persons(work: UnitOfWork, actor: Actor, known: Any) -> bool:
-    """Whether a person says who speaks by it now. If not, the connector that it is part of loses the mark of trust."""
+    """Whether the actor who decides on the senders is a person. If not, the hook's connector loses its mark of
+    trust."""
     if known["connector_id"] is not None:
         await connectors.led_elsewhere(work, actor, connector_id=known["connector_id"])
     return trust_of(actor) is Trust.MEMBER
@@ -181,7 +183,7 @@ async def _known(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("i
 
 
 def _checked(template: HookTemplate, secret: str | None) -> str:
-    """The secret that is given, or one that is made here."""
+    """The given secret, validated, or a generated one."""
     if secret is None:
         if template in _GIVEN:
             raise InvalidInput(f"{template} makes the secret: give it here", path=("input", "secret"))

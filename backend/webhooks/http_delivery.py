@@ -1,4 +1,4 @@
-"""One delivery over HTTP: signed, bounded in time, never into our own network. Used by `dispatch`."""
+"""Sends one delivery over HTTP: signed, with a timeout, never to a private address. `dispatch` calls it."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -12,12 +12,12 @@ from backend.webhooks.feed_reading import Outgoing
 from backend.webhooks.outbox import Failure
 from backend.webhooks.signatures import sign_standard
 
-#: Room for the result of a call, however it is written as JSON.
+#: Room for the result of a call, whatever JSON escapes it uses.
 _MOST_ANSWER_BYTES = 4 * DEFAULT.submitted_result_bytes
 _GONE = 410
-#: A gateway says that nobody is behind it; a server, that it cannot now: whatever it were sent.
+#: The endpoint is unavailable, whatever is sent: no server behind the gateway, or a server that cannot respond now.
 _AWAY = frozenset({408, 429, 502, 503, 504})
-#: Of these, those by which nothing can have begun; with no connection it is the same.
+#: Statuses after which the delivery cannot have had any effect, as after a failed connection.
 _NOT_NOW = frozenset({408, 410, 429, 503})
 OWN_HOOK = "a hook of this installation: what happens here must not be told there by itself"
 _NONE: Mapping[str, str] = {}
@@ -26,14 +26,14 @@ _UNSENT = httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.InvalidURL, httpx2.
 
 @dataclass(frozen=True, slots=True)
 class Success:
-    """What an endpoint said to a delivery that it took."""
+    """The response of an endpoint that accepted a delivery."""
 
     status: int
     content: bytes
 
 
 def open_client(*, allows_private: bool) -> httpx2.AsyncClient:
-    """A worker's. `allows_private` is the operator's word."""
+    """The HTTP client of a worker. `allows_private`: the operator allows private addresses."""
     transport = GuardedTransport(allows_private=allows_private, most_bytes=_MOST_ANSWER_BYTES)
     return httpx2.AsyncClient(transport=transport, headers={"user-agent": "circadian"}, trust_env=False)
 
@@ -42,7 +42,7 @@ async def post(
     client: httpx2.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int,
     headers: Mapping[str, str] = _NONE,
 ) -> Success | Failure:  # fmt: skip
-    """Redirects are not followed. `headers`: beside those of the specification."""
+    """Does not follow redirects. `headers`: in addition to those of the specification."""
     try:
         async with asyncio.timeout(DEFAULT.webhook_seconds):
             answer = await client.post(
@@ -72,7 +72,7 @@ async def post(
 
 
 def _headers(outgoing: Outgoing, secrets: Sequence[str], now_seconds: int) -> dict[str, str]:
-    """Signed by every secret that is good, so that a receiver may change from one to the other when it likes."""
+    """Signed with every valid secret, so that a receiver can switch from one to the other at any time."""
     assert outgoing.body is not None
     signed = [
         sign_standard(secret, message_id=outgoing.message_id, timestamp=now_seconds, body=outgoing.body)

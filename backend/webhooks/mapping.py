@@ -1,7 +1,7 @@
-"""What a signed delivery says, as an agent reads it: one line about it, and the sender's own words, shortened.
+"""Converts a signed delivery for the agent: one line about it, and the sender's content, shortened.
 
-`receiving` calls `read` once the signature is good. Nothing here is trusted for more than its words: whoever may write
-a comment in a repository writes part of what comes.
+`receiving` calls `read` after it has verified the signature. The content stays untrusted: anybody who may write a
+comment in a repository writes a part of it.
 """
 
 from collections.abc import Callable
@@ -18,27 +18,25 @@ from backend.webhooks.truncation import shortened, without
 
 _FORM = "application/x-www-form-urlencoded"
 _ABOUT_CHARS = 300
-#: Beside the payload there are its name and the line about it.
+#: The rest is for the event's name and the line about it.
 _PAYLOAD_CHARS = DEFAULT.event_chars - 2_000
 _MOST_FIELDS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class MappedDelivery:
-    """`delivery_id`: the sender's own; None: it gives none. `content` None: nothing that an agent should hear of.
-
-    `body` is all of it.
-    """
+    """`delivery_id`: assigned by the sender, or None. `content` None: nothing for the agent. `body`: the whole parsed
+    body."""
 
     delivery_id: str | None
     content: dict[str, Any] | None
-    #: What the sender wants to hear back before it sends anything.
+    #: The text that the sender expects in the response before it sends events.
     challenge: str | None = None
     body: Any = None
 
 
 def read(template: HookTemplate, received: Received) -> MappedDelivery:
-    """Raises `InvalidInput` for a body that cannot be read, or an id of no sensible length."""
+    """Raises `InvalidInput` for an unreadable body, or an id that is empty or too long."""
     body = _body(received)
     told = replace(_READERS[template](received, body), body=body)
     if told.delivery_id is not None:
@@ -47,7 +45,7 @@ def read(template: HookTemplate, received: Received) -> MappedDelivery:
 
 
 def _body(received: Received) -> Any:
-    """JSON, or a form with its fields by name; GitHub and Slack may put JSON into a field `payload` of one."""
+    """JSON, or a form as an object; GitHub and Slack may put JSON into the form field `payload`."""
     try:
         content = received.body.decode()
         if received.headers.get("content-type", "").partition(";")[0].strip().lower() != _FORM:
@@ -59,7 +57,7 @@ def _body(received: Received) -> Any:
 
 
 def _content(event: object, about: str, payload: Any) -> dict[str, Any]:
-    """`event` is what programs call it, `about` is for a quick look."""
+    """`event` is the name for programs; `about` is a short summary."""
     found = {
         "event": _text(event)[: DEFAULT.name_chars],
         "about": " ".join(about.split())[:_ABOUT_CHARS],
@@ -143,7 +141,7 @@ def _sentence(first: str, *parts: tuple[str, object]) -> str:
 
 
 def _text(value: object) -> str:
-    """Senders put anything anywhere: what is no text or number says nothing."""
+    """Senders may put any type anywhere: a value that is not a text or a number counts as empty."""
     return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
 
 

@@ -1,4 +1,4 @@
-"""Tables of webhooks: addresses at which other systems tell agents something, and those that we tell something."""
+"""Tables of webhooks: hooks, at which other systems deliver events, and endpoints, to which we deliver events."""
 
 from enum import StrEnum
 

@@ -1,8 +1,8 @@
-"""Whose turn an endpoint is, where it stands, and what was set aside: every write of the sending side.
+"""All writes of the sending side: claims of endpoints, their positions, and deliveries that were set aside.
 
-`dispatch` calls it. An endpoint is served by one worker at a time, which has claimed it; each write names the claim, so
-that a worker that was frozen meanwhile moves nothing. Sending comes before writing: a death in between repeats a
-delivery under its id, and never leaves one out. Time is the database's.
+`dispatch` calls it. One worker at a time serves an endpoint, under a claim. Each write names the claim, so a worker
+that was frozen in the meantime changes nothing. A worker sends before it writes: a crash in between repeats a delivery
+under the same id, and never skips one. All times are the database's.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 
 _UNHEARD = "Answers do not reach the people outside any more: nothing could be delivered. An admin can resume it."
 _NOW = "extract(epoch FROM now())::bigint"
-#: Claims of 60 seconds are longer than any one delivery; each write takes them anew.
+#: A claim of 60 seconds is longer than any single delivery; each write renews it.
 _TAKE = f"""
 UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = now() + interval '60 seconds'
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
@@ -40,7 +40,7 @@ _TELL = f"""
 UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failing_since = NULL, last_status = $6,
   last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + interval '60 seconds'
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status, {_NOW} AS now_seconds"""  # noqa: S608
-#: What makes nobody wait makes no later wait longer.
+#: A failure without a pause does not count for later pauses.
 _FAIL = """
 UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::float8 > 0)::int, claim_id = NULL,
   failing_since = coalesce(failing_since, now()), last_status = $5, last_error = $6,
@@ -52,14 +52,14 @@ _LET_GO = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND
 _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
-#: What was decided, and what nobody has decided about.
+#: Deliveries that an admin has decided about, and those without a decision.
 _FORGET = purge.deletion(
     "webhook_deliveries",
     since="coalesce(settled_at, created_at)",
     kept=timedelta(days=DEFAULT.past_listed_days),
     only="state <> 'PENDING'",
 )
-#: By whoever has just given up its claim, in the same transaction.
+#: Written in the transaction that has just released the claim.
 _GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
 _REPLAYS = """SELECT id, event, body FROM webhook_deliveries
 WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3"""
@@ -70,16 +70,16 @@ UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status =
 
 @dataclass(frozen=True, slots=True)
 class EndpointClaim:
-    """The right to serve an endpoint, and what one must know for it."""
+    """The right to serve an endpoint, and the data that is needed for it."""
 
     id: UUID
     listener: Listener
     url: str
     place: Position
-    #: Of what comes next: answers that refused it. And failures in a row, of whatever kind.
+    #: Refusals of the next delivery (`tries`), and all failures in a row (`failures`).
     tries: int
     failures: int
-    #: By the database's clock, when it was claimed.
+    #: The time of the claim, by the database's clock.
     now_seconds: int
     secrets: Sequence[str] = field(repr=False)
 
@@ -89,26 +89,26 @@ class EndpointClaim:
 
     @property
     def key(self) -> tuple[UUID, UUID, UUID]:
-        """What each write of it begins with."""
+        """The first parameters of each write under this claim."""
         return self.tenant_id, self.listener.id, self.id
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What came of one try that was no success."""
+    """The result of an attempt that failed."""
 
     status: int | None
     error: str
-    #: The endpoint was there, and refused this delivery; else it is the endpoint that is away, whatever it is sent.
+    #: The endpoint refused this delivery; False: the endpoint is unavailable, whatever is sent.
     is_refusal: bool
-    #: It said that it is gone for good.
+    #: The endpoint reported that it is gone for good.
     is_gone: bool = False
-    #: It never got to see the delivery.
+    #: The endpoint did not receive the delivery.
     is_unsent: bool = False
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> EndpointClaim | None:
-    """None: somebody else serves it, or it is not its time."""
+    """None: another worker serves it, or it is not due."""
     claim_id = uuid4()
     async with unit_of_work(tenant_id) as work:
         row = await work.fetchrow(_TAKE, tenant_id, endpoint_id, claim_id, worker_id)
@@ -142,15 +142,15 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: Any) -> Listener:
 
 
 async def stand(claim: EndpointClaim, place: Position) -> None:
-    """All before that place is told, or was not wanted."""
+    """Stores the position: everything before it was delivered or not wanted."""
     async with unit_of_work(claim.tenant_id) as work:
         await work.execute(_STAND, *claim.key, *place)
 
 
 async def told(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int | None:
-    """A delivery has succeeded: the time for the next one, in seconds.
+    """Records a successful delivery. Returns the time for the next one, in seconds.
 
-    None: there is none to send now. The claim may be lost, and whoever has it sends the same again.
+    None: send nothing more. The claim may be lost; the worker that has it then sends the same delivery again.
     """
     async with unit_of_work(claim.tenant_id) as work:
         row = await work.fetchrow(_TELL, *claim.key, *outgoing.place, status)
@@ -160,7 +160,8 @@ async def told(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int 
 async def failed(
     claim: EndpointClaim, failure: Failure, outgoing: Outgoing | None, *, hints: Hints, pause_seconds: float
 ) -> None:
-    """It waits; a refusal too many is set aside, and what follows is told next; after days it is switched off."""
+    """Schedules a retry. After too many refusals the delivery is set aside, and the next one follows. After days of
+    failures the endpoint is switched off."""
     tries = claim.tries + failure.is_refusal
     async with unit_of_work(claim.tenant_id) as work:
         is_last = outgoing is not None and tries >= DEFAULT.webhook_tries and not failure.is_gone
@@ -177,7 +178,8 @@ async def failed(
 
 
 async def _tell_of_the_end(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
-    """Admins read it in the audit log; people of a connector's space must know that their agents are not heard."""
+    """Records it in the audit log for admins. In a connector's space it posts a notice, because the agents' replies do
+    not reach people any more."""
     target = "WebhookEndpoint", claim.listener.id
     await audit.record(
         work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details={"gone": failure.is_gone}
@@ -187,19 +189,19 @@ async def _tell_of_the_end(work: UnitOfWork, claim: EndpointClaim, failure: Fail
 
 
 async def let_go(claim: EndpointClaim) -> None:
-    """Somebody else's turn."""
+    """Releases the claim."""
     async with unit_of_work(claim.tenant_id) as work:
         await work.execute(_LET_GO, *claim.key)
 
 
 async def replays(work: UnitOfWork, claim: EndpointClaim, *, limit: int) -> list[Outgoing]:
-    """What an admin wants to be sent once more; the place stays."""
+    """Deliveries that an admin wants to send again; the position stays."""
     rows = await work.fetch(_REPLAYS, claim.tenant_id, claim.listener.id, limit)
     return [Outgoing(row["id"], WebhookEvent(row["event"]), claim.place, row["body"].encode()) for row in rows]
 
 
 async def settle(claim: EndpointClaim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:
-    """What came of a replay: it is delivered, or dead once more."""
+    """The result of a replay: delivered, or dead again."""
     state = DeliveryState.DELIVERED if failure is None else DeliveryState.DEAD
     error = "" if failure is None else failure.error
     async with unit_of_work(claim.tenant_id) as work:

@@ -1,7 +1,7 @@
-"""A delivery that comes in at a hook: believed only if it is signed, accepted once, and then in the agent's inbox.
+"""Receives a delivery at a hook: verifies the signature, accepts it once, and puts it into the agent's inbox.
 
-The route in `api` calls `find`, and `receive` for what it has read. "Accepted" is committed, as for `sendEvent`; a
-sender that got no answer repeats, and the delivery's id makes that the same event. Time is the database's.
+The route in `api` calls `find`, then `receive` with the request. An accepted delivery is committed, as for `sendEvent`.
+A sender that got no response repeats it, and the delivery's id makes it the same event. All times are the database's.
 """
 
 import logging
@@ -41,7 +41,7 @@ _COUNT_REFUSED = "UPDATE hooks SET refused = refused + 1, refused_at = now() WHE
 
 @dataclass(frozen=True, slots=True)
 class OpenHook:
-    """A hook that takes deliveries now."""
+    """A hook that accepts deliveries now."""
 
     id: UUID
     tenant_id: UUID
@@ -56,14 +56,14 @@ class OpenHook:
 
 
 class ChainTooLong(Exception):
-    """Agents have led to it, one after the other, too often: nobody is told."""
+    """Too many agents in a row have led to this delivery, so it is discarded."""
 
     def __init__(self, hook: OpenHook) -> None:
         self.hook = hook
 
 
 async def find(hook_id: UUID) -> OpenHook | None:
-    """None: there is none, it is disabled, or its tenant is suspended."""
+    """None: the hook is missing or disabled, or its tenant is suspended."""
     async with unit_of_work(None, read_only=True) as work:
         tenant_id: UUID | None = await work.fetchval("SELECT find_hook($1)", hook_id)
     if tenant_id is None:
@@ -79,8 +79,8 @@ async def find(hook_id: UUID) -> OpenHook | None:
 
 
 async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received) -> MappedDelivery:
-    """Raises `BadSignature`, `InvalidInput` for a signed body that nobody can read, `AgentStopped`, and
-    `ChainTooLong`, which is not for the sender to know."""
+    """Raises `BadSignature`, `InvalidInput` for a signed body that cannot be read, `AgentStopped`, and `ChainTooLong`,
+    which is not reported to the sender."""
     signatures.verify(hook.template, received, [secret.open(keys).value for secret in hook.secrets])
     told = mapping.read(hook.template, received)
     hop = hops.read(keys, received.headers.get(hops.HEADER))
@@ -113,7 +113,7 @@ async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: MappedD
 
 
 async def refuse(hook: OpenHook, error: BadSignature) -> None:
-    """Say so to whoever runs this and to the tenant's admins; the sender is told nothing."""
+    """Logs it for the operator and counts it for the tenant's admins; the sender gets no reason."""
     log.warning("hook %s of tenant %s: a delivery is refused: %s", hook.id, hook.tenant_id, error)
     await _count(hook, _COUNT_REFUSED)
 

@@ -1,7 +1,7 @@
-"""Which acts of the audit log are security events, as an endpoint is told of them. Used by `feed_reading`.
+"""The actions of the audit log that are security events for endpoints. `feed_reading` reads them.
 
-The audit row is written in the transaction of the act, so it is the outbox too: an event is told once it is sealed, in
-the order of the log, with what the log says of it and no more.
+The audit row is written in the transaction of the act, so it also serves as the outbox. An event is delivered after it
+is sealed, in the order of the log, with only the content of the log entry.
 """
 
 import json
@@ -12,7 +12,7 @@ from backend.tenants.actor import ActorKind
 
 _AUTHORS = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
 
-#: By action, what it is about. Programs may choose by it; further actions may join.
+#: The kind of each action. Receivers may filter by kind; more actions may be added.
 KINDS = {
     action: kind
     for kind, actions in {
@@ -49,7 +49,7 @@ FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"""
 
 
 def told(row: Any) -> dict[str, Any] | None:
-    """The delivery's data; None: it is no security event."""
+    """The data of the delivery; None if it is not a security event."""
     kind = KINDS.get(row["action"])
     if kind is None:
         return None

@@ -1,7 +1,8 @@
-"""Whether somebody who holds the secret has sent exactly these bytes, and lately: the senders' own ways to say so.
+"""Verifies that the holder of the secret sent exactly these bytes recently, with the method of each sender.
 
-`receiving` asks before it believes anything, and `dispatch` signs by the first of them. Digests are compared in
-constant time. GitHub and Jira sign no time: what was signed once stays good, and only the delivery's id tells a repeat.
+`receiving` calls it before it trusts anything, and `dispatch` signs with the first method. Digests are compared in
+constant time. GitHub and Jira sign no time, so an old signature stays valid, and only the delivery's id detects a
+repeat.
 """
 
 import base64
@@ -16,7 +17,8 @@ from backend.kit import standard_webhooks
 from backend.kit.standard_webhooks import PREFIX
 from backend.webhooks.models import HookTemplate
 
-#: How far the sender's clock and ours may be apart, late retries of a proxy included: what all of them recommend.
+#: The allowed difference between the sender's clock and ours, including late retries of a proxy: the value that all of
+#: them recommend.
 _TOLERANCE_SECONDS = 300
 _SECRET_BYTES = 32
 _KEY_BYTES = range(16, 65)
@@ -24,12 +26,12 @@ _MOST_DIGITS = 12
 
 
 class BadSignature(Exception):
-    """Not signed as it should be. The sentence is for our log; the sender is told nothing."""
+    """The signature is missing or wrong. The message is for our log; the sender gets no reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """What came in: headers by their names in small letters, the body as it was sent, the database's time."""
+    """The request: headers by lower-case names, the raw body, and the database's time."""
 
     headers: Mapping[str, str]
     body: bytes
@@ -43,12 +45,12 @@ class Received:
 
 
 def fresh_secret() -> str:
-    """For whoever is to sign, or to check what we sign."""
+    """A new secret, for a sender that signs, or for a receiver that verifies our signatures."""
     return PREFIX + base64.b64encode(randomness.token_bytes(_SECRET_BYTES)).decode()
 
 
 def standard_key(secret: str) -> bytes:
-    """The bytes behind a secret of the specification; a `ValueError` for what is none."""
+    """The bytes of a secret of the specification. Raises `ValueError` if it is invalid."""
     try:
         key = base64.b64decode(secret.removeprefix(PREFIX), validate=True)
     except (binascii.Error, ValueError):
@@ -64,7 +66,7 @@ def sign_standard(secret: str, *, message_id: str, timestamp: int, body: bytes) 
 
 
 def verify(template: HookTemplate, received: Received, secrets: Sequence[str]) -> None:
-    """Raises `BadSignature`; one good signature by one of the secrets is enough."""
+    """Raises `BadSignature`; one valid signature with one of the secrets is enough."""
     _VERIFIERS[template](received, secrets)
 
 
@@ -115,7 +117,7 @@ def _hex(secret: str, content: bytes) -> str:
 
 
 def _timestamp(given: str, received: Received) -> int:
-    """As it was signed: other spellings of the same number would be signed otherwise."""
+    """Only the canonical spelling of the number: other spellings would have another signature."""
     if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS and str(int(given)) == given):
         raise BadSignature("its time is no number of seconds")
     if abs(received.now_seconds - int(given)) > _TOLERANCE_SECONDS:
@@ -124,7 +126,7 @@ def _timestamp(given: str, received: Received) -> int:
 
 
 def _compare(given: Sequence[str], expected: Sequence[str]) -> None:
-    """Each with each, whatever the others say."""
+    """Compares each pair, also after a match."""
     same = [hmac.compare_digest(one.encode(), other.encode()) for one in given for other in expected]
     if not any(same):
         raise BadSignature("no signature is by our secret")

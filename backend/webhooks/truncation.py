@@ -1,7 +1,7 @@
-"""Makes a JSON value small enough for an agent to read, by leaving out what tells least. Used by `mapping`.
+"""Makes a JSON value small enough for an agent to read, by removing the least useful parts. `mapping` calls it.
 
-Senders tell far more than anybody reads: a push to a repository has tens of thousands of characters, most of them
-addresses. What is cut says so where it was cut.
+Senders send far more than an agent needs: a push to a repository has tens of thousands of characters, most of them
+URLs. Each cut is marked at its place.
 """
 
 from collections.abc import Collection
@@ -18,7 +18,7 @@ class _Measure:
     depth: int
 
 
-#: The gentlest first; by the last, whatever came is small.
+#: From the mildest to the strictest; the last one makes any value small.
 _MEASURES = (
     _Measure(4_000, 100, 12),
     _Measure(1_000, 30, 8),
@@ -29,7 +29,7 @@ _MEASURES = (
 
 
 def without(value: Any, *, keys: Collection[str], suffixes: tuple[str, ...] = ()) -> Any:
-    """`value` without the entries of these names, however deep."""
+    """`value` without the entries of these names, at every depth."""
     if isinstance(value, list):
         return [without(item, keys=keys, suffixes=suffixes) for item in value]
     if isinstance(value, dict):
@@ -42,7 +42,7 @@ def without(value: Any, *, keys: Collection[str], suffixes: tuple[str, ...] = ()
 
 
 def shortened(value: Any, *, most_chars: int) -> Any:
-    """`value`, or what is left of it when its canonical form has no more than `most_chars` characters."""
+    """`value`, cut until its canonical form has at most `most_chars` characters."""
     found = value
     for measure in _MEASURES:
         if len(canonical_json(found).decode()) <= most_chars:

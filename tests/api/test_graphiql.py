@@ -15,7 +15,7 @@ from tests.harness.stores import Stores
 
 _BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 _ROOT = Path(__file__).resolve().parents[2]
-_EXAMPLES = _ROOT / "backend" / "api" / "static" / "graphiql" / "examples"
+_EXAMPLES = _ROOT / "backend" / "api" / "transport" / "static" / "graphiql" / "examples"
 _DEMO = {"accessToken": "cir_at_demo</script>", "spaceId": "U3BhY2U6MQ=="}
 
 

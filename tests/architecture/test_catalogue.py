@@ -19,7 +19,7 @@ _GLOBAL = {
     "workers",
     "model_outages",
     "tortoise_migrations",
-    "sql_functions",
+    "sql_texts",
 }
 #: References that leave a tenant on purpose: an installation is of an app that another one may have registered.
 _ABROAD = {"services_app_id_fkey"}
@@ -114,7 +114,8 @@ SELECT tablename, policyname, permissive, roles::text[], qual, with_check, cmd F
 WHERE schemaname = 'public'"""
 _FUNCTIONS = """
 SELECT p.proname, p.prosecdef, pg_get_userbyid(p.proowner) AS owner, p.proconfig::text AS config, p.prosrc
-FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace"""
+FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')"""
 _CALLABLE = """
 SELECT has_function_privilege($1, p.oid, 'EXECUTE') AS may FROM pg_proc p WHERE p.proname = ANY ($2)"""
 _OWNED = "SELECT count(*) FROM pg_class WHERE pg_get_userbyid(relowner) = 'circadian_app'"
@@ -236,19 +237,23 @@ async def test_only_known_functions_look_across_tenants(catalogue: asyncpg.Conne
     assert {row["config"] for row in definers} == {'{"search_path=public, pg_temp"}'}
 
 
-async def test_functions_of_files_are_as_their_files_say(catalogue: asyncpg.Connection) -> None:
-    """With the rights of who calls them, who is the app: policies hold in them as in any statement. Those that look
-    across tenants are known."""
-    files = {file.name: file for file in orm.functions()}
-    made = {row["proname"]: row for row in await catalogue.fetch(_FUNCTIONS) if row["proname"] in files}
+async def test_every_function_is_as_its_file_says(catalogue: asyncpg.Connection) -> None:
+    """A function runs with the rights of its caller, the app, so policies hold in it as in any statement. The functions
+    that look across tenants, and those that read accounts, are known."""
+    files = {file.name: file for file in orm.texts().functions}
+    made = {row["proname"]: row for row in await catalogue.fetch(_FUNCTIONS)}
+    triggers = {name for name in files if "RETURNS trigger" in files[name].text}
 
     assert made.keys() == files.keys()
     assert [name for name, row in made.items() if row["prosrc"] not in files[name].text] == []
-    assert {name for name, row in made.items() if row["prosecdef"]} <= _DEFINERS
-    assert {row["config"] for row in made.values()} == {'{"search_path=public, pg_temp"}'}
-    for role, may in (("circadian_app", True), ("circadian_accounts", False), ("public", False)):
-        callable_ = await catalogue.fetch(_CALLABLE, role, sorted(files))
+    assert {name for name, row in made.items() if row["prosecdef"]} == _DEFINERS | _OF_ACCOUNTS
+    pathless = {name for name, row in made.items() if row["config"] != '{"search_path=public, pg_temp"}'}
+    assert pathless == {name for name in files if "-- No search_path: " in files[name].text}
+    for role, may in (("circadian_app", True), ("public", False)):
+        callable_ = await catalogue.fetch(_CALLABLE, role, sorted(files.keys() - triggers))
         assert {row["may"] for row in callable_} == {may}, role
+    of_accounts = await catalogue.fetch(_CALLABLE, "circadian_accounts", sorted(files.keys() - _OF_ACCOUNTS))
+    assert {row["may"] for row in of_accounts} == {False}
 
 
 async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catalogue: asyncpg.Connection) -> None:
@@ -268,7 +273,7 @@ async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catal
 async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, table: str) -> None:
     may_read = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, 'SELECT')", table)
 
-    assert may_read is (table in {"workers", "tortoise_migrations", "sql_functions"})
+    assert may_read is (table in {"workers", "tortoise_migrations", "sql_texts"})
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,12 @@
-"""Models that have changed without a migration are told of: Tortoise itself does not look (trap L7)."""
+"""Models, migrations and `migrations/schema.sql` say the same; Tortoise itself does not look (trap L7)."""
 
+import asyncio
 import subprocess
 import sys
+from uuid import uuid4
+
+from infra import database_schema
+from tests.harness.stores import Stores, clone
 
 _CHECK = "import asyncio; from infra import check_migrations; asyncio.run(check_migrations.main())"
 _CHANGE = """
@@ -25,3 +30,13 @@ def test_model_with_a_field_of_which_no_migration_knows_is_found() -> None:
     assert found.returncode == 1
     assert "hat" in found.stdout
     assert "the models have changed without a migration" in found.stderr
+
+
+async def test_schema_sql_is_what_the_migrations_make(stores: Stores) -> None:
+    base, _ = stores.owner_database_url.rsplit("/", 1)
+    migrated = Stores(f"{base}/drift_{uuid4().hex}", stores.redis_url)
+    await clone(migrated)
+
+    made = await asyncio.to_thread(database_schema.dump, migrated.owner_database_url)
+
+    assert made == database_schema.FILE.read_text(), "run `make schema`"

@@ -37,7 +37,7 @@ def test_speaking_mcp_is_learnt_in_a_thread_when_the_first_server_is_asked() -> 
     script = """
 import asyncio, sys, threading
 from contextlib import suppress
-from backend.tools.mcp.client import Client
+from backend.tools.mcp.client import McpClient
 from backend.tools.mcp_servers.stdio_servers import Programs
 
 class Watch:
@@ -47,7 +47,7 @@ class Watch:
 
 async def main():
     sys.meta_path.insert(0, Watch)
-    async with Client(None, Programs({}), allows_private=True) as client:
+    async with McpClient(None, Programs({}), allows_private=True) as client:
         print("mcp" in sys.modules)
         with suppress(AttributeError):
             await client.ask(None)

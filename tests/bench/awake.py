@@ -23,8 +23,8 @@ from tests.factories.tenants import global_id
 from tests.harness.waiting import wait_until
 
 _AT_ONCE = 8
-#: Two cores take some hundred posts a second: by then all have been posted to, and none has been answered.
-_SECONDS_EACH, _LEAST_MS = 0.015, 5_000
+#: Two cores take a hundred posts a second: by then all have been posted to, and none has been answered.
+_SECONDS_EACH, _LEAST_MS = 0.02, 5_000
 _PATIENCE_SECONDS = 300.0
 _THINKING = "SELECT count(*) FROM agent_processes WHERE tenant_id = $1 AND state = 'THINKING'"
 _AWAKE = "SELECT count(*) FROM agent_processes WHERE tenant_id = $1 AND state <> 'SLEEPING'"

@@ -1,1 +1,1 @@
-"""Things that tests begin with, made through the public doors."""
+"""Creates the objects that tests start with, through the public interfaces where possible."""

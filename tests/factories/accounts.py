@@ -1,4 +1,4 @@
-"""States of accounts that no public door makes at will, written as the database's owner."""
+"""States of accounts that no public interface creates on demand, written as the owner of the database."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ WHERE u.email = $1 ORDER BY a.id"""
 
 
 async def ask(owner_database_url: str, sql: str, *values: Any) -> list[asyncpg.Record]:
-    """Any statement, as the owner."""
+    """Executes any statement as the owner."""
     async with owner(owner_database_url) as connection:
         rows: list[asyncpg.Record] = await connection.fetch(sql, *values)
     return rows
@@ -35,12 +35,12 @@ async def owner(owner_database_url: str) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def age_sessions(url: str, address: str, *, idle: str = "0", old: str = "0") -> None:
-    """Let so much time pass since the person was last seen, and since they signed in."""
+    """Moves the person's sessions into the past: by `idle` since the last use, and by `old` since the sign-in."""
     await ask(url, _AGE_SESSIONS, address, idle, old)
 
 
 async def age_links(url: str, address: str, *, by: str) -> None:
-    """Let so much time pass since they were mailed."""
+    """Moves the expiry of the mailed links into the past."""
     await ask(url, _AGE_LINKS, address, by)
 
 
@@ -49,5 +49,5 @@ async def disable(url: str, address: str) -> None:
 
 
 async def audit_of(url: str, address: str) -> list[tuple[str, str]]:
-    """Author and action of what the logs of the person's tenants say of them as a target, in order."""
+    """Author and action of the audit entries about the person, in all of their tenants, in order."""
     return [(row["actor_kind"], row["action"]) for row in await ask(url, _AUDIT, address)]

@@ -1,4 +1,4 @@
-"""Summaries as tests see them: asked for and read by GraphQL, and what a model answers that writes one."""
+"""Compactions: requested and read through GraphQL, and the responses of a model that writes summaries."""
 
 import json
 from functools import partial
@@ -17,7 +17,7 @@ _PREVIEW = """query ($id: ID!) { compactionPreview(agentId: $id) {
 
 
 def summary(**sections: Any) -> dict[str, Any]:
-    """A step of a model that answers with a summary."""
+    """A scripted step with a summary."""
     return {"text": json.dumps(sections or {"facts": ["The boat is called Vesper."]})}
 
 
@@ -38,7 +38,7 @@ async def preview_of(client: Client, agent_id: str) -> dict[str, Any]:
 
 
 async def compact(client: Client, agent_id: str) -> str:
-    """The id of the wish."""
+    """Returns the id of the requested compaction."""
     made: str = (await client.succeed("compactAgent", "compactionId", agentId=agent_id))["compactionId"]
     return made
 
@@ -49,13 +49,13 @@ async def is_in_state(client: Client, agent_id: str, compaction_id: str, *states
 
 
 async def until_state(client: Client, agent_id: str, compaction_id: str, *states: str) -> dict[str, Any]:
-    """The compaction, once it is in one of these states."""
+    """Waits until the compaction is in one of these states, and returns it."""
     await wait_until(partial(is_in_state, client, agent_id, compaction_id, *states), timeout=30)
     return next(each for each in await compactions_of(client, agent_id) if each["id"] == compaction_id)
 
 
 async def talk(client: Client, agent_id: str, space_id: str, *texts: str, before: int = 0) -> None:
-    """Each text is a cycle of its own; `before`: cycles there have been."""
+    """Posts each text and waits for its cycle; `before`: the number of earlier cycles."""
     for number, text in enumerate(texts, before + 1):
         await post(client, space_id, text)
         await wait_until(partial(is_asleep, client, agent_id, after_cycles=number), timeout=20)

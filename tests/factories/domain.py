@@ -1,4 +1,4 @@
-"""A small world made by the domains' own verbs, for tests below the API."""
+"""A small tenant that is created by the domains' own verbs, for tests below the API."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ from tests.harness.stores import KEYS, Stores, clone
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One tenant with its owner, some agents, and a space with all of them in it."""
+    """One tenant with its owner, some agents, and a space that has all of them as members."""
 
     owner: Actor
     agent_ids: list[UUID]
@@ -71,7 +71,7 @@ async def make_world(owner_database_url: str, hints: Hints, *, agents_count: int
 
 @asynccontextmanager
 async def own_database(stores: Stores) -> AsyncIterator[Stores]:
-    """A database that no process but the test works on: no sweep repairs there what a test breaks."""
+    """A database that only this test uses, so that no sweep repairs what the test breaks."""
     base, _ = stores.owner_database_url.rsplit("/", 1)
     own = Stores(f"{base}/own_{uuid4().hex}", stores.redis_url)
     await clone(own)
@@ -99,11 +99,11 @@ def new_cycle(*, text: str = "hear", event_ids: Sequence[int] = ()) -> tuple[New
 
 
 async def begin_cycle(fence: Fenced, lease: Lease, *, text: str = "hear", event_ids: Sequence[int] = ()) -> Cycle:
-    """A new cycle, whose first entry is this text, in the transaction of the fence."""
+    """Opens a new cycle, whose first entry is this text, in the transaction of the fence."""
     new, first = new_cycle(text=text, event_ids=event_ids)
     return await open_cycle(fence.work, lease, commit_no=fence.commit_no, new=new, first=first)
 
 
 async def take_back(lease: Lease, *, worker_id: UUID | None = None) -> Lease | None:
-    """What a loop does after it slept."""
+    """What a loop does after it has put its agent to sleep."""
     return await leases.take_back(lease, worker_id=worker_id or uuid4(), lease_id=uuid4())

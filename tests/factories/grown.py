@@ -1,4 +1,4 @@
-"""What stands there after years, written as the database's owner: many agents, long pasts, full rooms and inboxes."""
+"""Large amounts of old data, written as the owner of the database: many agents, long pasts, full spaces and inboxes."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -51,18 +51,18 @@ FROM think_cycles c CROSS JOIN generate_series(11, 10 + $3::int) n WHERE c.agent
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Of one tenant; `owner_id` is the member who owns it."""
+    """Adds data to one tenant; `owner_id` is its owner's member id."""
 
     database: asyncpg.Connection
     tenant_id: UUID
     owner_id: UUID
 
     async def agents(self, count: int) -> None:
-        """Asleep, each in a space with the owner."""
+        """Sleeping agents, each in a space with the owner."""
         await self.database.execute(_AGENTS, self.tenant_id, count, self.owner_id)
 
     async def members(self, space_id: UUID, *, people: int, agents: int) -> None:
-        """More of them; the agents are some that there are."""
+        """Adds new people and existing agents to the space."""
         await self.database.execute(_PEOPLE, self.tenant_id, space_id, people)
         await self.database.execute(_AGENTS_IN, self.tenant_id, space_id, agents)
 
@@ -74,6 +74,6 @@ class Growth:
         await self.database.execute(_EVENTS, self.tenant_id, agent_id, receipt, count, priority)
 
     async def records(self, agent_id: UUID, count: int) -> None:
-        """Calls of tools, and requests, of its first cycle."""
+        """Adds tool calls and requests to the agent's first cycle."""
         await self.database.execute(_CALLS, self.tenant_id, agent_id, count)
         await self.database.execute(_USAGE, self.tenant_id, agent_id, count)

@@ -1,4 +1,4 @@
-"""Calls that wait for somebody's word, and what people see of them."""
+"""Calls that wait for approval, and what people see of them."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ _HOLDS = """query ($first: Int, $after: String) { holds(for: ME, first: $first, 
 
 
 async def holds_of(client: Client, **page: Any) -> list[Json]:
-    """What waits for the word of whoever the client speaks for, oldest first."""
+    """The holds that wait for the client's person, oldest first."""
     found: list[Json] = (await client.execute(_HOLDS, **page))["holds"]["nodes"]
     return found
 
@@ -28,12 +28,12 @@ async def has_holds(client: Client, count: int = 1) -> bool:
 
 
 def asked(hold: Json) -> Json:
-    """As `answer` takes it."""
+    """The hold in the form that `answer` takes."""
     return {"toolCallId": hold["id"], "digest": hold["digest"]}
 
 
 async def create_pay(tenant: Tenant, **approval: Any) -> None:
-    """An UNSAFE tool of a program's with this approval."""
+    """Creates an UNSAFE external tool with this approval rule."""
     await create_tool(
         tenant.client, name="pay", kind="EXTERNAL", effect="UNSAFE", http=None, timeoutSeconds=600,
         approval=approval or None,
@@ -41,7 +41,7 @@ async def create_pay(tenant: Tenant, **approval: Any) -> None:
 
 
 async def planned(tenant: Tenant, models: Models, steps: list[Any], *, name: str | None = None, **plan: Any) -> str:
-    """An agent that a plan has do these steps, until a call of them is held."""
+    """An agent that executes these steps by a plan; returns when one of its calls is held."""
     model = await models.script(steps)
     agent = await create_agent(tenant.client, name=name, model=model, tools=["pay"])
     await make_due(tenant, await create_plan(tenant.client, agent, cron="0 9 * * *", **plan))

@@ -1,4 +1,4 @@
-"""Hooks, made by GraphQL, and senders that sign as their makers say."""
+"""Hooks, created through GraphQL, and senders with the signatures of each provider."""
 
 import hashlib
 import hmac
@@ -19,7 +19,7 @@ HOOK = "id name url template priority isEnabled received refused secretBeforeUnt
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """Where to post, and with what secret."""
+    """The path of a hook and its secret."""
 
     id: str
     path: str
@@ -39,7 +39,7 @@ async def read_hook(client: Client, hook_id: str) -> Json:
 
 
 def standard_headers(secret: str, body: bytes, *, message_id: str | None = None, at: int | None = None) -> Json:
-    """By the specification."""
+    """The headers of the Standard Webhooks specification."""
     message_id, at = message_id or f"msg_{uuid4().hex}", int(time.time()) if at is None else at
     signature = sign_standard(secret, message_id=message_id, timestamp=at, body=body)
     return {"webhook-id": message_id, "webhook-timestamp": str(at), "webhook-signature": signature}
@@ -52,7 +52,7 @@ def hex_of(secret: str, content: bytes) -> str:
 async def send(
     client: Client, hook: Hook, content: Any, *, headers: Mapping[str, str] | None = None, **how: Any
 ) -> httpx.Response:
-    """Post to where `client` speaks, as a sender of STANDARD does unless `headers` say otherwise."""
+    """Posts to the client's API, as a STANDARD sender unless `headers` are given."""
     body = content if isinstance(content, bytes) else json.dumps(content).encode()
     given = standard_headers(hook.secret, body, **how) if headers is None else headers
     url = client.url.removesuffix("/graphql") + hook.path

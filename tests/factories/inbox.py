@@ -1,7 +1,7 @@
-"""What an inbox event says, as queries select it."""
+"""The payload of an inbox event, as a GraphQL selection."""
 
 _ACTOR = "sender { id name kind }"
-#: A field of `InboxEvent`, with all that there is in it but ids of places.
+#: The field `InboxEvent.payload` with all subfields, except ids of places.
 PAYLOAD = f"""payload {{ __typename
   ... on InboxMessage {{ messageId inSpaceId {_ACTOR} text originIds }} ... on InboxPlan {{ planId name instruction }}
   ... on InboxService {{ service content {_ACTOR} }} ... on InboxToolResult {{ toolCallId tool state answer }}

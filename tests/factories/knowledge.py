@@ -1,4 +1,4 @@
-"""What agents know, set and read by GraphQL."""
+"""The knowledge of agents, set and read through GraphQL."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ _ALL = f"""query ($id: ID!) {{ agent(id: $id) {{
 
 
 async def put(client: Client, what: str, agent_id: str, **values: Any) -> Json:
-    """Set a thing of that kind (`memory`); all that it says of itself."""
+    """Sets an item of that kind (`memory`) and returns all its fields."""
     operation = f"set{what.capitalize()}"
     made = await client.succeed(operation, f"{what} {{ {FIELDS[what]} }}", agentId=agent_id, **values)
     found: Json = made[what]
@@ -25,6 +25,6 @@ async def put(client: Client, what: str, agent_id: str, **values: Any) -> Json:
 
 
 async def knowledge_of(client: Client, agent_id: str) -> Json:
-    """Lists of what the agent knows, oldest first: `memories`, `goals`, `notes` and `learnings`."""
+    """Lists of the agent's knowledge, oldest first: `memories`, `goals`, `notes` and `learnings`."""
     found = (await client.execute(_ALL, id=agent_id))["agent"]
     return {kind: page["nodes"] for kind, page in found.items()}

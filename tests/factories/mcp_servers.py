@@ -1,4 +1,4 @@
-"""MCP servers of a tenant, made by GraphQL, and the operator's file of programs that can be such servers."""
+"""MCP servers of a tenant, created through GraphQL, and the operator's file of programs that can be such servers."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ _PROGRAM = Path(__file__).parents[1] / "fakes" / "mcp_program.py"
 
 
 def programs_file(directory: Path) -> Path:
-    """It allows `adder`, a real MCP server."""
+    """A file that allows `adder`, a real MCP server."""
     file = directory / "programs.toml"
     command, arguments = json.dumps(sys.executable), json.dumps([str(_PROGRAM)])
     file.write_text(f"[programs.adder]\ncommand = {command}\narguments = {arguments}\n")
@@ -24,14 +24,14 @@ def programs_file(directory: Path) -> Path:
 
 
 async def create_program(client: Client, program: str = "adder", *, name: str = "near", **values: Any) -> str:
-    """A new MCP server that is a program; its global id."""
+    """Creates an MCP server that is a program; returns its global id."""
     made = await client.succeed("createMcpServer", "mcpServer { id }", name=name, program=program, **values)
     server_id: str = made["mcpServer"]["id"]
     return server_id
 
 
 async def create_server(client: Client, url: str, *, name: str = "far", **values: Any) -> str:
-    """A new MCP server; its global id. `link` takes what is beside the URL."""
+    """Creates an MCP server; returns its global id. `link`: fields in addition to the URL."""
     link = {"url": url, **values.pop("link", {})}
     made = await client.succeed("createMcpServer", "mcpServer { id }", name=name, link=link, **values)
     server_id: str = made["mcpServer"]["id"]
@@ -39,13 +39,13 @@ async def create_server(client: Client, url: str, *, name: str = "far", **values
 
 
 async def server_of(client: Client, server_id: str) -> Json:
-    """As the API shows it."""
+    """The server as the API shows it."""
     shown: Json = (await client.execute(_SHOWN, id=server_id))["mcpServer"]
     return shown
 
 
 async def listed(client: Client, server_id: str) -> Json:
-    """As it is once a worker has asked it, whatever it said."""
+    """Waits until a worker has listed its tools, successfully or not, and returns it."""
 
     async def asked() -> Json | None:
         shown = await server_of(client, server_id)

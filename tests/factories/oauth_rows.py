@@ -1,6 +1,6 @@
-"""What stands in a tenant's tables while its people and programs sign in, written as the database's owner.
+"""Rows that exist in a tenant's tables while its people and programs sign in, written as the owner of the database.
 
-For tests that ask whether another tenant can see it; how it comes about in earnest is in `tests/oauth`.
+For tests of whether another tenant can see them; the real flows are tested in `tests/oauth`.
 """
 
 from uuid import uuid4
@@ -21,7 +21,7 @@ _IDENTITY = """INSERT INTO identities (id, tenant_id, provider_id, subject, memb
 
 
 async def add_oauth_rows(tenant: Tenant, *, app_id: str, installation_id: str, provider_id: str, mark: str) -> None:
-    """A family with its tokens, a code, a device that waits, and an identity; ids are global ones."""
+    """Adds a family with its tokens, a code, a waiting device, and an identity; the ids are global ids."""
     await oauth_client(tenant, installation_id, person=tenant.owner)
     service, member = key_of(installation_id), tenant.owner.member_id
     digests = [uuid4().bytes * 2 for _ in range(3)]

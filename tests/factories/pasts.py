@@ -1,4 +1,4 @@
-"""An agent's past as tests make it: days old, by hand, since no door lets time pass; and what is left of it."""
+"""Moves an agent's past back by days, directly in the database, and reads what remains of it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant
 from tests.harness.waiting import wait_until
 
-#: Everything of the cycles up to this one, so many days earlier.
+#: Moves everything of the cycles up to this one back by a number of days.
 _AGE = """
 WITH own AS (SELECT $1::uuid AS agent, $2::int AS upto, make_interval(days => $3) AS ago), aged AS (
   UPDATE think_cycles c SET opened_at = c.opened_at - ago, ended_at = c.ended_at - ago FROM own
@@ -32,18 +32,18 @@ _ENTRIES = """query ($id: ID!, $first: Int, $after: String) { agent(id: $id) {
 
 
 async def retain(tenant: Tenant, days: int | None) -> None:
-    """By the public door."""
+    """Sets the retention through the public API."""
     await tenant.client.succeed("updateTenantRetention", "tenant { retentionDays }", retentionDays=days)
 
 
 async def age(tenant: Tenant, agent: str, *, upto: int, days: int) -> None:
-    """The cycles up to that one are so many days older."""
+    """Makes the cycles up to that one older by `days`."""
     async with owner_of(tenant) as connection:
         await connection.execute(_AGE, key_of(agent), upto, days)
 
 
 async def end_rest(tenant: Tenant, agent: str) -> None:
-    """Its past is looked at again with the next look, however short ago it was."""
+    """Lets the next run of the retention job check its past again at once."""
     async with owner_of(tenant) as connection:
         await connection.execute(_AWAKEN, key_of(agent))
 
@@ -54,7 +54,7 @@ async def begins(tenant: Tenant, agent: str) -> dict[str, Any] | None:
 
 
 async def until_past_begins(tenant: Tenant, agent: str, *, cycle: int) -> dict[str, Any]:
-    """Where it begins, once it begins with this cycle."""
+    """Waits until its past begins with this cycle, and returns where it begins."""
 
     async def there() -> dict[str, Any] | None:
         found = await begins(tenant, agent)

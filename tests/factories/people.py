@@ -1,7 +1,7 @@
-"""People of a tenant, invitations and tokens.
+"""Members of a tenant, invitations and tokens.
 
-`add_person` writes as the database's owner: the public door (an invitation, its mail, a page, a password) takes a
-second each, and hundreds of tests want people who are just there. Tests of that door itself go through it.
+`add_person` writes as the owner of the database: the public way (an invitation, its mail, a page, a password) takes a
+second, and hundreds of tests only need members that exist. Tests of that way itself use it.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id"""
 async def add_person(
     owner_database_url: str, *, tenant_id: UUID, name: str = "Bert", email: str | None = None, role: Role = Role.MEMBER
 ) -> CreatedTenant:
-    """A further person; one of that e-mail becomes a member of one tenant more."""
+    """Adds another member. If a user with that e-mail address exists, they become a member of one more tenant."""
     async with operator_work(owner_database_url, tenant_id) as work:
         user_id = await work.fetchval(_USER, uuid4(), email or f"{uuid4().hex}@example.com", name)
         member_id = await members.join(work, user_id=user_id, name=name, role=role)
@@ -38,7 +38,7 @@ INVITATION = "id email role status invitedBy { name } createdAt expiresAt"
 
 
 async def invite(client: Client, email: str, *, role: str = "MEMBER") -> dict[str, Any]:
-    """The open invitation."""
+    """Returns the open invitation."""
     made = await client.succeed("inviteMember", f"invitation {{ {INVITATION} }}", email=email, role=role)
     invitation: dict[str, Any] = made["invitation"]
     return invitation
@@ -46,7 +46,7 @@ async def invite(client: Client, email: str, *, role: str = "MEMBER") -> dict[st
 
 @dataclass(frozen=True, slots=True)
 class MadeToken:
-    """A personal access token: its global id, and the client that speaks with it."""
+    """A personal access token: its global id, and a client that uses it."""
 
     id: str
     client: Client

@@ -1,4 +1,4 @@
-"""Plans, made by GraphQL."""
+"""Plans, created through GraphQL."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _OCCURRENCES = """query ($id: ID!) { plan(id: $id) {
 async def create_plan(
     client: Client, agent_id: str, *, name: str = "Report", instruction: str = "Write the report.", **values: Any
 ) -> str:
-    """The new plan's global id."""
+    """Returns the global id of the new plan."""
     made = await client.succeed(
         "createPlan", "plan { id }", agentId=agent_id, name=name, instruction=instruction, **values
     )
@@ -22,7 +22,7 @@ async def create_plan(
 
 
 async def plan_of(client: Client, plan_id: str) -> Json:
-    """All that it says of itself."""
+    """All its fields."""
     found: Json = (await client.execute(f"query ($id: ID!) {{ plan(id: $id) {{ {PLAN} }} }}", id=plan_id))["plan"]
     return found
 

@@ -1,4 +1,4 @@
-"""Apps, installations and service accounts, made by GraphQL, and clients that speak with their tokens."""
+"""Apps, installations and service accounts, created through GraphQL, and clients that use their tokens."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ VALUES ($1, $2, $3, $4, '[]', now() + interval '1 day')"""
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A service account with a key, and the client that speaks with it."""
+    """A service account with a key, and a client that uses it."""
 
     client: Client
     actor_id: str
@@ -32,14 +32,14 @@ class Program:
 
 
 async def create_account(client: Client, *, name: str = "Builder", scopes: Sequence[str] = SPEAKING) -> str:
-    """The account's global id; it has no key yet."""
+    """Returns the global id of the account; it has no key yet."""
     made = await client.succeed("createServiceAccount", "serviceAccount { id }", name=name, scopes=scopes)
     account_id: str = made["serviceAccount"]["id"]
     return account_id
 
 
 async def create_key(client: Client, account_id: str, **values: Any) -> tuple[str, str]:
-    """Global id and text of a new key of that account."""
+    """Returns the global id and the text of a new key of that account."""
     made = await client.succeed(
         "createApiKey", "token apiKey { id }", serviceAccountId=account_id, name=values.pop("name", "first"), **values
     )
@@ -53,7 +53,7 @@ async def create_program(client: Client, *, name: str = "Builder", scopes: Seque
 
 
 async def register_app(client: Client, *, name: str = "Calendar", **values: Any) -> dict[str, Any]:
-    """The app with its `clientSecret`."""
+    """Returns the app with its `clientSecret`."""
     given = {
         "type": "CONFIDENTIAL",
         "scopes": [scope.value for scope in Scope],
@@ -65,7 +65,7 @@ async def register_app(client: Client, *, name: str = "Calendar", **values: Any)
 
 
 async def install_app(client: Client, client_id: str, *, scopes: Sequence[str] = SPEAKING) -> str:
-    """The installation's global id."""
+    """Returns the global id of the installation."""
     made = await client.succeed("installApp", "installation { id }", clientId=client_id, scopes=scopes)
     installation_id: str = made["installation"]["id"]
     return installation_id
@@ -74,9 +74,9 @@ async def install_app(client: Client, client_id: str, *, scopes: Sequence[str] =
 async def oauth_client(
     tenant: Tenant, installation_id: str, *, person: Person | None = None, scopes: Sequence[str] = SPEAKING
 ) -> Client:
-    """What the authorization server would hand out: a token of that installation, for itself or on behalf of somebody.
+    """A client with a token as the authorization server issues it: for the installation, or on behalf of a person.
 
-    Written as the database's owner, for tests that are not about OAuth.
+    The token is written as the owner of the database, for tests that are not about OAuth.
     """
     member_id = None if person is None else person.member_id
     async with owner_of(tenant) as connection:

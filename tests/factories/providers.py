@@ -1,4 +1,4 @@
-"""A tenant's own way to sign in, and a browser that goes it."""
+"""A tenant's own identity provider, and a browser that signs in with it."""
 
 import html
 import re
@@ -20,7 +20,7 @@ PROVIDER = """id name issuer clientId hasClientSecret emailDomains joinsAs isEna
 
 
 async def create_provider(client: Client, provider: IdentityProvider, *, is_proven: bool = True, **values: Any) -> Json:
-    """Set up by whoever `client` speaks for, who proves its domains; its path is `path_of` it."""
+    """Created by the client's person, who also proves its domains; `path_of` returns its path."""
     given = {
         "name": "Acme's sign-in",
         "issuer": provider.url,
@@ -39,7 +39,7 @@ async def create_provider(client: Client, provider: IdentityProvider, *, is_prov
 
 
 async def prove(client: Client, provider_id: str, domain: Json) -> None:
-    """Set the record that is asked for, and have it looked for."""
+    """Sets the DNS record and calls the verification."""
     RECORDS[domain["name"]] = [domain["record"]]
     await client.succeed(
         "verifyIdentityProviderDomain", "identityProvider { id }", providerId=provider_id, domain=domain["name"]
@@ -47,12 +47,12 @@ async def prove(client: Client, provider_id: str, domain: Json) -> None:
 
 
 def path_of(provider: Json) -> str:
-    """Of its sign-in page."""
+    """The path of its sign-in page."""
     return urlsplit(provider["signInUrl"]).path
 
 
 async def leave(visitor: Visitor, path: str, **fields: str) -> httpx.Response:
-    """From the sign-in page to the provider and, without following it there, the answer that leads back."""
+    """Goes from the sign-in page to the provider. Returns the provider's redirect without following it."""
     answer = await visitor.submit(path, fields)
     match = _GO_ON.search(answer.text)
     assert match is not None, answer.text
@@ -61,12 +61,12 @@ async def leave(visitor: Visitor, path: str, **fields: str) -> httpx.Response:
 
 
 async def come_back(visitor: Visitor, answer: httpx.Response) -> httpx.Response:
-    """The last step, by the redirect of the provider."""
+    """The last step: follows the redirect of the provider."""
     assert answer.status_code == 302, answer.text
     parts = urlsplit(answer.headers["location"])
     return await visitor.open(f"{parts.path}?{parts.query}")
 
 
 async def go(visitor: Visitor, path: str, **fields: str) -> httpx.Response:
-    """The whole way."""
+    """The whole sign-in."""
     return await come_back(visitor, await leave(visitor, path, **fields))

@@ -1,4 +1,4 @@
-"""Questions that agents put to people, and answers to them, by GraphQL."""
+"""Questions of agents to people, and the answers to them, through GraphQL."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ FORM = {
 
 
 def confirm(summary: str = "Charge 42 dollars", **values: Any) -> dict[str, Any]:
-    """The call of a scripted model, in the Lobby."""
+    """A call of a scripted model, in the Lobby."""
     return {"name": "confirm_action", "arguments": {"summary": summary, "details": DETAILS, **values}}
 
 
@@ -38,7 +38,7 @@ async def activities_of(client: Client, space_id: str) -> list[dict[str, Any]]:
 
 
 async def question_in(client: Client, space_id: str) -> dict[str, Any]:
-    """The only question of the space, once it stands there: its message's `data`."""
+    """Waits for the only question of the space, and returns the `data` of its message."""
     await wait_until(lambda: activities_of(client, space_id))
     [message] = await activities_of(client, space_id)
     data: dict[str, Any] = message["data"]
@@ -49,12 +49,12 @@ _HELD = "{ holds(for: ME) { nodes { toolCallId: id digest } } }"
 
 
 async def approve_next(client: Client) -> bool:
-    """Approve the oldest call that waits for this person; False while there is none."""
+    """Approves the oldest call that waits for this person; False if there is none."""
     nodes = (await client.execute(_HELD))["holds"]["nodes"]
     return bool(nodes) and (await answer(client, nodes[0], "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
 
 
 async def answer(client: Client, question: dict[str, Any], decision: str, **values: Any) -> dict[str, Any]:
-    """The payload of `answerToolCall`, whatever it is."""
+    """The payload of `answerToolCall`, whether it succeeds or not."""
     given = {"digest": question["digest"], "decision": decision, **values}
     return await client.mutate("answerToolCall", "message { text data }", toolCallId=question["toolCallId"], **given)

@@ -1,4 +1,4 @@
-"""The operator's word on what a tenant of a test may have."""
+"""Sets a tenant's quotas as the operator."""
 
 from backend.tenants import quotas
 from backend.tenants.operator import operator_work

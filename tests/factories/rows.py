@@ -1,4 +1,4 @@
-"""States of a mind that no public door makes at will, written as the database's owner."""
+"""States of an agent that no public interface creates on demand, written as the owner of the database."""
 
 import base64
 import json
@@ -29,7 +29,7 @@ _EVENT = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, prio
   entry_seq, space_id, settled_at)
 VALUES ($1, $2, $3, 'SYSTEM', 'ASAP', $4, $5::text, $6, $7, $8, CASE $5::text WHEN 'PENDING' THEN NULL ELSE now() END)
 RETURNING id"""
-#: Due tomorrow, and of what lasts: no round of mails takes it away meanwhile.
+#: Due tomorrow, and about a lasting failure, so that no round of mails removes it in the meantime.
 _FAILURE_MAIL = """INSERT INTO failure_mails (id, tenant_id, kind, agent_id, event_id, created_at, mail_at)
 SELECT gen_random_uuid(), tenant_id, 'DEAD_LETTER', agent_id, id, now(), now() + interval '1 day' FROM inbox_events
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'DEAD_LETTER'"""
@@ -48,13 +48,13 @@ VALUES ($1, $2, $3, 1, 'UNDONE', 'MANUAL', 1, 1, 1, 1, 900, 90, $4::jsonb, $5, $
 
 
 def key_of(global_id: str) -> UUID:
-    """What a global id stands for."""
+    """The UUID in a global id."""
     return UUID(base64.b64decode(global_id).decode().partition(":")[2])
 
 
 @asynccontextmanager
 async def owner_of(tenant: Tenant) -> AsyncIterator[asyncpg.Connection]:
-    """The owner's connection to the database that the tenant is in."""
+    """A connection of the owner to the tenant's database."""
     connection = await asyncpg.connect(**db.credentials(tenant.owner_database_url))
     try:
         yield connection
@@ -63,7 +63,7 @@ async def owner_of(tenant: Tenant) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def open_cycle(tenant: Tenant, agent_id: str) -> UUID:
-    """A think cycle that is open; the one before it is over."""
+    """Opens a think cycle; ends the previous one."""
     cycle_id = uuid4()
     async with owner_of(tenant) as connection, connection.transaction():
         await connection.execute(_END, key_of(agent_id))
@@ -77,7 +77,7 @@ async def add_call(
     arguments: str = '{"key": 1}', kind: str = "HTTP", effect: str | None = "KEYED", state: str = "SUCCEEDED",
     result: dict[str, Any] | None = None, attempts: int = 1,
 ) -> str:  # fmt: skip
-    """A tool call of that cycle; its global id."""
+    """Adds a tool call to that cycle; returns its global id."""
     call_id = uuid4()
     async with owner_of(tenant) as connection:
         await connection.execute(
@@ -91,7 +91,7 @@ async def add_event(
     tenant: Tenant, agent_id: str, *, receipt: str, text: str = "hear", cycle_id: UUID | None = None,
     space_id: str | None = None,
 ) -> str:  # fmt: skip
-    """An inbox event with that receipt; its global id."""
+    """Adds an inbox event with that receipt; returns its global id."""
     entry_seq = None if cycle_id is None else 1
     async with owner_of(tenant) as connection:
         number = await connection.fetchval(
@@ -102,7 +102,7 @@ async def add_event(
 
 
 async def add_delivery(tenant: Tenant, endpoint_id: str, *, text: str) -> str:
-    """A delivery that this endpoint refused for good; its global id."""
+    """Adds a delivery that this endpoint has refused for good; returns its global id."""
     delivery_id = uuid4()
     async with owner_of(tenant) as connection:
         await connection.execute(_DELIVERY, delivery_id, tenant.id, key_of(endpoint_id), json.dumps({"text": text}))
@@ -110,13 +110,13 @@ async def add_delivery(tenant: Tenant, endpoint_id: str, *, text: str) -> str:
 
 
 async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:
-    """Something that the health monitor says that it has repaired."""
+    """Adds a repair that the health monitor reports."""
     async with owner_of(tenant) as connection:
         await connection.execute(_REPAIR, tenant.id, key_of(agent_id), reason)
 
 
 async def add_compaction(tenant: Tenant, agent_id: str, *, text: str) -> str:
-    """A summary that was used and undone. Its global id."""
+    """Adds a summary that was adopted and undone; returns its global id."""
     key, summary = uuid4(), json.dumps({"facts": [text]})
     async with owner_of(tenant) as connection:
         await connection.execute(_COMPACTION, key, tenant.id, key_of(agent_id), summary, text)
@@ -124,37 +124,37 @@ async def add_compaction(tenant: Tenant, agent_id: str, *, text: str) -> str:
 
 
 async def add_result(tenant: Tenant, call_id: str, *, text: str) -> None:
-    """The whole of a result that was too large for the chain."""
+    """Adds the full text of a result that was too large for the chain."""
     async with owner_of(tenant) as connection:
         await connection.execute(_RESULT, tenant.id, key_of(call_id), text)
 
 
 async def add_failing_model(tenant: Tenant, name: str) -> None:
-    """A model that has failed a while ago."""
+    """Adds a model that failed some time ago."""
     async with owner_of(tenant) as connection:
         await connection.execute(_MODEL, tenant.id, name)
 
 
 async def add_failure_mails(tenant: Tenant, agent_id: str) -> None:
-    """Admins are to be mailed about each dead letter of that agent, tomorrow."""
+    """Schedules a mail to the admins for tomorrow, about each dead letter of that agent."""
     async with owner_of(tenant) as connection:
         await connection.execute(_FAILURE_MAIL, tenant.id, key_of(agent_id))
 
 
 async def add_occurrence(tenant: Tenant, plan_id: str) -> None:
-    """A due time of yesterday that the plan has missed."""
+    """Adds a due time of yesterday that the plan has missed."""
     async with owner_of(tenant) as connection:
         await connection.execute(_OCCURRENCE, key_of(plan_id))
 
 
 async def add_digest(tenant: Tenant, plan_id: str, space_id: str) -> None:
-    """A digest that found nothing in that space."""
+    """Adds a digest that found nothing in that space."""
     async with owner_of(tenant) as connection:
         await connection.execute(_DIGEST, key_of(plan_id), str(key_of(space_id)))
 
 
 async def make_due(tenant: Tenant, plan_id: str, **ago: float) -> None:
-    """The plan's next due time is now, or so long ago, as `timedelta` takes it: no door lets time pass."""
+    """Sets the plan's next due time to now, or to that long ago (arguments of `timedelta`)."""
     async with owner_of(tenant) as connection:
         await connection.execute(_DUE, key_of(plan_id), timedelta(**ago))
 
@@ -176,7 +176,7 @@ ON CONFLICT DO NOTHING"""
 
 
 async def put_out_of_view(tenant: Tenant, agent_id: str) -> None:
-    """The window of an agent that is asleep begins behind all there is."""
+    """The window of a sleeping agent then begins behind everything in its chain."""
     async with owner_of(tenant) as connection:
         await connection.execute(_BEYOND, key_of(agent_id))
 
@@ -188,7 +188,7 @@ async def let_be_quiet(tenant: Tenant, agent_id: str) -> None:
 
 
 async def add_archive(tenant: Tenant, agent_id: str, *, text: str) -> None:
-    """A page and an episode of an agent's first cycle, which has ended."""
+    """Adds a page and an episode of an agent's first cycle, which has ended."""
     async with owner_of(tenant) as connection, connection.transaction():
         await connection.execute(_ARCHIVE, tenant.id, key_of(agent_id))
         for statement in (_PAGE, _EPISODE, _VECTOR):

@@ -1,6 +1,6 @@
-"""A tenant with three secrets: of a private space, of a task of that space, of somebody's assistant (ADR 0033).
+"""A tenant with secrets inside: of a private space, of a task of that space, and of a member's assistant (ADR 0033).
 
-Written as the database's owner where no door lets a test put words into a mind.
+Rows are written as the owner of the database where no interface lets a test put text into an agent.
 """
 
 import json
@@ -38,7 +38,7 @@ WITH tail AS (
 INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens)
 SELECT $1, $2, commit_no, $3, tail_seq, 1, 'user', $4, 9 FROM tail"""
 _ENDED = "UPDATE think_cycles SET ended_commit_no = 1 WHERE agent_id = $1 AND outcome IS NOT NULL"
-#: Agents of tasks are born paused: a worker that happens to run must not think for them.
+#: Agents of tasks are created paused, so that a running worker does not start them.
 _PAUSE_NEW = """
 CREATE OR REPLACE FUNCTION pause_new() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN NEW.status := 'PAUSED'; RETURN NEW; END $$;
@@ -53,7 +53,8 @@ _KNOWN = ("memories", "goals", "notes", "learnings")
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Mia is in the space, Ben in another one, Anna's is the assistant. `targets` by secret: an id of each kind."""
+    """Mia is in the space, Ben in another one, and the assistant is Anna's. `targets`: for each secret, an id of each
+    type."""
 
     tenant: Tenant
     anna: Person
@@ -116,7 +117,7 @@ async def _give(tenant: Tenant, task: dict[str, dict[str, str]], giver: str) -> 
 
 
 async def _lived(tenant: Tenant, agent: str, mark: str, called: str) -> dict[str, str]:
-    """It has lived through something, every word of which is marked."""
+    """Gives the agent a past in which every text contains the mark."""
     await open_cycle(tenant, agent)
     cycle = await open_cycle(tenant, agent)
     async with owner_of(tenant) as connection:
@@ -144,7 +145,7 @@ async def _lived(tenant: Tenant, agent: str, mark: str, called: str) -> dict[str
 
 
 async def _known(tenant: Tenant, ada: str, assistant: str) -> dict[str, str]:
-    """What it knows: written for another agent, and moved."""
+    """Knowledge of the assistant: written for another agent and then moved."""
     given = {
         "Memory": await put(tenant.client, "memory", ada, key=MIND, value=MIND),
         "Goal": await put(tenant.client, "goal", ada, text=MIND, news=MIND),

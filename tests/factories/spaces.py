@@ -1,4 +1,4 @@
-"""Spaces and what stands in them, made by GraphQL."""
+"""Spaces and their messages, created through GraphQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ MESSAGE = "id seq kind text data createdAt updatedAt author { id name kind } str
 
 
 async def create_space(client: Client, *, name: str = "Lobby", members: Sequence[str] = (), **values: Any) -> str:
-    """The new space's global id; its maker and `members` are in it."""
+    """Returns the global id of the new space; its creator and `members` are in it."""
     made = await client.succeed("createSpace", "space { id }", name=name, **values)
     space_id: str = made["space"]["id"]
     for actor_id in members:
@@ -18,7 +18,7 @@ async def create_space(client: Client, *, name: str = "Lobby", members: Sequence
 
 
 async def post(client: Client, space_id: str, text: str, **values: Any) -> dict[str, Any]:
-    """The posted message."""
+    """Returns the posted message."""
     made = await client.succeed("postMessage", f"message {{ {MESSAGE} }}", spaceId=space_id, text=text, **values)
     message: dict[str, Any] = made["message"]
     return message
@@ -37,7 +37,7 @@ _TEXTS = """query ($id: ID!, $after: String) { space(id: $id) { messages(first: 
 
 
 async def texts_of(client: Client, space_id: str) -> list[str]:
-    """All that was said in a space, oldest first, without notices."""
+    """All text messages of a space, oldest first, without notices."""
     texts: list[str] = []
     after: str | None = None
     while True:

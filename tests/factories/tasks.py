@@ -1,4 +1,4 @@
-"""Tasks: agents that give them with one model and have them done with another, and how they are read."""
+"""Tasks: agents that give tasks with one model and whose tasks use another, and queries of tasks."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ space { id } agent { id name kind status tools }"""
 
 
 async def create_giver(client: Client, *, model: str, worker_model: str, name: str | None = None, **values: Any) -> str:
-    """An agent that thinks with `model`, while those of its tasks think with `worker_model`."""
+    """An agent that uses `model`, while the agents of its tasks use `worker_model`."""
     asks = {"phases": [{"model": model}]}
     return await create_agent(client, name=name, model=worker_model, preparation=asks, **values)
 
 
 async def waiting_giver(tenant: Tenant, models: Models, gate: str) -> str:
-    """An agent whose tasks do not get on until the gate opens."""
+    """An agent whose tasks wait until the gate opens."""
     model = await models.script([{"text": "noted"}], repeat_last=True)
     worker_model = await models.script([{"text": "done", "gate": gate}], repeat_last=True)
     return await create_giver(tenant.client, model=model, worker_model=worker_model)
@@ -30,7 +30,7 @@ async def task_with(client: Client, task_id: str, selection: str) -> Json:
 
 
 async def tasks_of(client: Client, agent_id: str) -> list[Json]:
-    """Those that it gave, oldest first."""
+    """The tasks that it gave, oldest first."""
     query = f"query ($id: ID) {{ tasks(agentId: $id) {{ nodes {{ {TASK} }} }} }}"
     found: list[Json] = (await client.execute(query, id=agent_id))["tasks"]["nodes"]
     return found

@@ -1,4 +1,4 @@
-"""Tenants and people with tokens, written as the database's owner: signing up and in by pages takes seconds."""
+"""Tenants and members with tokens, written as the owner of the database: sign-up and sign-in by pages take seconds."""
 
 import base64
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ def global_id(kind: str, key: UUID | str) -> str:
 
 
 def numbered_id(kind: str, number: int) -> str:
-    """Of a row that the database has counted up."""
+    """The global id of a row with a serial number."""
     return global_id(kind, KEYS.cover(number, bound_to=kind))
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member of a tenant and the client that speaks for them."""
+    """A member of a tenant, and a client that uses their token."""
 
     client: Client
     member_id: UUID
@@ -49,7 +49,7 @@ class Tenant:
         return self.owner.client
 
     async def person(self, *, role: Role = Role.MEMBER, name: str = "Bert", email: str | None = None) -> Person:
-        """A further member of the tenant."""
+        """Adds another member to the tenant."""
         made = await add_person(self.owner_database_url, tenant_id=self.id, name=name, email=email, role=role)
         client = Client(self.client.url, made.access_token, self.client.http)
         return Person(client, made.member_id, name, made.access_token)
@@ -57,7 +57,7 @@ class Tenant:
 
 @dataclass(frozen=True, slots=True)
 class Tenants:
-    """Makes tenants whose people speak to one API process."""
+    """Creates tenants whose members use one API process."""
 
     owner_database_url: str
     api_url: str

@@ -1,4 +1,4 @@
-"""Tools of a tenant, made by GraphQL."""
+"""Tools of a tenant, created through GraphQL."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ SCHEMA = {
 
 
 async def create_tool(client: Client, *, name: str = "look_up", url: str = "https://x.example/", **values: Any) -> str:
-    """A new HTTP tool; its global id. `http` takes the place of `url`."""
+    """Creates an HTTP tool; returns its global id. `http` replaces `url`."""
     given = {"description": "Looks up.", "kind": "HTTP", "effect": "KEYED", "input": SCHEMA, "http": {"url": url}}
     made = await client.succeed("createTool", "tool { id }", name=name, **{**given, **values})
     tool_id: str = made["tool"]["id"]
@@ -21,18 +21,18 @@ async def create_tool(client: Client, *, name: str = "look_up", url: str = "http
 
 
 async def vouch(client: Client, thing_id: str) -> str:
-    """What that tool, server or program says is trusted from now on; the id again."""
+    """Marks that tool, server or program as trusted; returns the id."""
     await client.succeed("setTrust", "id", id=thing_id, isTrusted=True)
     return thing_id
 
 
 async def give(client: Client, agent_id: str, *names: str) -> None:
-    """The agent has these tools, and no others."""
+    """The agent then has exactly these tools."""
     await client.succeed("updateAgent", "agent { tools }", agentId=agent_id, tools=list(names))
 
 
 async def offer(client: Client, *names: str) -> None:
-    """Members may choose these tools, and no others, for their assistants."""
+    """Members may then choose exactly these tools for their assistants."""
     await client.succeed("updateAssistantTools", "__typename", tools=list(names))
 
 

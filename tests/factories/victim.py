@@ -1,6 +1,6 @@
-"""A tenant in which something of every kind exists, marked with a canary word: a stranger must see none of it.
+"""A tenant with an object of every type, marked with a canary text that no other tenant may see.
 
-A type of the schema that has ids and is not here fails `tests/api/test_canary.py`.
+A type of the schema that has ids and is missing here fails `tests/api/test_canary.py`.
 """
 
 import base64
@@ -44,7 +44,7 @@ _DONE = "query ($id: ID!) { agent(id: $id) { cycles { nodes { id } } toolCalls {
 
 @dataclass(frozen=True, slots=True)
 class Victim:
-    """`ids` by type: of all that `node` knows; `others`: what else can be named. Needs a worker to come about."""
+    """`ids`: by type, ids that `node` accepts; `others`: other ids. Creating it needs a running worker."""
 
     tenant: Tenant
     ids: dict[str, str]
@@ -60,17 +60,17 @@ class Victim:
         return {**self.ids, **self.others}
 
     def unknown(self) -> dict[str, str]:
-        """What never was, in place of each of them."""
+        """An id that does not exist for each of them."""
         never = {name: global_id(_kind(each), uuid4()) for name, each in self.targets.items() if name != "clientId"}
         return {**never, "InboxEvent": numbered_id("InboxEvent", 2**62), "clientId": f"cir_ci_{uuid4().hex}"}
 
 
 async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -> Victim:
-    """`mark` stands in every text of it."""
+    """Every text in it contains `mark`."""
     tenant = await tenants.create(name=mark, owner_name=mark)
     client = tenant.client
     model = await models.script([{"reply_to_all": True, "text": mark}])
-    looked_up = {"retrieval": {"tool": "fetch_url", "argument": mark}}  # which it is not given
+    looked_up = {"retrieval": {"tool": "fetch_url", "argument": mark}}  # a tool that the agent does not have
     agent_id = await create_agent(client, name=mark, instructions=mark, model=model, preparation=looked_up)
     space_id = await create_space(client, name=mark, members=[agent_id])
     message = await post(client, space_id, mark)
@@ -119,7 +119,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
 
 
 async def _live(tenant: Tenant, ids: dict[str, str], mark: str) -> None:
-    """What has happened to the agent, and what is named nowhere by an id."""
+    """Adds the agent's past, and objects that have no id."""
     client, agent_id = tenant.client, ids["Agent"]
     await client.succeed("resetAgent", "agent { id }", agentId=agent_id, reason=mark)
     await add_call(
@@ -167,7 +167,7 @@ async def _plan(tenant: Tenant, agent_id: str, mark: str) -> str:
 
 
 async def _task(client: Client, agent_id: str, space_id: str, mark: str) -> str:
-    """Over at once: nothing of a tenant that others look at changes by itself."""
+    """It ends at once, so that nothing in the tenant changes by itself while others look."""
     task = await create_task(client, agent_id, goal=mark, instructions=mark, spaceId=space_id)
     await client.succeed("cancelTask", "__typename", taskId=task["id"])
     await wait_until(lambda: is_asleep(client, agent_id, after_cycles=2), timeout=60)
@@ -176,13 +176,13 @@ async def _task(client: Client, agent_id: str, space_id: str, mark: str) -> str:
 
 
 async def _assistant(tenant: Tenant, space_id: str) -> None:
-    """The owner's: it is called by their name."""
+    """The owner's assistant; it is named after them."""
     made = await tenant.client.succeed("myAssistant", "assistant { digest { id } }", digest={"cron": "0 7 1 1 *"})
     await add_digest(tenant, made["assistant"]["digest"]["id"], space_id)
 
 
 async def _mcp_server(client: Client, mark: str) -> str:
-    """Switched off: nothing of a tenant that others look at changes by itself."""
+    """It is disabled, so that nothing in the tenant changes by itself while others look."""
     effects = [{"tool": mark, "effect": "PURE"}]
     server_id = await create_server(
         client, f"https://{mark}.example", name=mark[-24:], allowedTools=[mark], effects=effects
@@ -206,7 +206,7 @@ async def _connector(client: Client, mark: str, space_id: str) -> str:
 
 
 async def _endpoint(client: Client, mark: str, space_id: str) -> str:
-    """Paused: nothing of a tenant that others look at changes by itself."""
+    """It is paused, so that nothing in the tenant changes by itself while others look."""
     endpoint_id, _ = await create_endpoint(client, f"https://{mark}.example/told", name=mark, spaceId=space_id)
     await update_endpoint(client, endpoint_id, isEnabled=False)
     return endpoint_id

@@ -1,4 +1,4 @@
-"""Webhook endpoints, made by GraphQL."""
+"""Webhook endpoints, created through GraphQL."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ ENDPOINT = """id name url tools isSecurity events status secretBeforeUntil deliv
 
 
 async def create_endpoint(client: Client, url: str, **values: Any) -> tuple[str, str]:
-    """Its global id and its secret."""
+    """Returns its global id and its secret."""
     made = await client.succeed(
         "createWebhookEndpoint", "secret webhookEndpoint { id }", **{"name": "crm", "url": url, **values}
     )

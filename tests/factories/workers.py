@@ -1,4 +1,4 @@
-"""A worker's state in the test's own process: for what workers do beside the loops, against real stores and models."""
+"""The state of a worker in the test's own process, for its jobs other than the loops, with real stores and models."""
 
 import asyncio
 import time
@@ -32,7 +32,7 @@ from tests.harness.stores import KEYS, Stores
 async def some_worker(
     stores: Stores, models: Models, hints: Hints, *, limits: Limits = DEFAULT
 ) -> AsyncIterator[WorkerState]:
-    """It takes no agents and beats in its own memory only. Needs an open pool."""
+    """It takes no agents, and its heartbeat is only in memory. Needs an open pool."""
     keys, worker_id, pulse, hosting = KEYS, uuid4(), Pulse(), Hosting(cap=10)
     async with (
         Gateway(allows_private=True) as gateway,

@@ -1,1 +1,1 @@
-"""Stand-ins for the outside world: the only things that the tests replace."""
+"""Fakes of external systems: the only things that the tests replace."""

@@ -1,4 +1,4 @@
-"""Certificates of this machine, by nobody whom anybody trusts unless `SSL_CERT_FILE` names the file."""
+"""Self-signed certificates for this machine. A client trusts one only if `SSL_CERT_FILE` names its file."""
 
 import datetime
 import ipaddress
@@ -12,7 +12,7 @@ from cryptography.x509.oid import NameOID
 
 
 def certificate(directory: Path, *, host: str = "127.0.0.1") -> tuple[ssl.SSLContext, Path]:
-    """A server's context for this name or address, and the file of its certificate."""
+    """A server's TLS context for this host name or address, and the file of its certificate."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "here")])
     now = datetime.datetime.now(datetime.UTC)

@@ -1,4 +1,4 @@
-"""Holds a chat against the rules that every provider has in common (invariant 6). Used on each recorded request."""
+"""Checks a chat against the rules that all providers share (invariant 6). It runs on each recorded request."""
 
 import itertools
 import json
@@ -9,7 +9,7 @@ Message = Mapping[str, Any]
 
 
 def problems_of(messages: Sequence[Message]) -> list[str]:
-    """What is wrong with the messages of an OpenAI chat request; empty for a valid one."""
+    """The faults in the messages of an OpenAI chat request; empty for a valid one."""
     chat = list(messages)
     if chat and chat[0].get("role") == "system":
         chat = chat[1:]

@@ -1,4 +1,7 @@
-"""A site with documents of OAuth clients: `async with ClientDocuments() as site`; `put` one, `asked` are the paths."""
+"""A site with metadata documents of OAuth clients: `async with ClientDocuments() as site`.
+
+`put` adds a document; `asked` has the requested paths.
+"""
 
 import json
 from collections.abc import Mapping
@@ -33,7 +36,7 @@ class ClientDocuments:
     def put(
         self, path: str, *, status: int = 200, headers: Mapping[str, str] | None = None, raw: bytes = b"", **said: Any
     ) -> str:
-        """The `client_id` of a client that is good but for what `said` changes; None leaves a field out."""
+        """Returns the `client_id` of a valid client, with the changes in `said`; None omits a field."""
         client_id = self.url + path
         document = {
             "client_id": client_id,

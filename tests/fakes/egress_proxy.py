@@ -1,7 +1,7 @@
-"""A real little HTTP proxy on threads of its own: `with EgressProxy() as proxy`; `targets`: what it was asked for.
+"""A real, small HTTP proxy with its own threads: `with EgressProxy() as proxy`. `targets`: the requested addresses.
 
-It takes every address for one of this machine, so `behind(url)` is reached through it alone: nothing listens there.
-`refusal`: the status that it answers with; `is_silent`: it takes connections and says nothing.
+It maps every address to this machine, so the address `behind(url)` is reachable only through it: nothing listens there.
+`refusal`: a status with which it refuses requests; `is_silent`: it accepts connections but sends nothing.
 """
 
 import base64
@@ -19,13 +19,13 @@ _SECONDS = 30.0
 
 
 def behind(url: str) -> str:
-    """The same server, at an address where nothing listens."""
+    """The URL of the same server, at an address where nothing listens."""
     assert _HERE in url
     return url.replace(_HERE, _BEHIND, 1)
 
 
 class EgressProxy:
-    """`user` and `password`: what it asks for."""
+    """`user` and `password`: the credentials that it requires."""
 
     def __init__(self, *, user: str | None = None, password: str = "", port: int = 0) -> None:
         self.targets: list[str] = []
@@ -53,12 +53,12 @@ class EgressProxy:
         self._thread.join()
 
     def asked_for(self, url: str) -> int:
-        """How many tunnels to the server of this URL."""
+        """The number of tunnels to the server of this URL."""
         address = url.partition("://")[2].partition("/")[0]
         return self.targets.count(address)
 
     def judge(self, head: str) -> "Answer":
-        """By the head of a request: CONNECT, or plain HTTP as libraries of others send it, with a whole address."""
+        """Decides by the head of a request: CONNECT, or plain HTTP with an absolute URL, as some libraries send it."""
         method, address, *_ = head.split(" ", 2)
         if self._asks_for is not None and f"Proxy-Authorization: Basic {self._asks_for}" not in head.split("\r\n"):
             return Answer(407)
@@ -73,9 +73,9 @@ class EgressProxy:
 @dataclass(frozen=True, slots=True)
 class Answer:
     status: int
-    #: Of this machine; None: it leads nowhere.
+    #: The port on this machine; None: the request is refused.
     port: int | None = None
-    #: What the server is sent first; None: it is a tunnel, and the client is told that it stands.
+    #: The first bytes for the server. None: it is a tunnel, and the client gets the confirmation of the tunnel.
     first: str | None = None
 
 

@@ -1,4 +1,4 @@
-"""A model of meanings for tests: a bag of words, hashed, in which a few words mean the same."""
+"""An embedding model for tests: a hashed bag of words with a few synonyms."""
 
 import math
 import re
@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 _DIMENSIONS = 256
-#: A model of half the size.
+#: A model with half as many dimensions.
 SMALL = "small-bag-of-words"
-#: A model whose vectors all point nearly the same way.
+#: A model whose vectors all have nearly the same direction.
 NARROW = "narrow-bag-of-words"
 SYNONYMS = {"feline": "cat", "kitten": "cat", "physician": "doctor", "automobile": "car", "vehicle": "car"}
 
 
 def embeddings_of(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer of OpenAI's `/embeddings`."""
+    """The response of OpenAI's `/embeddings`."""
     dimensions = _DIMENSIONS // 2 if asked["model"] == SMALL else _DIMENSIONS
     common = 0.1 if asked["model"] == NARROW else 0.0
     found = [

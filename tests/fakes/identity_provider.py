@@ -1,11 +1,13 @@
-"""A real little OpenID provider over HTTP: `async with IdentityProvider() as provider`; `person` signs in.
+"""A real, small OpenID provider over HTTP: `async with IdentityProvider() as provider`; `person` signs in.
 
-Discovery, authorize (it asks nobody), token (PKCE and the client's secret are checked, a code is good once), keys
-and, if `has_userinfo`, UserInfo: the ID token is thin then, as the code flow has it by default, and `userinfo` is
-laid over what is said there. `failing` maps an endpoint to how it fails: silent, cut, or a status. `lies` are what it
-does wrong, each by its name below; `asked` records what came to its endpoints. `refusal`: the error with which it
-sends everybody back. As a process of its own (`python -m tests.fakes.identity_provider --port 0`, which prints its
-URL) it is told who signs in, or of a refusal, by `POST /person` and `POST /refusal`.
+It has discovery, authorize (without a page), token (checks PKCE and the client secret; a code is valid once), keys and,
+if `has_userinfo`, UserInfo. With UserInfo the ID token has only the subject, which is the default of the code flow, and
+`userinfo` overrides claims of the response. `failing` maps an endpoint to its failure: silent, cut, or a status. `lies`
+are the faults that it produces, by their names below; `asked` records the requests to its endpoints. `refusal`: the
+error with which it redirects everybody back.
+
+As a process of its own (`python -m tests.fakes.identity_provider --port 0`, which prints its URL) it takes the person
+with `POST /person` and a refusal with `POST /refusal`.
 """
 
 import argparse
@@ -28,9 +30,9 @@ from joserfc.jwk import OctKey, RSAKey
 
 CLIENT_ID, CLIENT_SECRET = "circadian-at-acme", "a secret with : and & and +"
 
-#: No parser follows it to its end.
+#: Too deeply nested for any parser.
 _DEEP = partial(web.Response, text="[" * 200_000, content_type="application/json")
-#: What an ID token can have wrong.
+#: The possible faults of an ID token.
 TOKEN_LIES = frozenset({
     "wrong nonce", "no nonce", "wrong audience", "audience in azp alone", "many audiences", "expired",
     "from the future", "wrong issuer", "alg none", "signed with the client secret", "unknown key", "no subject",
@@ -54,12 +56,12 @@ class IdentityProvider:
     lies: set[str] = field(default_factory=set)
     refusal: str | None = None
     has_userinfo: bool = False
-    #: In place of what is true of the person; None: left out.
+    #: Overrides claims of the person; None omits a claim.
     userinfo: dict[str, Any] = field(default_factory=dict)
     failing: dict[str, str | int] = field(default_factory=dict)
     port: int = 0
     secret: str | None = CLIENT_SECRET
-    #: Added to its metadata, or put in place of what stands there; None: left out.
+    #: Adds or replaces fields of its metadata; None omits a field.
     metadata: dict[str, Any] = field(default_factory=dict)
     asked: dict[str, list[dict[str, str]]] = field(default_factory=lambda: defaultdict(list))
     url: str = ""
@@ -80,7 +82,7 @@ class IdentityProvider:
             web.post("/person", self._take_person),
             web.post("/refusal", self._take_refusal),
         ])  # fmt: skip
-        whole, place = web.Application(), f"/{secrets.token_hex(4)}"  # a port comes again, and issuers are remembered
+        whole, place = web.Application(), f"/{secrets.token_hex(4)}"  # a port may be reused, and issuers are cached
         whole.add_subapp(place, app)
         self._runner = web.AppRunner(whole)
         await self._runner.setup()
@@ -95,7 +97,8 @@ class IdentityProvider:
 
     @web.middleware
     async def _fail(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Silent until the end of the test; cut in the middle of the answer; or a status of a gateway before it."""
+        """Silent until the end of the test; cut in the middle of the response; or a status of a gateway in front of
+        it."""
         how = self.failing.get(request.path.rpartition("/")[2])
         if how == "silent":
             await self._quiet.wait()

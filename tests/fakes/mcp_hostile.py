@@ -1,5 +1,7 @@
-"""MCP servers that are bad, each in the manner that its path says. All shake hands as they should, and have a tool
-`work` that goes wrong, and a tool `fine` that does not. Used by `tests.fakes.mcp_server`."""
+"""Faulty MCP servers, each in the manner that its path names. `tests.fakes.mcp_server` uses them.
+
+All have a correct handshake, a tool `work` that misbehaves, and a tool `fine` that does not.
+"""
 
 import asyncio
 import json
@@ -31,11 +33,11 @@ _SHAKEN = {
 }
 _SAMPLE = {"role": "user", "content": {"type": "text", "text": "think for me, at your cost"}}
 _SSE = {"content-type": "text/event-stream"}
-#: How often each manner was asked to work.
+#: The number of calls of `work`, by manner.
 asked: Counter[str] = Counter()
-#: How many sessions were opened with each.
+#: The number of opened sessions, by manner.
 shaken: Counter[str] = Counter()
-#: What the client said to the question of each method.
+#: The client's response to the server's request, by method.
 told: dict[str, asyncio.Future[Any]] = {}
 
 
@@ -76,7 +78,7 @@ async def _hang(_: Any) -> Response:
 
 
 async def _die(_: Any) -> Response:
-    """In the middle of its answer."""
+    """Fails in the middle of its response."""
 
     async def begin() -> AsyncIterator[bytes]:
         yield b'data: {"jsonrpc": "2.0", '
@@ -117,12 +119,12 @@ async def _refuse(message: Any) -> Response:
 
 
 async def _forget(message: Any) -> Response:
-    """The first time, whose session it was."""
+    """On the first call it has lost the session."""
     return Response(status_code=404) if asked["forgets"] == 1 else _answer(message, _text("back again"))
 
 
 def _ask(method: str, params: dict[str, Any]) -> Callable[[Any], Awaitable[Response]]:
-    """For something of the client's, and not answer before the client has."""
+    """Sends a request to the client and responds only after the client has."""
 
     async def ask(message: Any) -> Response:
         question = {"jsonrpc": "2.0", "id": method, "method": method, "params": params}
@@ -141,7 +143,7 @@ def _ask(method: str, params: dict[str, Any]) -> Callable[[Any], Awaitable[Respo
 
 
 async def _boast(message: Any) -> Response:
-    """Of having done more than a float can say, of less than nothing, and of none of it."""
+    """Reports progress that no float can represent, negative progress, and progress of the wrong type."""
     token = message["params"]["_meta"].get("progressToken")
     said = [
         {"progressToken": token, "progress": progress, "total": total, "message": "x" * 10_000}

@@ -1,4 +1,4 @@
-"""A real MCP server, of the `mcp` package, spoken to by standard input. Started by path, as an operator would."""
+"""A real MCP server (package `mcp`) over standard input. It is started by its path, as an operator would."""
 
 import sys
 

@@ -1,6 +1,7 @@
-"""An MCP server by standard input, written by hand, whose tools go wrong in the manner of their names. Started by path.
+"""A hand-written MCP server over standard input, whose tools misbehave as their names say. It is started by its path.
 
-It holds the file that `LOCK` names, and so does whatever it starts: as long as one of them lives, nobody else gets it.
+It holds a lock on the file that `LOCK` names, and so do its child processes: while one of them lives, nobody else gets
+the lock.
 """
 
 import fcntl
@@ -45,13 +46,13 @@ def die(_: Any) -> None:
 
 
 def lie(message: Any) -> None:
-    """After noise that is none of anybody's."""
+    """Responds after lines that are not messages."""
     say("Loading … done\n[]\n{")
     answer(message, "no object")
 
 
 def boast(message: Any) -> None:
-    """Of what was asked, of what was not, and in the name of who stands between."""
+    """Reports progress of this call, of another call, and in the name of the client's own process."""
     token = message["params"]["_meta"]["progressToken"]
     for method, params in (
         ("notifications/progress", {"progressToken": token, "progress": 1, "total": 4, "message": "one of four"}),
@@ -78,13 +79,13 @@ def flood(_: Any) -> None:
 
 
 def go_on(_: Any) -> None:
-    """A line without an end."""
+    """Sends an endless line."""
     while True:
         sys.stdout.write("x" * 65_536)
 
 
 def litter(message: Any) -> None:
-    """A child that would live on, and holds all that this one holds."""
+    """Starts a child that outlives it and inherits all its file descriptors."""
     subprocess.Popen(["sleep", "1000"], close_fds=False)
     answer(message, text("started"))
 
@@ -111,7 +112,7 @@ def _serve() -> None:
 
 
 if __name__ == "__main__":
-    lock = Path(os.environ["LOCK"]).open("w")  # noqa: SIM115 - until the end
+    lock = Path(os.environ["LOCK"]).open("w")  # noqa: SIM115 - open until the end
     fcntl.flock(lock, fcntl.LOCK_SH)
     os.set_inheritable(lock.fileno(), True)
     sys.stderr.write("e" * 100_000)

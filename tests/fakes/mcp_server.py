@@ -1,9 +1,9 @@
-"""MCP servers in a process of their own (`python -m tests.fakes.mcp_server --port 0`, which prints its URL): `/mcp` is
-a real one, of the `mcp` package; `/hostile/{manner}` are written by hand, and each is bad in its own way.
+"""MCP servers in one process (`python -m tests.fakes.mcp_server --port 0`, which prints its URL).
 
-`GET /calls`: what the real one's tools were called with; `POST /gates/{name}`: lets `wait` go on. `/guarded` is the
-real one too, for whoever comes with the `Authorization` that `POST /key` has set, or with the newest token of
-`POST /token`; `GET /tokens`: what that was asked with.
+`/mcp` is a real one (package `mcp`); `/hostile/{manner}` are hand-written, and each is faulty in its own way. `GET
+/calls`: the calls of the real one's tools; `POST /gates/{name}`: releases `wait`. `/guarded` is the real one behind the
+`Authorization` header that `POST /key` has set, or the newest token of `POST /token`; `GET /tokens`: the requests to
+that endpoint.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""A real HTTP server that plays models by script: `async with ModelServer() as server`, or a process of its own
-(`python -m tests.fakes.model_server --port 0`, which prints its URL).
+"""A real HTTP server with scripted models: `async with ModelServer() as server`, or as a process of its own (`python -m
+tests.fakes.model_server --port 0`, which prints its URL).
 
-Each model name has a script of steps, one taken per request; without one it answers nothing and ends. In process:
+Each model name has a script of steps, and each request takes one. Without a step the response is empty. In process:
 `script`, `requests`, `wait_for_request`, `open_gate`, `invalid`. Over HTTP: `PUT /scripts/{model}` (a list of steps, or
-`{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `GET /probes/{model}`,
-`POST /gates/{name}`, `GET /invalid`, `DELETE /`.
+`{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `GET /probes/{model}`, `POST /gates/{name}`, `GET
+/invalid`, `DELETE /`.
 """
 
 import argparse
@@ -26,32 +26,32 @@ from tests.fakes.steps import Step, step_of
 from tests.fakes.wires import WIRES, Wire
 
 _FOREVER_SECONDS = 3600.0
-#: In the smallest request, by which a worker finds out whether a failing model answers at all (`runtime.model.probe`).
+#: The text of the minimal request with which a worker checks whether a failing model responds (`runtime.model.probe`).
 _PROBE = b"Answer with the word: yes"
 
 
 @dataclass(slots=True)
 class RecordedRequest:
-    """One request as it came in, and how it ended (times are `time.monotonic()`)."""
+    """One request, and how it ended (times are `time.monotonic()`)."""
 
     model: str
     wire: str
     headers: dict[str, str]
     body: dict[str, Any]
-    #: Its messages in OpenAI's form, whatever the wire.
+    #: Its messages in OpenAI's form, for every wire.
     chat: list[dict[str, Any]]
     raw: bytes = field(repr=False)
     arrived_at: float
-    #: Address of the client's end of the connection.
+    #: The client's address and port.
     peer: str
-    #: The answer was sent to its end.
+    #: When the response was sent completely.
     answered_at: float | None = None
-    #: The client went away before that.
+    #: When the client disconnected before that.
     cut_at: float | None = None
 
     @property
     def is_probe(self) -> bool:
-        """It takes no answer of the script."""
+        """A probe takes no step of the script."""
         return _PROBE in self.raw and len(self.chat) <= 2
 
     @property
@@ -81,7 +81,7 @@ class ModelServer:
         self._requests: list[RecordedRequest] = []
         self._gates: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._changed = asyncio.Condition()
-        #: What the real provider would have refused about the requests; a test asserts that it is empty.
+        #: The faults that a real provider would have refused; a test asserts that the list is empty.
         self.invalid: list[str] = []
         self.url = ""
 
@@ -115,7 +115,7 @@ class ModelServer:
         await self._runner.cleanup()
 
     def script(self, model: str, steps: Sequence[Step | Mapping[str, Any]], *, repeat_last: bool = False) -> None:
-        """What `model` answers from now on, request by request; after the last step it answers nothing."""
+        """The responses of `model` from now on, one per request; after the last step they are empty."""
         made = [step if isinstance(step, Step) else step_of(step) for step in steps]
         self._scripts[model] = _Script(made, repeat_last)
 
@@ -123,24 +123,24 @@ class ModelServer:
         return [request for request in self._requests if model in {None, request.model} and not request.is_probe]
 
     def probes(self, model: str) -> list[RecordedRequest]:
-        """Whether it answers at all it was asked so."""
+        """The probes of the model."""
         return [request for request in self._requests if model == request.model and request.is_probe]
 
     def forget_requests(self) -> None:
-        """For a server that lives long."""
+        """For a server that runs for a long time."""
         self._requests.clear()
 
     def open_gate(self, name: str) -> None:
         self._gates[name].set()
 
     async def wait_for_request(self, model: str, count: int = 1, *, timeout: float = 10.0) -> RecordedRequest:
-        """The request number `count` of a model, as soon as it has come in."""
+        """The request number `count` of a model, as soon as it has arrived."""
         async with asyncio.timeout(timeout), self._changed:
             await self._changed.wait_for(lambda: len(self.requests(model)) >= count)
         return self.requests(model)[count - 1]
 
     async def wait_for_cut(self, model: str, *, timeout: float = 10.0) -> RecordedRequest:
-        """The first request of a model whose client went away."""
+        """The first request of a model whose client disconnected."""
         async with asyncio.timeout(timeout), self._changed:
             await self._changed.wait_for(lambda: any(one.cut_at for one in self.requests(model)))
         return next(one for one in self.requests(model) if one.cut_at)
@@ -172,18 +172,18 @@ class ModelServer:
         return record
 
     def _refusal(self, record: RecordedRequest, wire: Wire, request: web.Request) -> Step | None:
-        """What the real provider would answer to a request that breaks its rules."""
+        """The response of a real provider to a request that breaks its rules."""
         problems = [*problems_of(record.chat), *wire.problems(record.body, request.headers)]
         if problems:
             self.refuse(record, problems)
         return Step(status=400, error=problems[0], error_code="refused_by_rule") if problems else None
 
     def refuse(self, record: RecordedRequest, problems: Sequence[str]) -> None:
-        """Keep what was wrong with a request."""
+        """Records the faults of a request."""
         self.invalid.extend(f"{record.model}: {problem}" for problem in problems)
 
     def next_step(self, record: RecordedRequest) -> Step:
-        """A server that answers by rule says so here (`tests.life`)."""
+        """A server that responds by rules overrides this (`tests.life`)."""
         script = self._scripts.get(record.model)
         if record.is_probe:
             return self._probed(script, record)
@@ -191,7 +191,7 @@ class ModelServer:
 
     @staticmethod
     def _probed(script: _Script | None, record: RecordedRequest) -> Step:
-        """As the provider stands: it meets the next failure as any request does, and takes nobody's answer."""
+        """A probe gets the next failure of the script, as any request does, but takes no successful response."""
         following = script.steps[0] if script and script.steps else Step()
         if not following.is_failure and following.raw is None:
             return Step(text="yes")
@@ -226,7 +226,7 @@ class ModelServer:
             await response.write(piece)
 
     async def _embed(self, request: web.Request) -> web.Response:
-        """Texts with the same words lie near to each other, and so do words that mean the same (`SYNONYMS`)."""
+        """Texts with common words get similar vectors, and so do synonyms (`SYNONYMS`)."""
         asked = await request.json()
         if asked["model"] == "broken":
             raise web.HTTPServiceUnavailable(text="no vectors today")
@@ -268,7 +268,7 @@ class ModelServer:
         return web.json_response(self.invalid)
 
     async def _forget(self, request: web.Request) -> web.Response:
-        """Forget scripts, requests, gates and problems: a fresh server between two tests."""
+        """Deletes scripts, requests, gates and problems: a fresh server between two tests."""
         self._scripts.clear()
         self._requests.clear()
         self._gates.clear()

@@ -1,7 +1,7 @@
-"""A real little DNS server over UDP: `with NameServer() as server`; it answers for TXT records and nothing else.
+"""A real, small DNS server over UDP: `with NameServer() as server`; it answers only TXT queries.
 
-`RECORDS` are the texts of each domain, for every server of this process. A domain that is not there does not exist; of
-None it says that it has failed.
+`RECORDS` has the texts of each domain, for all servers of this process. A missing domain does not exist; for the value
+None it responds with a server failure.
 """
 
 import json
@@ -60,7 +60,7 @@ class NameServer:
         if texts is None:
             answer.set_rcode(dns.rcode.SERVFAIL)
         elif question.rdtype == dns.rdatatype.TXT and texts:
-            # In strings of at most 255 bytes, as long records come.
+            # In strings of at most 255 bytes, as for long records.
             quoted = [" ".join(json.dumps(text[at : at + 200]) for at in range(0, len(text), 200)) for text in texts]
             answer.answer.append(dns.rrset.from_text(question.name, 0, "IN", "TXT", *quoted))
         return answer

@@ -1,11 +1,11 @@
-"""A model of reranking for tests: the shorter a passage, the better it answers."""
+"""A reranking model for tests: the shorter a passage, the higher its score."""
 
 from collections.abc import Mapping
 from typing import Any
 
 
 def order_of(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer of Cohere's and Jina's `/rerank`; of Voyage's, which names it otherwise, if the model says so."""
+    """The response of Cohere's and Jina's `/rerank`; for the model `voyage`, in Voyage's form."""
     documents: list[str] = asked["documents"]
     assert all(documents), "servers refuse an empty text"
     assert asked["query"]

@@ -1,8 +1,8 @@
-"""A mail server in the test's own loop: it takes every letter and keeps it, unless it is told to be away, to hang or to
-refuse an address. One of the outside edges that tests play.
+"""A mail server in the test's own event loop: it accepts and stores every mail, unless a test makes it unavailable,
+hang, or refuse an address.
 
-With a certificate it speaks TLS from the first byte; it never offers STARTTLS, as a server does whose offer somebody on
-the way has cut out.
+With a certificate it uses TLS from the first byte. It never offers STARTTLS, like a server whose offer an attacker has
+removed.
 """
 
 import asyncio
@@ -20,11 +20,11 @@ class SmtpServer:
     #: User and password of each login.
     logins: list[tuple[str, str]] = field(default_factory=list)
     recipients: list[str] = field(default_factory=list)
-    #: How it greets: `421 …` is a server that takes nothing now.
+    #: The greeting; `421 …` means that the server accepts nothing now.
     greeting: bytes = b"220 test\r\n"
-    #: It lets everybody wait.
+    #: Whether it accepts connections without responding.
     hangs: bool = False
-    #: Its answers to some recipients, by their addresses.
+    #: Responses to some recipients, by address.
     refused: dict[str, bytes] = field(default_factory=dict)
     connections: int = 0
 

@@ -1,6 +1,6 @@
-"""What a fake model is told to answer: one `Step` for each request of a script.
+"""The scripted responses of a fake model: one `Step` for each request.
 
-A step is made in Python or from the JSON of `PUT /scripts/{model}`, where the field names are the same.
+A step is created in Python or from the JSON of `PUT /scripts/{model}`, with the same field names.
 """
 
 import json
@@ -13,7 +13,7 @@ from backend.demo.inbox_form import InboxItem, parse_inbox
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A tool call; `arguments` is an object, or a string that is sent as it stands (broken JSON, for instance)."""
+    """A tool call; `arguments` is an object, or a string that is sent unchanged (broken JSON, for instance)."""
 
     name: str
     arguments: Mapping[str, Any] | str = field(default_factory=dict)
@@ -26,7 +26,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    #: All of it: `cached` was read from the provider's cache, `cache_written` put into it, `kept_long` for an hour.
+    #: The total: `cached` was read from the provider's cache, `cache_written` written to it, `kept_long` of that for an
+    #: hour.
     input: int
     output: int
     cached: int = 0
@@ -36,45 +37,46 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One answer of a model. `cut_after`, `end_after`, `fail_after` and `hang_after` count the pieces of its stream."""
+    """One response of a model. `cut_after`, `end_after`, `fail_after` and `hang_after` count the pieces of its
+    stream."""
 
     text: str | Sequence[str] = ""
-    #: What it thinks before it answers, which is no part of the answer.
+    #: Its reasoning before the answer, which is not part of the answer.
     reasoning: str = ""
     calls: Sequence[Call] = ()
     #: Characters per piece of text and of arguments; None: each text and each call in one piece.
     chunk_size: int | None = None
     first_byte_delay_seconds: float = 0.0
     chunk_delay_seconds: float = 0.0
-    #: Wait until the test opens the gate of this name, before the first byte.
+    #: Waits until the test opens the gate of this name, before the first byte.
     gate: str | None = None
-    #: Other than 200: no stream but an error, with `error` as its message and `headers` beside it.
+    #: Other than 200: an error instead of a stream, with `error` as its message and these `headers`.
     status: int = 200
     error: str = "scripted failure"
     error_code: str | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
-    #: Close the connection after so many pieces.
+    #: Closes the connection after this number of pieces.
     cut_after: int | None = None
-    #: End the answer in good order after so many pieces, without the end that belongs there.
+    #: Ends the response normally after this number of pieces, but without its final events.
     end_after: int | None = None
-    #: Report the failure `error` after so many pieces, in the stream, and end it.
+    #: Reports the failure `error` in the stream after this number of pieces, and ends it.
     fail_after: int | None = None
-    #: Send nothing more after so many pieces, and keep the connection open.
+    #: Sends nothing more after this number of pieces, and keeps the connection open.
     hang_after: int | None = None
     #: None: the provider reports no usage.
     usage: Usage | None = Usage(input=100, output=20)
     finish_reason: str | None = None
-    #: These bytes, in these pieces, in place of a stream of all the above.
+    #: These bytes, in these pieces, instead of a stream of all the above.
     raw: Sequence[str] | None = None
-    #: Answer each item of the newest inbox entry with `enter_space` and `send_message`; after results, the natural end.
+    #: Answers each item of the newest inbox entry with `enter_space` and `send_message`; after results, the normal end.
     reply_to_all: bool = False
-    #: Answer 400, with `error_code`, in place of the step to a request that holds this text anywhere.
+    #: Responds with `refusal_status` and `error_code` to a request that contains this text anywhere.
     refuse_if: str | None = None
     refusal_status: int = 400
     refusal: str = "messages.0: this is against our rules"
 
     def resolved(self, newest_user_text: str | None, raw: bytes = b"") -> "Step":
-        """The step with its rules carried out on the request at hand."""
+        """The step after its rules were applied to the request."""
         if self.refuse_if is not None and self.refuse_if.encode() in raw:
             return Step(status=self.refusal_status, error=self.refusal, error_code=self.error_code)
         if not self.reply_to_all:
@@ -85,7 +87,7 @@ class Step:
 
     @property
     def is_failure(self) -> bool:
-        """No request gets an answer to its end."""
+        """Whether the request gets no complete response."""
         broken = (self.cut_after, self.end_after, self.fail_after, self.hang_after)
         return self.status != 200 or any(each is not None for each in broken)
 
@@ -108,7 +110,7 @@ class Step:
 
 
 def step_of(content: Mapping[str, Any]) -> Step:
-    """A step from its JSON; an unknown field is a TypeError."""
+    """A step from its JSON; an unknown field raises `TypeError`."""
     fields = dict(content)
     if "calls" in fields:
         fields["calls"] = [Call(**call) for call in fields["calls"]]

@@ -1,4 +1,4 @@
-"""The validator must see every fault, or the journeys that rely on it prove nothing."""
+"""The validator must find every fault; otherwise the tests that rely on it prove nothing."""
 
 from typing import Any
 

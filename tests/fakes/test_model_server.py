@@ -1,4 +1,4 @@
-"""The fake model server as a process of its own, told over HTTP what to answer."""
+"""The fake model server as a process of its own, controlled over HTTP."""
 
 import json
 import subprocess

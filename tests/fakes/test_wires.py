@@ -1,4 +1,4 @@
-"""The rules of a wire see every fault, and a request reads the same on each, or the journeys prove little."""
+"""The rules of each wire find every fault, and a request means the same on each wire."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -157,7 +157,7 @@ def test_a_missing_header_is_seen(wire: Wire, header: str) -> None:
 
 @pytest.mark.parametrize(("wire", "body"), _GOOD[1:], ids=lambda value: getattr(value, "name", ""))
 def test_a_pair_that_was_torn_is_seen_on_each_wire(wire: Wire, body: dict[str, Any]) -> None:
-    """Invariant 6: the rules that all providers share hold for what the wire makes of a chat."""
+    """Invariant 6: the rules that all providers share apply to the chat that is read from each wire."""
     torn = deepcopy(body)
     results = torn["messages"][2]["content"] if wire is ANTHROPIC else torn["messages"]
     results.pop(1 if wire is ANTHROPIC else 4)

@@ -1,10 +1,10 @@
-"""A real HTTP server that plays tools by script and records what reaches it: `async with ToolServer() as server`, or a
+"""A real HTTP server with scripted tools that records its requests: `async with ToolServer() as server`, or as a
 process of its own (`python -m tests.fakes.tool_server --port 0`, which prints its URL).
 
-A tool is a path, `/tools/{name}` and all below it, by any method; each request takes one step of its script, without
-one it is answered with `{"done": true}`. A key has its effect once: `effects` are the requests whose key came for the
-first time. In process: `script`, `requests`, `effects`, `wait_for_request`, `open_gate`. Over HTTP:
-`PUT /scripts/{name}`, `GET /requests`, `GET /requests/{name}`, `POST /gates/{name}`, `DELETE /`.
+A tool is a path, `/tools/{name}` and everything below it, with any method. Each request takes one step of its script;
+without a step the response is `{"done": true}`. A key has its effect once: `effects` are the requests whose key arrived
+for the first time. In process: `script`, `requests`, `effects`, `wait_for_request`, `open_gate`. Over HTTP: `PUT
+/scripts/{name}`, `GET /requests`, `GET /requests/{name}`, `POST /gates/{name}`, `DELETE /`.
 """
 
 import argparse
@@ -22,20 +22,20 @@ from aiohttp import web
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """How a tool answers one request."""
+    """The response of a tool to one request."""
 
     status: int = 200
     #: Sent as JSON.
     body: Any = field(default_factory=lambda: {"done": True})
-    #: Sent as it stands, in place of `body`; one character is one byte.
+    #: Sent unchanged, instead of `body`; one character is one byte.
     raw: str | None = None
-    #: The content is sent so many times over.
+    #: How often the content is repeated.
     times: int = 1
     headers: Mapping[str, str] = field(default_factory=dict)
     delay_seconds: float = 0.0
-    #: Wait until the test opens the gate of this name.
+    #: Waits until the test opens the gate of this name.
     gate: str | None = None
-    #: Close the connection: before the request is recorded, after it, or in the middle of the answer's body.
+    #: Closes the connection: before the request is recorded, after it, or in the middle of the response body.
     drop: Literal["before", "after", "body"] | None = None
 
     def content(self) -> bytes:
@@ -44,7 +44,7 @@ class Reply:
 
 @dataclass(slots=True)
 class RecordedCall:
-    """One request as it came in (times are `time.monotonic()`)."""
+    """One request (times are `time.monotonic()`)."""
 
     name: str
     key: str
@@ -52,13 +52,13 @@ class RecordedCall:
     body: Any
     raw: str
     arrived_at: float
-    #: The key came for the first time.
+    #: Whether the key arrived for the first time.
     is_effect: bool
     method: str = "POST"
     #: Path and query, as they were sent.
     target: str = ""
     answered_at: float | None = None
-    #: The client went away before that.
+    #: When the client disconnected before that.
     cut_at: float | None = None
 
 
@@ -95,7 +95,7 @@ class ToolServer:
         await self._runner.cleanup()
 
     def script(self, name: str, replies: Sequence[Reply]) -> None:
-        """What the tool answers from now on, request by request; after the last one it answers that it is done."""
+        """The responses of the tool from now on, one per request; after the last one it reports that it is done."""
         self._scripts[name] = list(replies)
 
     def requests(self, name: str | None = None) -> list[RecordedCall]:
@@ -108,7 +108,7 @@ class ToolServer:
         self._gates[name].set()
 
     async def wait_for_request(self, name: str, count: int = 1, *, timeout: float = 10.0) -> RecordedCall:
-        """The request number `count` of a tool, as soon as it has come in."""
+        """The request number `count` of a tool, as soon as it has arrived."""
         async with asyncio.timeout(timeout), self._changed:
             await self._changed.wait_for(lambda: len(self.requests(name)) >= count)
         return self.requests(name)[count - 1]
@@ -174,7 +174,7 @@ class ToolServer:
         return web.json_response({"ok": True})
 
     async def _forget(self, request: web.Request) -> web.Response:
-        """Forget scripts, requests and gates: a fresh server between two tests."""
+        """Deletes scripts, requests and gates: a fresh server between two tests."""
         self._scripts.clear()
         self._calls.clear()
         self._gates.clear()

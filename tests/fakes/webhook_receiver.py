@@ -1,6 +1,7 @@
-"""A program of an integrator's that is told by webhook: it checks signatures, keeps what came, and answers as scripted.
+"""An integrator's program that receives webhooks: it verifies signatures, stores deliveries, and responds as scripted.
 
-It runs in the test's own loop. `answers` are the statuses of the next deliveries, 204 after them.
+It runs in the test's own event loop. `answers` are the statuses of the next deliveries; after them it responds with
+204.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from backend.webhooks.signatures import Received, verify
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One request, with its body as it came."""
+    """One request, with its raw body."""
 
     headers: dict[str, str]
     body: bytes
@@ -33,11 +34,11 @@ class Delivery:
 
     @property
     def text(self) -> str:
-        """Of the message that it tells of."""
+        """The text of the message in the delivery."""
         return str(self.content["data"]["message"]["text"])
 
     def check(self, secret: str) -> None:
-        """Raises `BadSignature`; whether the time fits is the sender's clock alone."""
+        """Raises `BadSignature`. The time is not checked: it is compared with itself."""
         verify(
             HookTemplate.STANDARD, Received(self.headers, self.body, int(self.headers["webhook-timestamp"])), [secret]
         )
@@ -48,11 +49,11 @@ class Receiver:
     url: str = ""
     received: list[Delivery] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
-    #: Texts of messages that it always answers with 500.
+    #: Texts of messages to which it always responds with 500.
     refuses: set[str] = field(default_factory=set)
-    #: What it says to a delivery: a status and a JSON body; `answers` come first.
+    #: Its response to a delivery: a status and a JSON body; `answers` take precedence.
     says: Callable[[Delivery], tuple[int, Any]] | None = None
-    #: While it is cleared, requests wait for their answers.
+    #: While it is cleared, requests wait for their responses.
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property

@@ -1,1 +1,1 @@
-"""The parts of the test bench: real servers, real processes, and a client of the public API."""
+"""The test harness: real servers, real processes, and a client of the public API."""

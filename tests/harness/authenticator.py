@@ -1,7 +1,7 @@
-"""A device that keeps passkeys: P-256 keys, discoverable, attestation "none"; and the browser that speaks for it.
+"""A software authenticator that stores passkeys (P-256, discoverable, attestation "none"), with the browser around it.
 
-Each method takes the options that a page's script gets and answers with what it would send. What an attacker would
-change is an argument.
+Each method takes the options that the page's script receives and returns what the script would send. Everything that an
+attacker could change is an argument.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ _PRESENT, _VERIFIED, _HAS_KEY = 0x01, 0x04, 0x40
 
 @dataclass
 class Key:
-    """One passkey. `counts` False: it says 0 always, as those that are kept on several devices do."""
+    """One passkey. `counts` False: its counter is always 0, as for passkeys that are synchronised between devices."""
 
     handle: bytes
     private: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
@@ -37,7 +37,7 @@ class Key:
 
 
 class Authenticator:
-    """`origin`: of the page that the browser shows."""
+    """`origin`: the origin of the page that the browser shows."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
@@ -57,7 +57,7 @@ class Authenticator:
     def get(
         self, options: dict[str, Any], key: Key, *, is_verified: bool = True, tells: bool = True, **changes: Any
     ) -> str:
-        """`tells`: whose passkey it is."""
+        """`tells`: whether the response includes the user handle."""
         data = self._data(changes.get("rp_id", options["rpId"]), key, is_verified=is_verified)
         client = self._client("webauthn.get", options, changes)
         signed = data + hashlib.sha256(client).digest()

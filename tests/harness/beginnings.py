@@ -1,6 +1,8 @@
-"""What the processes of a test run share, and what each has alone: a plugin of pytest, named in `tests/conftest.py`.
+"""Sets up what the processes of a test run share, and what each has of its own: a pytest plugin, named in
+`tests/conftest.py`.
 
-The controller of the run (or its only process) makes the cluster and starts the stores; the others are told where.
+The controller of the run (or its only process) creates the cluster and starts the stores; it passes their addresses to
+the workers.
 """
 
 import asyncio
@@ -19,14 +21,14 @@ from backend.kit import gc_freeze
 from tests.harness.grounds import Cluster, GivenCluster, Grounds
 from tests.harness.stores import Servers, Stores, clone, running_servers
 
-#: Folders whose tests kill things and wait for what comes of it.
+#: Folders whose tests kill processes and wait for the effects.
 _WAITING = frozenset({"journeys", "chaos", "cli"})
 _EXITS = pytest.StashKey[ExitStack]()
 _CLUSTER = pytest.StashKey[Cluster]()
 _SERVERS = pytest.StashKey[Servers]()
 
 
-#: How long anything takes is no test's matter: other processes of the run have the processors, too.
+#: No deadline: other processes of the run use the processors too.
 hypothesis.settings.register_profile("suite", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 
 
@@ -44,16 +46,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """What is collected stands to the end: to look through its million objects for garbage takes a third of the
-    collecting, and later took a loop longer than a transaction may idle."""
+    """Collected objects live until the end: scanning its million objects for garbage takes a third of the collection
+    time, and later blocked a loop for longer than a transaction may be idle."""
     with gc_freeze.standing():
         _compile_share(session.config)
         return (yield)
 
 
 def _compile_share(config: pytest.Config) -> None:
-    """Each process of the run rewrites the assertions of its share of the files first, and finds those of the others
-    done by the time it comes to them."""
+    """Each process of the run first rewrites the assertions of its share of the files. When it reaches the other files,
+    the other processes have finished them."""
     given = getattr(config, "workerinput", None)
     if given is None or sys.dont_write_bytecode or config.args != config.getini("testpaths"):
         return
@@ -64,7 +66,8 @@ def _compile_share(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that mostly wait and files that mostly work take turns: else the processors idle at the end."""
+    """Alternates files that mostly wait with files that mostly compute; otherwise the processors are idle at the
+    end."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
@@ -80,7 +83,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """The xdist controller starts the stores once and tells each worker its own places in them."""
+    """The xdist controller starts the stores once and passes each worker its own databases."""
     number = int(node.workerinput["workerid"].removeprefix("gw"))
     stores = _servers(node.config).stores(number)
     node.workerinput["stores"] = (stores.owner_database_url, stores.redis_url)
@@ -98,7 +101,7 @@ def _servers(config: pytest.Config) -> Servers:
 
 @pytest.fixture(scope="session")
 def stores(request: pytest.FixtureRequest) -> Stores:
-    """The migrated database and the Valkey database of this test process."""
+    """The migrated Postgres database and the Valkey database of this test process."""
     given = getattr(request.config, "workerinput", None)
     found = Stores(*given["stores"]) if given else _servers(request.config).stores(0)
     asyncio.run(clone(found))

@@ -1,6 +1,6 @@
-"""A small client of the public GraphQL API: queries, mutations, subscriptions over websocket and over SSE.
+"""A small client of the public GraphQL API: queries, mutations, and subscriptions over WebSocket and SSE.
 
-Every test speaks to the product through it, as a stranger's program would.
+Every test uses the product through it, as an external program does.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ _WAIT_SECONDS = 30.0
 
 
 class GraphQLFailure(AssertionError):
-    """The answer has top-level errors; `codes` are their `extensions.code`."""
+    """The response has top-level errors; `codes` are their `extensions.code`."""
 
     def __init__(self, errors: list[Json]) -> None:
         self.errors = errors
@@ -30,7 +30,7 @@ class GraphQLFailure(AssertionError):
 
 
 class StreamRefused(GraphQLFailure):
-    """A subscription over SSE was answered by a status, and no stream."""
+    """The server refused a subscription over SSE with an HTTP status."""
 
     def __init__(self, status: int, headers: Mapping[str, str], body: Json) -> None:
         self.status, self.headers = status, headers
@@ -39,7 +39,7 @@ class StreamRefused(GraphQLFailure):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An HTTP answer as it came."""
+    """An HTTP response."""
 
     status: int
     content_type: str
@@ -53,7 +53,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Speaks with one token. `http` is shared and closed by the fixture that made it."""
+    """Uses one token. `http` is shared and closed by the fixture that created it."""
 
     url: str
     token: str | None
@@ -67,8 +67,8 @@ class Client:
         headers: Mapping[str, str] | None = None,
         operation: str | None = None,
     ) -> Answer:
-        """One request, whatever comes back."""
-        # ASCII, so that tests can send what has no bytes: lone surrogates
+        """Sends one request and returns any response."""
+        # ASCII JSON, so that tests can send characters that cannot be encoded: lone surrogates
         content = json.dumps({"query": query, "variables": variables, "operationName": operation})
         sent = {"content-type": "application/json", **self._headers(), **(headers or {})}
         response = await self.http.post(self.url, content=content, headers=sent)
@@ -81,7 +81,7 @@ class Client:
         )
 
     async def execute(self, query: str, **variables: Any) -> Json:
-        """The data; top-level errors raise `GraphQLFailure`."""
+        """Returns the data; top-level errors raise `GraphQLFailure`."""
         answer = await self.send(query, variables)
         if "errors" in answer.body:
             raise GraphQLFailure(answer.body["errors"])
@@ -89,7 +89,8 @@ class Client:
         return data
 
     async def mutate(self, name: str, selection: str, /, **values: Any) -> Json:
-        """`mutation { name(input: values) }`: the payload with its `__typename`; an error's message is its `reason`."""
+        """Sends `mutation { name(input: values) }`. Returns the payload with its `__typename`; an error's message is
+        its `reason`."""
         kind = name[0].upper() + name[1:]
         query = f"""mutation ($input: {kind}Input!) {{ {name}(input: $input) {{
             __typename ... on {kind}Success {{ {selection} }} ... on UserError {{ code reason: message path }} }} }}"""
@@ -104,7 +105,7 @@ class Client:
 
     @asynccontextmanager
     async def subscribe(self, query: str, **variables: Any) -> AsyncIterator["Subscription"]:
-        """A subscription over graphql-transport-ws, acknowledged."""
+        """A subscription over graphql-transport-ws, after the acknowledgement."""
         async with self.socket() as socket:
             payload = {"query": query, "variables": variables}
             await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": payload}))
@@ -112,7 +113,7 @@ class Client:
 
     @asynccontextmanager
     async def socket(self, *, ping_interval: float | None = 20.0) -> AsyncIterator[ClientConnection]:
-        """An initialised graphql-transport-ws connection, for tests that speak the protocol themselves."""
+        """An initialised graphql-transport-ws connection, for tests that use the protocol directly."""
         url = self.url.replace("http", "ws", 1)
         async with connect(url, subprotocols=[_PROTOCOL], ping_interval=ping_interval) as socket:
             await socket.send(json.dumps({"type": "connection_init", "payload": {"authorization": self._bearer()}}))
@@ -140,7 +141,7 @@ class Client:
 
 @dataclass(slots=True)
 class Subscription:
-    """The results of a subscription. `seen` keeps the data of all of them."""
+    """The results of a subscription. `seen` has the data of all results."""
 
     _take: Callable[[], Any]
     seen: list[Json] = field(default_factory=list)
@@ -156,12 +157,12 @@ class Subscription:
         return self.seen[-1]
 
     async def first_codes(self) -> list[str | None]:
-        """The codes of the first result, or those for which there is none."""
+        """The error codes of the first result; empty if it has none."""
         result = await asyncio.wait_for(self._take(), _WAIT_SECONDS)
         return GraphQLFailure((result or {}).get("errors", [])).codes
 
     async def until(self, is_wanted: Callable[[Json], bool], *, timeout: float = _WAIT_SECONDS) -> Json:
-        """The next event that `is_wanted`; what came before it is in `seen`."""
+        """The next event for which `is_wanted` is true; the events before it are in `seen`."""
         try:
             async with asyncio.timeout(timeout):
                 while (event := await self.next(timeout=timeout)) is not None:

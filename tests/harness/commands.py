@@ -1,4 +1,4 @@
-"""`python -m backend COMMAND` as a person at a terminal runs it, to its end."""
+"""Runs `python -m backend COMMAND` as in a terminal, until it ends."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ _NOTHING_SET = {
 
 
 def run_command(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    """`settings` by their variables; no store is set but by them."""
+    """`settings`: environment variables; no store is set unless they set it."""
     return subprocess.run(
         [sys.executable, "-m", "backend", *arguments],
         cwd=_ROOT,

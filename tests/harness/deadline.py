@@ -1,7 +1,7 @@
-"""The end of every async test: a plugin of pytest, named in `tests/conftest.py`.
+"""The time limit of every async test: a pytest plugin, named in `tests/conftest.py`.
 
-pytest-timeout ends what is left, by ending the process. It must come second: an exception that it raised from outside
-would end the loop's run and leave the test waiting in it; all teardown after it would stand still for ever.
+pytest-timeout is the last resort, which ends the whole process. It must fire second: an exception that it raised from
+outside would stop the event loop while the test still waits in it, and all teardown would then hang.
 """
 
 import asyncio
@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-#: What set-up and teardown of a test may take of its time.
+#: The part of a test's time that is reserved for set-up and teardown.
 _TEARDOWN_SECONDS = 30.0
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """A test that waits too long ends by itself, in its own loop, a little before its time is over."""
+    """A test that waits too long is cancelled in its own loop, shortly before its time is over."""
     if inspect.iscoroutinefunction(pyfuncitem.obj):
         marker = pyfuncitem.get_closest_marker("timeout")
         seconds = marker.args[0] if marker else float(pyfuncitem.config.getini("timeout"))

@@ -1,4 +1,5 @@
-"""Random selections from the schema: valid ones, with fragments, aliases, directives and pages, the same for a seed."""
+"""Random valid selections from the schema, with fragments, aliases, directives and pages; the same seed gives the same
+ones."""
 
 from random import Random
 
@@ -20,7 +21,8 @@ _FIELDS, _TYPES = 4, 8
 
 
 class Documents:
-    """Their variables are `$yes`, `$no` and `$few`. Each field has a name of its own, so that no two can conflict."""
+    """The documents use the variables `$yes`, `$no` and `$few`. Each field has its own alias, so that no two
+    conflict."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)

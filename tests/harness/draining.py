@@ -1,13 +1,13 @@
-"""Buckets that are empty when the next request comes: thousands of requests that a test need not send."""
+"""Empties rate-limit buckets directly, so that a test need not send thousands of requests."""
 
 import redis.asyncio as redis
 
-#: As a bucket is stored: the moment at which it will be full, in microseconds; further away than any bucket is deep.
+#: A bucket is stored as the time at which it will be full, in microseconds; this is later than for any real bucket.
 _DEEP = 10**12
 
 
 async def drain(redis_url: str, key: str) -> None:
-    """The very next request that takes from it finds too little, whenever it comes."""
+    """The next request that takes from the bucket is refused, whenever it comes."""
     client = redis.Redis.from_url(redis_url)
     seconds, microseconds = await client.time()
     await client.set(key, seconds * 10**6 + microseconds + _DEEP)

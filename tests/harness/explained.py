@@ -1,6 +1,6 @@
-"""How Postgres executes each statement of a database, those within functions too: how many rows it looks at.
+"""How Postgres executes each statement of a database, including those in functions: how many rows it reads.
 
-`auto_explain` writes the plan of each with what it met into the server's log. Rows are counted, nothing is timed.
+`auto_explain` writes each plan with its actual row counts into the server's log. Only rows are counted, not times.
 """
 
 import json
@@ -27,7 +27,7 @@ _REMOVED = ("Rows Removed by Filter", "Rows Removed by Index Recheck", "Rows Rem
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A statement, the most rows that one node of its plan looked at, and that node."""
+    """A statement, the largest number of rows that one node of its plan read, and that node."""
 
     text: str
     rows: int
@@ -36,7 +36,7 @@ class Explained:
 
 @asynccontextmanager
 async def explaining(database: asyncpg.Connection, name: str) -> AsyncIterator[None]:
-    """In that database, for connections that are opened while the block runs: those that there are end."""
+    """Applies to connections to that database that are opened while the block runs; existing connections are closed."""
     for setting, value in _SETTINGS.items():
         await database.execute(f"ALTER DATABASE {name} SET {setting} = '{value}'")
     await _end_others(database, name)
@@ -53,7 +53,7 @@ async def _end_others(database: asyncpg.Connection, name: str) -> None:
 
 
 def explained(log: Path, *, since: int) -> list[Explained]:
-    """What was executed since the log was that long."""
+    """The statements that were executed after the log had that length."""
     with log.open("rb") as file:
         file.seek(since)
         lines = file.read().decode(errors="replace").splitlines()
@@ -61,7 +61,7 @@ def explained(log: Path, *, since: int) -> list[Explained]:
 
 
 def _plans(lines: list[str]) -> Iterator[str]:
-    """Each begins behind its line, and goes on as long as lines are indented by a tab."""
+    """Each plan begins after its line and continues while lines are indented with a tab."""
     found: list[str] | None = None
     for line in lines:
         if found is not None and line.startswith("\t"):

@@ -1,4 +1,4 @@
-"""What not every machine can have: tests of it are skipped there."""
+"""Optional dependencies that not every machine has; tests that need them are skipped there."""
 
 from importlib.util import find_spec
 

@@ -1,8 +1,8 @@
-"""What all installations of a test run are made from; `tests/conftest.py` hands it out.
+"""The shared base of all installations of a test run; `tests/conftest.py` provides it.
 
-A migrated cluster at rest, of which each installation gets a copy, and one parent that forks the processes of the
-product: both take seconds of processor time to make. The cluster is made once in a run, the parent once in each of its
-processes.
+It has a migrated, stopped cluster, which each installation copies, and one parent that forks the processes of the
+product. Both take seconds of processor time to create. The cluster is created once per run, the parent once per process
+of the run.
 """
 
 import asyncio
@@ -16,14 +16,15 @@ from tests.harness.stores import Servers
 
 
 class Cluster:
-    """Nothing is made before it is asked for."""
+    """Everything is created on first use."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
 
     @cached_property
     def path(self) -> Path:
-        """Postgres' directory of servers that were started, migrated and stopped. Not from within an event loop."""
+        """The Postgres data directory of servers that were started, migrated and stopped. Not to be called in an event
+        loop."""
         servers = Servers(self._directory)
 
         async def make() -> None:
@@ -34,7 +35,7 @@ class Cluster:
         return servers.postgres.directory
 
     def servers(self, directory: Path) -> Servers:
-        """Migrated ones in `directory`, not started."""
+        """Migrated servers in `directory`, not started."""
         made = Servers(directory, is_migrated=True)
         self.copy(made.postgres.directory)
         return made
@@ -44,7 +45,7 @@ class Cluster:
 
 
 class GivenCluster(Cluster):
-    """What another process of the run has made."""
+    """A cluster that another process of the run has created."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

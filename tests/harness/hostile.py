@@ -1,7 +1,7 @@
-"""Hostile values for every argument and input field of the schema, found from the schema itself.
+"""Hostile values for every argument and input field of the schema, generated from the schema itself.
 
-A mutation is asked with values that it could take, but for one field, which gets one hostile value after the other. The
-values are written into the document, not into variables: literals take the longest way through the server.
+Each mutation gets acceptable values, except for one field, which gets one hostile value after another. The values are
+literals in the document, not variables: literals take the longest path through the server.
 """
 
 import json
@@ -50,22 +50,22 @@ _BY_TYPE: Mapping[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 _IDS = ('""', '"nonsense"', '"QWdlbnQ6"', '"QWdlbnQ6AAAA"', '"\\u0000"', '"' + "A" * 20_000 + '"')
-#: Who asks would be gone.
+#: This mutation would remove the caller.
 _LAST = "leaveTenant"
-#: What a plausible value is, where the type alone gives none that anybody could take.
+#: Acceptable values for fields whose type alone does not give one.
 _PLAUSIBLE = {"url": '"https://example.com/x"', "email": '"someone@example.com"', "timeZone": '"Europe/Berlin"'}
 
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """One document, and in a few words what is hostile about it."""
+    """One document, and a short description of its hostile value."""
 
     name: str
     document: str
 
 
 def probes(targets: Mapping[str, str]) -> Iterator[Probe]:
-    """For every argument of a query and every field of a mutation's input; `targets`: ids that exist, by type."""
+    """Probes for every argument of a query and every field of a mutation's input. `targets`: existing ids, by type."""
     for name, field in schema_walk.query_fields().items():
         for argument, value in _hostile(field.args, "Query." + name, targets):
             yield Probe(f"{name}({argument})", f"query {{ {name}{value} {_below(field)} }}")

@@ -1,7 +1,7 @@
-"""Every place of the schema at which a caller can name something by its id, and what may be named there.
+"""Every place in the schema at which a caller can pass an id, and the types that are valid there.
 
-`tests/api/test_canary.py` puts foreign ids there. A place that the table does not know is a failure, so a field that is
-added tomorrow is tested tomorrow, or stops the tests until somebody says what its ids are.
+`tests/api/test_canary.py` passes ids of other tenants there. A place that is missing in the table fails the test, so a
+new field is tested automatically, or fails until somebody adds the types of its ids.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from graphql import GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema, ge
 from graphql.type import get_nullable_type
 
 _ACTORS = ("Agent", "Member", "ServiceAccount", "AppInstallation")
-#: By the name of the argument or input field.
+#: Keyed by the name of the argument or input field.
 _BY_NAME: dict[str, tuple[str, ...]] = {
     "agentId": ("Agent",),
     "spaceId": ("Space",),
@@ -47,7 +47,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
         *("Memory", "Goal", "Note", "Learning"),
     ),
 }
-#: Where the name alone does not say it.
+#: For places where the name alone is ambiguous.
 _BY_PLACE: dict[str, tuple[str, ...]] = {
     "SetTrustInput.id": ("Hook", "ServiceAccount", "AppInstallation", "Tool", "McpServer", "Connector"),
     "Query.agent.id": ("Agent",),
@@ -61,13 +61,13 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "DropDeadLetterInput.eventId": ("InboxEvent",),
     "ForgetOfMyAssistantInput.itemId": ("Memory", "Goal", "Note", "Learning"),
 }
-#: Anything at all.
+#: Places that take an id of any type.
 ANYTHING = ("Query.node.id", "Query.nodes.ids")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`owner` is the field (`Query.agent`) or the input type that has it."""
+    """`owner` is the field (`Query.agent`) or the input type that contains it."""
 
     owner: str
     name: str
@@ -79,13 +79,13 @@ class Place:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What a caller may name here."""
+        """The types whose ids are valid here."""
         return _BY_PLACE.get(self.key) or _BY_NAME.get(self.name, ())
 
 
 @cache
 def places(schema: GraphQLSchema) -> tuple[Place, ...]:
-    """All of them, in fields at any depth and in all inputs."""
+    """All places, in fields at any depth and in all inputs."""
     found = list[Place]()
     for type_ in schema.type_map.values():
         if isinstance(type_, GraphQLObjectType):
@@ -100,7 +100,7 @@ def places(schema: GraphQLSchema) -> tuple[Place, ...]:
 
 
 def unknown(schema: GraphQLSchema) -> list[str]:
-    """Places of which nobody has said what is named there."""
+    """Places that are missing in the table."""
     return [place.key for place in places(schema) if not place.kinds and place.key not in ANYTHING]
 
 

@@ -1,5 +1,7 @@
-"""A strict reader of inbox entries, for tests of what strangers' words can forge: it knows the form by heart (DESIGN 6)
-and shares no code with what writes or reads it in the product. A line that does not belong fails the reading."""
+"""A strict parser of inbox entries, for tests of forgery by strangers' texts.
+
+It has its own definition of the format and shares no code with the product. A line that does not match fails the parse.
+"""
 
 import json
 import re
@@ -29,7 +31,7 @@ _ROOM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SeenItem:
-    """One event as a model could not but read it."""
+    """One event, as a model has to read it."""
 
     what: str
     text: str
@@ -39,7 +41,7 @@ class SeenItem:
 
 
 def read_entry(entry: str) -> list[SeenItem]:
-    """Its items; an AssertionError where anything else stands in it, on whatever a reader may take for a line."""
+    """The items of the entry. Raises `AssertionError` if it contains any other line."""
     header, present, *rest = entry.splitlines()
     end = rest.index("Address them in any order.")
     rest, told_of_rooms = rest[:end], rest[end + 1 :]

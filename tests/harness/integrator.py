@@ -1,4 +1,4 @@
-"""Somebody else's program: an app with its secret, which asks for tokens over HTTP as any OAuth client does."""
+"""A third-party program: an app with its secret that requests tokens over HTTP, as any OAuth client does."""
 
 import base64
 import hashlib
@@ -15,7 +15,7 @@ from tests.harness.visitor import Visitor
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One visit to the authorization endpoint, and what the client keeps of it."""
+    """One authorization request, and the values that the client keeps for it."""
 
     path: str
     state: str
@@ -31,13 +31,13 @@ class Integrator:
     client_id: str
     client_secret: str | None
     redirect_uri: str = "https://calendar.example/back"
-    #: Strangers at other places of the network.
+    #: The client's address; each instance has another network.
     source: str = field(
         default_factory=lambda: f"2001:db8:{secrets.randbelow(65536):x}:{secrets.randbelow(65536):x}::1"
     )
 
     def ask(self, scope: str = "spaces:read messages:write", /, **changes: str | None) -> Question:
-        """The address that a browser is sent to; None leaves a parameter out."""
+        """The URL to which the browser is sent; None omits a parameter."""
         verifier, state = secrets.token_urlsafe(48), secrets.token_urlsafe(12)
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
         given = {
@@ -56,7 +56,7 @@ class Integrator:
     async def post(
         self, path: str, fields: Mapping[str, str], *, basic: tuple[str, str] | None = None, proof: str | None = None
     ) -> httpx.Response:
-        """With the client's own credentials, in the header where it has a secret. `proof`: of a key (DPoP)."""
+        """Sends the client's own credentials, in the header if it has a secret. `proof`: a DPoP proof."""
         headers = {"x-forwarded-for": self.source} | ({"dpop": proof} if proof is not None else {})
         given = dict(fields)
         if basic is None and self.client_secret is not None:
@@ -85,7 +85,7 @@ class Integrator:
         return found
 
     async def connect(self, visitor: Visitor, scope: str = "spaces:read messages:write") -> dict[str, Any]:
-        """The whole way: a signed-in person is asked and agrees, the code is redeemed; the token endpoint's answer."""
+        """The whole flow: a signed-in person consents and the code is redeemed. Returns the token response."""
         question = self.ask(scope, prompt="consent")
         back = await agree(visitor, question)
         answer = await self.redeem(back["code"], question)
@@ -95,7 +95,8 @@ class Integrator:
 
 
 async def agree(visitor: Visitor, question: Question, *, decision: str = "allow", **fields: str) -> dict[str, str]:
-    """The person decides on the page, in the organisation that it names; what the client's address is told."""
+    """The person decides on the page, for the organisation that it shows. Returns the parameters that the client
+    receives."""
     page = await visitor.open(question.path)
     assert page.status_code == 200, page.text
     shown = {name: page.text.split(f'name="{name}" value="')[1].split('"')[0] for name in ("organisation", "scopes")}
@@ -104,6 +105,6 @@ async def agree(visitor: Visitor, question: Question, *, decision: str = "allow"
 
 
 def told(answer: httpx.Response) -> dict[str, str]:
-    """What a redirect to the client carries."""
+    """The parameters of a redirect to the client."""
     assert answer.status_code == 303, answer.text
     return {name: values[0] for name, values in parse_qs(urlsplit(answer.headers["location"]).query).items()}

@@ -1,4 +1,4 @@
-"""A way to Postgres on which one answer is lost: the statement is carried out, and its sender never hears of it."""
+"""A proxy to Postgres that loses one response: the statement is executed, but the sender gets no response."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,7 +11,7 @@ _CHUNK = 2**16
 
 @dataclass(slots=True)
 class Way:
-    """`mark` is among the values of the statement whose answer is lost, the first time."""
+    """`mark` is one of the values of the statement whose response is lost, once."""
 
     mark: bytes
     host: str

@@ -1,6 +1,6 @@
 """Starts API and worker processes in milliseconds, by forking a parent that has imported everything.
 
-For tests that kill processes by the dozen. Belongs to no event loop; its children die with it.
+For tests that kill many processes. It belongs to no event loop; its children die with it.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 class Nursery:
-    """Open it with `nursery()`."""
+    """Opened with `nursery()`."""
 
     def __init__(self, popen: "subprocess.Popen[str]") -> None:
         self._popen = popen
         self._hear()  # ready
 
     def start(self, *arguments: str, log: Path, environment: Mapping[str, str]) -> "Child":
-        """`python -m backend` with these arguments; the first two may be `-m` and another module."""
+        """Starts `python -m backend` with these arguments; the first two may be `-m` and another module."""
         given = {
             "arguments": arguments,
             "log": str(log),
@@ -39,11 +39,11 @@ class Nursery:
         return Child(self, **self._ask({"start": given}), log=log, log_begin=log.stat().st_size)
 
     def exits(self) -> dict[int, int]:
-        """Exit codes of the children that have ended, by number; minus the signal's number if one ended it."""
+        """Exit codes of the children that have ended, by number; negative if a signal ended the child."""
         return {int(number): code for number, code in self._ask({"exits": True}).items()}
 
     def send(self, number: int, signal_: signal.Signals) -> None:
-        """To a child that has ended, nothing is sent."""
+        """Does nothing if the child has ended."""
         self._ask({"signal": signal_, "number": number})
 
     def _ask(self, command: Mapping[str, Any]) -> Any:
@@ -62,10 +62,10 @@ class Nursery:
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """A process of the product. Its log may hold what processes before it said; `said` is its own part."""
+    """A process of the product. Its log may also hold the output of earlier processes; `said` returns only its own."""
 
     nursery: Nursery
-    #: Of this child alone, however long ago it ended. Its process id is given to others then.
+    #: Unique for this child, also after its end. The system may reuse its process id.
     number: int
     pid: int
     log: Path
@@ -90,8 +90,8 @@ class Child:
         self.nursery.send(self.number, signal_)
 
     async def wait(self) -> int:
-        """Until it has ended; its exit code."""
-        while (code := self.exit_code) is None:  # noqa: ASYNC110 -- only its parent hears of its end
+        """Waits until it has ended; returns its exit code."""
+        while (code := self.exit_code) is None:  # noqa: ASYNC110 -- only its parent is notified of its end
             await asyncio.sleep(0.02)
         return code
 
@@ -118,4 +118,4 @@ def nursery(*, log: Path) -> Iterator[Nursery]:
         try:
             yield Nursery(popen)
         finally:
-            popen.kill()  # its children get the same
+            popen.kill()  # its children are killed too

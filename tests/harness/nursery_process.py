@@ -1,10 +1,13 @@
-"""The forking parent of API and worker processes: `python -m tests.harness.nursery_process`, told by `nursery.py`.
+"""The parent that forks API and worker processes: `python -m tests.harness.nursery_process`, controlled by
+`nursery.py`.
 
-It has imported everything, and has neither threads nor an event loop, so a child is a real process of the product
-within milliseconds; the imports alone would take it seconds. A child runs what the command line runs, or a module of
-the tests (`-m MODULE`), and at SIGUSR1 it logs what its tasks wait for.
-One JSON object a line comes in (`start`, `signal`, `exits`), one goes out. Children have numbers, since the system
-gives the id of one that has ended to another; here it is known which of them has. It ends with its standard input.
+It has imported everything and has neither threads nor an event loop, so a child is a real process of the product within
+milliseconds; the imports alone take seconds. A child runs the command line, or a module of the tests (`-m MODULE`). On
+SIGUSR1 it logs what its tasks wait for.
+
+The protocol is one JSON object per line in each direction (`start`, `signal`, `exits`). Children have numbers, because
+the system may reuse the process id of a child that has ended; the parent knows which children have ended. It ends when
+its standard input is closed.
 """
 
 import asyncio
@@ -20,7 +23,7 @@ from typing import Any, NoReturn
 from backend.kit import gc_freeze, settings
 
 _PR_SET_PDEATHSIG = 1
-#: For `make mutate`, which must know what each test runs.
+#: For `make mutate`, which must know which code each test runs.
 _IS_TRACED = "CIRCADIAN_TRACE" in os.environ
 if _IS_TRACED:
     from tests.mutate import tracing
@@ -36,13 +39,13 @@ def _import_everything() -> None:
     import backend.app
     import backend.cli.api
     import backend.cli.worker
-    import backend.llm.litellm_modules  # a worker opens its door, or does not
+    import backend.llm.litellm_modules  # a worker imports litellm through it, or not at all
     import backend.worker  # noqa: F401
 
 
 class _Children:
     def __init__(self) -> None:
-        self._numbers: dict[int, int] = {}  # of those that are not reaped, by process id
+        self._numbers: dict[int, int] = {}  # of children that are not reaped, by process id
         self._exits: dict[int, int] = {}
         self._count = 0
 
@@ -52,7 +55,7 @@ class _Children:
         return {"number": self._count, "pid": pid}
 
     def signal(self, number: int, signal_: int) -> None:
-        """Until it is reaped its id is nobody else's."""
+        """A process id is not reused before it is reaped."""
         for pid, known in self._numbers.items():
             if known == number:
                 os.kill(pid, signal_)
@@ -122,7 +125,8 @@ def _redirect(log: str) -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    """What `python -m backend` does with these, or `python` with `-m` and what follows; returns its exit code."""
+    """Runs `python -m backend` with these arguments, or another module if they begin with `-m`; returns the exit
+    code."""
     module, own = ("backend", arguments) if arguments[0] != "-m" else (arguments[1], arguments[2:])
     sys.argv = [module, *own]
     try:

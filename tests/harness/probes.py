@@ -1,7 +1,8 @@
-"""Requests made from the schema that name things by id: queries, subscriptions, mutations, all else filled in.
+"""Requests generated from the schema that refer to things by id: queries, subscriptions, mutations, with all other
+values filled in.
 
-`tests/api/test_canary.py` sends each twice: with an id of another tenant, and with one of the same type that never was.
-Ids of queries are variables: the server reads and checks a document of some thousand fields once, and not for each id.
+`tests/api/test_canary.py` sends each twice: with an id of another tenant, and with an id of the same type that does not
+exist. Ids of queries are variables, so the server parses and validates a document of some thousand fields only once.
 """
 
 import json
@@ -28,14 +29,14 @@ from tests.harness.id_places import ANYTHING, Place, places
 from tests.harness.schema_walk import SCHEMA
 
 _PAGE = "{{ nodes {{ __typename }} edges {{ cursor }} pageInfo {{ startCursor endCursor }} }}"
-#: What is no id of the schema, and no text like any other either.
+#: Values that are neither ids of the schema nor arbitrary texts.
 _TOKENS = {"claim": "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f"}
 _PLAIN: dict[str, Any] = {"String": "spaces:read", "Int": 1, "Float": 1.5, "Boolean": True, "JSON": {}}
 
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """`named` are the ids that it holds itself, at `place`."""
+    """`named` are the ids that it passes at `place`."""
 
     name: str
     text: str
@@ -45,7 +46,8 @@ class Probe:
 
 
 def queries(targets: Mapping[str, str]) -> Iterator[Probe]:
-    """Every field of Query with all below it: without ids, and with each target in each place that takes its kind."""
+    """Every field of Query with everything below it: without ids, and with each target in each place that takes its
+    type."""
     for name, each in schema_walk.query_fields().items():
         here = [place for place in places(SCHEMA) if place.owner == f"Query.{name}"]
         if not any(
@@ -67,7 +69,7 @@ def subscriptions(targets: Mapping[str, str]) -> Iterator[Probe]:
 
 
 def mutations(targets: Mapping[str, str], own: Mapping[str, str]) -> Iterator[Probe]:
-    """Each mutation, with one id at a time a target and all others the caller's own."""
+    """Each mutation, with one id at a time a target, and all others the caller's own."""
     for name, each in schema_walk.mutation_fields().items():
         input_type = get_named_type(each.args["input"].type)
         assert isinstance(input_type, GraphQLInputObjectType)
@@ -88,7 +90,7 @@ def mutations_without_ids() -> Iterator[Probe]:
 
 
 def pages(targets: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Every list, of the tenant and of each thing that has one, with `{arguments}` to be said."""
+    """Every list, of the tenant and of each type that has one, with a placeholder `{arguments}`."""
     for name, each in schema_walk.query_fields().items():
         if "after" in each.args:
             yield f"Query.{name}", f"{{{{ {name}({{arguments}}) {_PAGE} }}}}"
@@ -101,7 +103,7 @@ def pages(targets: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def filled(input_type: GraphQLInputObjectType, own: Mapping[str, str]) -> dict[str, Any]:
-    """A value for all that must be given; ids are the caller's own."""
+    """A value for each required field; ids are the caller's own."""
     needed = {name: each for name, each in input_type.fields.items() if _is_needed(each)}
     kinds = {place.name: place.kinds for place in places(SCHEMA) if place.owner == input_type.name}
     return {

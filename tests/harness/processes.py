@@ -1,4 +1,5 @@
-"""Processes of the product under test: started from the command line, ready by `/readyz` or by what they print."""
+"""Processes of the product under test, started from the command line; `/readyz` or their output shows that they are
+ready."""
 
 import os
 import signal
@@ -18,14 +19,14 @@ from backend.kit.processes import ChildProcess, free_port
 from tests.harness.nursery import Nursery
 
 _ROOT = Path(__file__).resolve().parents[2]
-#: For clients of plain HTTP: reading the machine's authorities takes 40 ms, for each new client.
+#: For clients of plain HTTP: loading the machine's certificate authorities takes 40 ms for each new client.
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 _START_SECONDS = 60.0
 _STOP_SECONDS = 15.0
 
 
 class Child(Protocol):
-    """A process that was started, however it was."""
+    """A started process, however it was started."""
 
     @property
     def pid(self) -> int: ...
@@ -43,7 +44,7 @@ class Child(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A started process and where it logs: behind what others have written to the same file before."""
+    """A started process and its position in the log file, after the output of earlier processes."""
 
     child: Child
     log: Path
@@ -72,7 +73,7 @@ class Api(Running):
 def process(
     *arguments: str, log: Path, environment: Mapping[str, str], python: str = sys.executable
 ) -> Iterator[Running]:
-    """`python -m` with these arguments, for as long as the block runs."""
+    """`python -m` with these arguments, while the block runs."""
     with log.open("ab") as output:
         begins = output.tell()
         child = ChildProcess.start(
@@ -89,7 +90,7 @@ def process(
 def backend_process(
     *arguments: str, log: Path, environment: Mapping[str, str], parent: Nursery | None
 ) -> Iterator[Running]:
-    """`python -m backend` with these arguments; forked by `parent`, which spares its imports, or anew."""
+    """`python -m backend` with these arguments: forked by `parent`, which saves the imports, or as a fresh process."""
     if parent is None:
         with process("backend", *arguments, log=log, environment=environment) as running:
             yield running
@@ -117,7 +118,7 @@ def api_process(
     parent: Nursery | None = None,
     command: str = "api",
 ) -> Iterator[Api]:
-    """A real API process, ready; or what another `command` makes of one."""
+    """A real API process that is ready; or that of another `command`."""
     port = port or free_port()
     base_url = f"http://127.0.0.1:{port}"
     words = (command, "--host", host, "--port", str(port))
@@ -128,35 +129,35 @@ def api_process(
 
 @contextmanager
 def worker_process(*, log: Path, environment: Mapping[str, str], parent: Nursery | None = None) -> Iterator[Running]:
-    """A real worker process; it is ready when its first beat stands in `workers` (ask the database)."""
+    """A real worker process. It is ready when its first heartbeat is in the table `workers`."""
     with backend_process("worker", log=log, environment=environment, parent=parent) as running:
         yield running
 
 
 @contextmanager
 def model_server_process(*, log: Path) -> Iterator[str]:
-    """The scripted model server of `tests.fakes`, in a process of its own; yields its URL."""
+    """The scripted model server of `tests.fakes` in its own process; yields its URL."""
     with _server_process("tests.fakes.model_server", log=log) as url:
         yield url
 
 
 @contextmanager
 def tool_server_process(*, log: Path) -> Iterator[str]:
-    """The scripted tool server of `tests.fakes`, in a process of its own; yields its URL."""
+    """The scripted tool server of `tests.fakes` in its own process; yields its URL."""
     with _server_process("tests.fakes.tool_server", log=log) as url:
         yield url
 
 
 @contextmanager
 def mcp_server_process(*, log: Path) -> Iterator[str]:
-    """The MCP servers of `tests.fakes`, good and bad ones, in a process of their own; yields its URL."""
+    """The MCP servers of `tests.fakes`, good and bad ones, in one process; yields its URL."""
     with _server_process("tests.fakes.mcp_server", log=log) as url:
         yield url
 
 
 @contextmanager
 def identity_provider_process(*, log: Path) -> Iterator[str]:
-    """The little OpenID provider of `tests.fakes`, in a process of its own; yields its URL."""
+    """The OpenID provider of `tests.fakes` in its own process; yields its URL."""
     with _server_process("tests.fakes.identity_provider", log=log) as url:
         yield url
 
@@ -169,7 +170,7 @@ def _server_process(module: str, *, log: Path) -> Iterator[str]:
 
 
 def wait_for(running: Running, is_ready: Callable[[], bool]) -> None:
-    """Block until the process is ready; its log is the failure if it ends before."""
+    """Blocks until the process is ready. If it ends before, the failure shows its log."""
     deadline = time.monotonic() + _START_SECONDS
     while not is_ready():
         if not running.child.is_running or time.monotonic() > deadline:
@@ -178,7 +179,7 @@ def wait_for(running: Running, is_ready: Callable[[], bool]) -> None:
 
 
 def _stop(child: Child) -> None:
-    """Works in and outside of an event loop."""
+    """Works inside and outside an event loop."""
     if child.is_running:
         child.send(signal.SIGTERM)
     deadline = time.monotonic() + _STOP_SECONDS
@@ -189,7 +190,7 @@ def _stop(child: Child) -> None:
 
 
 def kill(running: Running) -> None:
-    """The process dies without warning, its children with it."""
+    """Kills the process and its children without warning."""
     os.killpg(running.child.pid, signal.SIGKILL)
 
 

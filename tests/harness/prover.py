@@ -1,4 +1,4 @@
-"""Who holds a key and proves it: DPoP proofs (RFC 9449), good ones and such as thieves would make."""
+"""The holder of a key: creates DPoP proofs (RFC 9449), valid ones and forged ones."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ class Prover:
     def proof(
         self, method: str, url: str, token: str | None = None, *, header: dict[str, Any] | None = None, **claims: Any
     ) -> str:
-        """`header`, `claims`: what differs from a good one; None leaves a claim out."""
+        """`header`, `claims`: differences from a valid proof; None omits a claim."""
         algorithm = "ES256" if isinstance(self.key, ECKey) else "Ed25519"
         made = {"typ": "dpop+jwt", "alg": algorithm, "jwk": self.key.as_dict(private=False), **(header or {})}
         given: dict[str, Any] = {"jti": uuid4().hex, "htm": method, "htu": url, "iat": int(time.time())}

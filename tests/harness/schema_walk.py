@@ -1,4 +1,4 @@
-"""Queries made from the schema itself, so that a test of every field knows tomorrow's fields too."""
+"""Queries generated from the schema itself, so that a test of every field also covers new fields."""
 
 import re
 from functools import cache
@@ -34,7 +34,7 @@ _PAGE = "first: 5"
 
 @cache
 def open_to(scopes: frozenset[str]) -> GraphQLSchema:
-    """The schema without the fields that need other scopes: a refused field would hide what stands beside it."""
+    """The schema without the fields that need other scopes: a refused field would hide the fields next to it."""
     reduced = build_schema(_TEXT)
     for each in reduced.type_map.values():
         if isinstance(each, GraphQLObjectType | GraphQLInterfaceType):
@@ -68,7 +68,7 @@ def node_types() -> list[str]:
 
 
 def selection(type_name: str, *, depth: int = _DEPTH) -> str:
-    """All fields of a type, and of what hangs below it, `depth` levels down."""
+    """All fields of a type and of the types below it, `depth` levels down."""
     return _selection(SCHEMA.type_map[type_name], depth)
 
 
@@ -79,7 +79,7 @@ def field_text(name: str, field: GraphQLField, *, arguments: str = "", depth: in
 
 
 def asked_in_vain(name: str, field: GraphQLField) -> str:
-    """The field with a value for all that it must be given, each of the right type and good for nothing."""
+    """The field with a value for each required argument: of the right type, but never acceptable."""
     given = ", ".join(f"{each}: {_nothing(argument)}" for each, argument in field.args.items() if _is_needed(argument))
     below = "" if is_leaf_type(get_named_type(field.type)) else "{ __typename }"
     return f"{name}{f'({given})' if given else ''} {below}"
@@ -90,7 +90,7 @@ def _is_needed(value: GraphQLArgument | GraphQLInputField) -> bool:
 
 
 def _nothing(value: GraphQLArgument | GraphQLInputField) -> str:
-    """Blank texts and ids, no items: nothing that a mutation could take."""
+    """Blank texts and ids, empty lists: values that no mutation accepts."""
     type_ = get_nullable_type(value.type)
     if isinstance(type_, GraphQLList):
         return "[]"

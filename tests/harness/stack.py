@@ -1,6 +1,6 @@
-"""A whole installation of one test module's own, for tests that kill and restart its parts.
+"""A complete installation for one test module, for tests that kill and restart its parts.
 
-Postgres, Valkey, API and workers are real processes; the scripted models are the session's.
+Postgres, Valkey, API and workers are real processes; the scripted models belong to the session.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from tests.harness.waiting import wait_until
 
 @dataclass(slots=True)
 class Stack:
-    """`workers` are those started so far, dead ones too."""
+    """`workers` are those started so far, including dead ones."""
 
     servers: Servers
     stores: Stores
@@ -35,7 +35,8 @@ class Stack:
     _numbers: Iterator[int] = field(default_factory=count)
 
     async def start_worker(self, **settings: str) -> Running:
-        """A further worker, back when its first beat stands in the database; `settings` differ from the others'."""
+        """Starts another worker and returns after its first heartbeat is in the database. `settings` override those of
+        the others."""
         before = await self._count_beats()
         log = self.directory / f"worker-{next(self._numbers)}.log"
         worker = Running(self.parent.start("worker", log=log, environment={**self.environment, **settings}), log)
@@ -54,7 +55,7 @@ class Stack:
         self.workers.clear()
 
     async def execute(self, sql: str) -> None:
-        """As the owner of the database: for what no door of the product offers."""
+        """As the owner of the database: for what the product has no interface for."""
         connection = await asyncpg.connect(**db.credentials(self.stores.owner_database_url))
         try:
             await connection.execute(sql)
@@ -91,7 +92,7 @@ class Stack:
 
 @contextmanager
 def own_stack(grounds: Grounds, directory: Path, *, model_url: str, **settings: str) -> Iterator[Stack]:
-    """Stores and an API process; workers are started by the tests. `settings` are further ones, by their variables."""
+    """Stores and an API process; the tests start the workers. `settings`: additional environment variables."""
     with ExitStack() as exits:
         servers = exits.enter_context(running_servers(grounds.cluster.servers(directory)))
         stores = servers.own

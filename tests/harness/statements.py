@@ -1,7 +1,7 @@
-"""What processes ask of Postgres and of Redis, exactly as it is sent: for counts, which no timing disturbs.
+"""What processes send to Postgres and to Redis, exactly as it is sent: for counts that do not depend on timing.
 
-Postgres logs each statement with the number of its transaction; Redis repeats each command (`MONITOR`). A text with
-several statements that is sent at once counts as one, and so does a script of Redis, whatever it does inside.
+Postgres logs each statement with the number of its transaction; Redis reports each command (`MONITOR`). Several
+statements that are sent as one text count as one, and so does a Redis script, whatever it does inside.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ import redis.asyncio as redis
 Kind = TypeVar("Kind", str, tuple[str, str])
 
 _PREFIX = "%n %d %v %a: "
-#: A turn that is cut at the end of a count may lack something.
+#: A turn that is cut off at the end of the count may lack some statements.
 _NEARLY = 0.1
-#: Tables of what follows a turn at its own pace, now with each, now with several at once.
+#: Tables that background work writes after a turn, sometimes for each turn, sometimes for several at once.
 _OF_CHORES = ("archive_pages",)
-#: The settings by which Postgres logs all of it.
+#: The settings with which Postgres logs all statements.
 _LOGGING = {"log_statement": "all", "log_line_prefix": _PREFIX}
 _LINE = re.compile(
     r"^(?P<at>\d+\.\d+) (?P<database>\S+) (?P<transaction>\d+/\d+) (?P<application>\S*): "
@@ -33,7 +33,7 @@ _LINE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One that was sent, in one line; no other transaction has that number at that moment."""
+    """One statement, on one line. `transaction` is unique at that moment."""
 
     application: str
     transaction: str
@@ -42,7 +42,7 @@ class Statement:
 
 @asynccontextmanager
 async def logging_statements(database: asyncpg.Connection) -> AsyncIterator[None]:
-    """The server logs each statement of everybody, as long as the block runs."""
+    """The server logs each statement of every client while the block runs."""
     for name, value in _LOGGING.items():
         await database.execute(f"ALTER SYSTEM SET {name} = '{value}'")
     await database.execute("SELECT pg_reload_conf()")
@@ -54,7 +54,7 @@ async def logging_statements(database: asyncpg.Connection) -> AsyncIterator[None
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Of a server; places in it are the bytes that stand before."""
+    """The log of a server; positions in it are byte offsets."""
 
     file: Path
     database: str
@@ -63,7 +63,7 @@ class Log:
         return self.file.stat().st_size
 
     def between(self, begin: int, end: int) -> list[Statement]:
-        """What was sent to the database while the log grew from one place to the other."""
+        """The statements that were sent to the database between the two positions of the log."""
         with self.file.open("rb") as log:
             log.seek(begin)
             lines = log.read(end - begin).decode(errors="replace").replace("\n\t", " ").splitlines()
@@ -73,10 +73,11 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What each of so many turns asked.
+    """What each of a number of turns sent.
 
-    Every kind of statement or command counts as often as nearly every turn has it: so what is asked in some of them
-    counts nothing, such as the look of every second. A statement's kind is its text and how its transaction began.
+    Every kind of statement or command counts as often as nearly every turn sends it. So a statement that only some
+    turns send does not count, such as the sweep of every second. The kind of a statement is its text and the first
+    statement of its transaction.
     """
 
     statements: list[Statement]
@@ -85,7 +86,7 @@ class Asked:
     turns: int
 
     def per_turn(self) -> Counter[str]:
-        """What is sent in a turn, and how often."""
+        """What a turn sends, and how often."""
         texts = Counter[str]()
         for (_, text), count in self._typical(self._kinds()).items():
             texts[text] += count
@@ -95,7 +96,7 @@ class Asked:
         return self._typical(self._kinds()).total()
 
     def commit_count(self) -> int:
-        """Transactions that only read included."""
+        """Includes transactions that only read."""
         undone = {each.transaction for each in self.statements if each.text.startswith("ROLLBACK")}
         kept = (first for transaction, first in self._first_texts().items() if transaction not in undone)
         return self._typical(kept).total()
@@ -104,7 +105,7 @@ class Asked:
         return self._typical(map(_verb, self.commands)).total()
 
     def scripted_count(self) -> int:
-        """Of commands that scripts give within Redis."""
+        """The commands that scripts run inside Redis."""
         return self._typical(map(_verb, self.in_scripts)).total()
 
     def _kinds(self) -> Iterator[tuple[str, str]]:
@@ -124,7 +125,7 @@ def _verb(command: str) -> str:
 
 @dataclass(slots=True)
 class Commands:
-    """What a Redis server was told, in order; commands within scripts beside it."""
+    """The commands that a Redis server received, in order; commands in scripts are separate."""
 
     sent: list[str]
     in_scripts: list[str]
@@ -132,7 +133,7 @@ class Commands:
 
 @asynccontextmanager
 async def watching_commands(url: str) -> AsyncIterator[Commands]:
-    """The commands of that database from now on, as long as the block runs."""
+    """The commands of that database while the block runs."""
     commands, number = Commands([], []), int(url.rsplit("/", 1)[1])
     async with redis.Redis.from_url(url) as client, client.monitor() as monitor:
 
@@ -150,14 +151,15 @@ async def watching_commands(url: str) -> AsyncIterator[Commands]:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Both stores at once."""
+    """Both stores together."""
 
     log: Log
     commands: Commands
 
     @asynccontextmanager
     async def of(self, turns: int, *, without: str) -> AsyncIterator[list[Asked]]:
-        """What was asked while the block ran its turns is in the list behind it; not by the application `without`."""
+        """After the block, the list has what was sent while the block ran its turns, except by the application
+        `without`."""
         found: list[Asked] = []
         place, sent, scripted = self.log.place(), len(self.commands.sent), len(self.commands.in_scripts)
         yield found

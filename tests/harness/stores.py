@@ -1,6 +1,7 @@
-"""Real Postgres and Valkey for a test run: one pair for all xdist workers, one cloned database for each of them.
+"""Real Postgres and Valkey servers for a test run: one pair for all xdist workers, and a cloned database for each
+worker.
 
-`conftest.py` starts them in the controller (or, without xdist, in the only process) and hands `Servers` on.
+`conftest.py` starts them in the controller (or, without xdist, in the only process) and passes on `Servers`.
 """
 
 import asyncio
@@ -17,13 +18,13 @@ from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.kit.keyring import Keyring
 
-#: Of every process of a test run, and of the tests that look into a database beside them.
+#: The secret key of every process of a test run, and of tests that read a database directly.
 SECRET_KEY = hashlib.sha256(b"that only test runs have").hexdigest()
 KEYS = Keyring.parse(SECRET_KEY)
 
 _TEMPLATE = "circadian"
 _SERVICE, _SERVICE_PASSWORD = "circadian_service", "of-test-runs-alone"
-#: Nothing of a test run must survive a power cut; and some tests count statements.
+#: No durability is needed in a test run; and some tests count statements.
 _SETTINGS = {
     "fsync": "off",
     "full_page_writes": "off",
@@ -34,7 +35,7 @@ _SETTINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """What one process of the run works with."""
+    """The stores that one process of the run uses."""
 
     owner_database_url: str
     redis_url: str
@@ -45,14 +46,14 @@ class Stores:
             "DATABASE_URL": self.owner_database_url,
             "REDIS_URL": self.redis_url,
             "CIRCADIAN_SECRET_KEY": SECRET_KEY,
-            # Its table would be loaded by each of hundreds of processes; tests of meaning name a model.
+            # Each of hundreds of processes would load its table; tests that need embeddings set a model.
             "CIRCADIAN_EMBEDDING_MODEL": "none",
-            # The least that the product takes: each of as many APIs makes a hash as it starts.
+            # The minimum that the product accepts: each API process computes a hash at its start.
             "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
         }
 
     def production(self) -> dict[str, str]:
-        """As production has it: API and worker sign in as somebody who can become nobody else."""
+        """As in production: API and worker sign in as a role that can switch to no other role."""
         return {
             **self.settings(),
             "CIRCADIAN_ENV": "production",
@@ -66,7 +67,7 @@ class Stores:
 
 
 class Servers:
-    """The running pair; the database of `template` is migrated and connected to by nobody."""
+    """The running pair; the template database is migrated, and nobody connects to it."""
 
     def __init__(self, directory: Path, *, is_migrated: bool = False) -> None:
         self._is_migrated = is_migrated
@@ -85,11 +86,11 @@ class Servers:
 
     @property
     def own(self) -> Stores:
-        """The places of who has the servers alone: the migrated database itself. Nobody can copy it any more."""
+        """The stores of a test that has the servers alone: the migrated database itself. It can no longer be cloned."""
         return Stores(self.postgres.url(_TEMPLATE), self.valkey.url)
 
     def stores(self, number: int) -> Stores:
-        """The places of the process with this number; `clone` makes its database."""
+        """The stores of the process with this number; `clone` creates its database."""
         return Stores(self.postgres.url(f"test_{number}"), self.valkey.url.removesuffix("/0") + f"/{number}")
 
 
@@ -115,7 +116,7 @@ def running_servers(servers: Servers) -> Iterator[Servers]:
 
 
 async def clone(stores: Stores) -> None:
-    """Make the database of `stores`: a copy of the migrated template."""
+    """Creates the database of `stores` as a copy of the migrated template."""
     maintenance, name = stores.owner_database_url.rsplit("/", 1)
     connection = await asyncpg.connect(**db.credentials(f"{maintenance}/postgres"))
     try:

@@ -1,6 +1,7 @@
-"""`python -m tests.harness.telling_process COMMAND`: that command of ours, and at SIGUSR1 whether it has litellm.
+"""`python -m tests.harness.telling_process COMMAND` runs that command; on SIGUSR1 it prints whether litellm is
+imported.
 
-A process of its own from the beginning: what the nursery forks has imported everything.
+It must be a fresh process: a process that the nursery forks has imported everything.
 """
 
 import runpy

@@ -1,4 +1,4 @@
-"""Counts of what turns ask: what every turn has counts, and what goes on beside them does not."""
+"""Tests of the counts: statements of every turn count, statements of background work do not."""
 
 from collections.abc import Iterable, Iterator
 from itertools import count

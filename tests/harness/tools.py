@@ -1,4 +1,4 @@
-"""The scripted tool server as tests see it from outside: its scripts, gates and records over HTTP."""
+"""The scripted tool server as tests use it over HTTP: its scripts, gates and records."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,13 +13,14 @@ Reply = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """`url` is the server's; `http` is shared and closed by the fixture that made it."""
+    """`url` is the server's; `http` is shared and closed by the fixture that created it."""
 
     url: str
     http: httpx.AsyncClient
 
     async def script(self, name: str, replies: Sequence[Reply]) -> None:
-        """What the tool answers, request by request (the fields are those of `Reply`); then that it is done."""
+        """The responses of the tool, one per request (the fields are those of `Reply`); after them it reports that it
+        is done."""
         (await self.http.put(f"{self.url}/scripts/{name}", json=list(replies))).raise_for_status()
 
     async def requests(self, name: str) -> list[dict[str, Any]]:
@@ -29,7 +30,7 @@ class Tools:
         return found
 
     async def wait_for_requests(self, name: str, count: int, *, timeout: float = 10.0) -> list[dict[str, Any]]:
-        """The requests, once there are `count` of them."""
+        """Waits until there are `count` requests, and returns them."""
 
         async def enough() -> list[dict[str, Any]]:
             found = await self.requests(name)
@@ -39,9 +40,9 @@ class Tools:
         return found
 
     async def open_gate(self, name: str) -> None:
-        """Let the requests go on that wait at this gate, and those that will come to it."""
+        """Releases the requests that wait at this gate, and all later ones."""
         (await self.http.post(f"{self.url}/gates/{name}")).raise_for_status()
 
     async def forget(self) -> None:
-        """A fresh server: no scripts, requests and open gates."""
+        """Resets the server: no scripts, requests or open gates."""
         (await self.http.delete(self.url)).raise_for_status()

@@ -1,4 +1,4 @@
-"""A person at the pages: a browser without script, its cookies, the forms as the pages gave them, and their mail."""
+"""A person on the pages: a browser without scripts, with its cookies, the forms of the pages, and the person's mail."""
 
 import email
 import email.policy
@@ -17,7 +17,7 @@ import httpx
 from tests.harness.processes import NO_TLS
 from tests.harness.waiting import wait_until
 
-#: Good enough, and known to nobody.
+#: Strong enough, and in no list of common passwords.
 PASSWORD = "violet harbour 49 lanterns"
 
 _CSRF = re.compile(r'name="csrf" value="([0-9a-f]+)"')
@@ -36,12 +36,12 @@ class Outbox:
     directory: Path
 
     async def letter_to(self, address: str, *, subject: str) -> EmailMessage:
-        """The newest of that subject, once it is there."""
+        """Waits for the newest mail with that subject."""
         found: EmailMessage = await wait_until(lambda: self.find(address, subject=subject))
         return found
 
     async def link_to(self, address: str, *, subject: str) -> str:
-        """The path that the letter leads to."""
+        """The path of the link in that mail."""
         match = _LINK.search((await self.letter_to(address, subject=subject)).get_content())
         assert match is not None
         return match[1]
@@ -60,7 +60,7 @@ class Outbox:
 
 
 class Visitor:
-    """One browser at one place of the network. Redirects are answers, not followed."""
+    """One browser in one network. It does not follow redirects."""
 
     def __init__(self, base_url: str, *, source: str | None = None) -> None:
         self.base_url = base_url
@@ -81,14 +81,14 @@ class Visitor:
     async def submit(
         self, path: str, fields: Mapping[str, str], *, on: str | None = None, origin: str | None = None
     ) -> httpx.Response:
-        """Fill in the form that goes to `path`; it stands on the page `on`, or on the page of the same path."""
+        """Fills in the form that is sent to `path`; the form is on the page `on`, or on the page of the same path."""
         page = await self.open(on or path)
         return await self.post(path, {"csrf": csrf_of(page), **fields}, origin=origin)
 
     async def post(
         self, path: str, fields: Mapping[str, str], *, origin: str | None = None, **headers: str
     ) -> httpx.Response:
-        """Send a form as it is."""
+        """Sends a form without loading its page first."""
         sent: dict[str, Any] = {"origin": origin or self.base_url, **headers}
         return await self.http.post(path, data=dict(fields), headers=sent)
 
@@ -99,7 +99,7 @@ class Visitor:
         return await self.submit("/signout", {}, on="/account")
 
     async def sign_up(self, outbox: Outbox, *, name: str = "Olga", organisation: str = "Acme") -> str:
-        """A new person with a tenant of their own, signed in; their address."""
+        """Signs up a new person with a tenant of their own and signs them in; returns their address."""
         address = unused_address()
         await self.submit("/signup", {"email": address})
         link = await outbox.link_to(address, subject="Confirm your e-mail address")
@@ -118,12 +118,12 @@ def csrf_of(page: httpx.Response) -> str:
 
 
 def errors_of(page: httpx.Response) -> dict[str, str]:
-    """What stands beside the fields."""
+    """The messages next to the fields."""
     return {name: html.unescape(text) for name, text in _ERROR.findall(page.text)}
 
 
 def text_of(page: httpx.Response, *addresses: str) -> str:
-    """What the page says to anybody: without its form's token, and whatever address was typed."""
+    """The page's text without the parts that differ by visitor: the form's token and the entered addresses."""
     said = _CSRF.sub("", page.text)
     for address in addresses:
         said = said.replace(address, "ADDRESS")

@@ -1,4 +1,4 @@
-"""Waiting for something to become true, in place of sleeping for as long as it might take."""
+"""Waits until a condition is true, instead of sleeping for the longest possible time."""
 
 import asyncio
 import inspect
@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-#: Between two looks: a fifth of the time that it took so far. Each look may be a request, with all its work.
+#: The pause between two checks is a fifth of the time that has passed. Each check may be a request with all its work.
 _SHORTEST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS, _SHARE = 0.03, 0.5, 0.2
 
 
 async def wait_until(condition: Callable[[], Any], *, timeout: float = 30.0) -> Any:
-    """The first true value of `condition`; the last false one is part of the failure."""
+    """The first true value of `condition`; a failure shows its last false value."""
     begin = time.monotonic()
     while True:
         found = condition()
@@ -27,5 +27,5 @@ async def wait_until(condition: Callable[[], Any], *, timeout: float = 30.0) -> 
 def _source(condition: Callable[[], Any]) -> str:
     try:
         return inspect.getsource(condition).strip()
-    except TypeError:  # a partial, or another thing that is called
+    except TypeError:  # a partial, or another callable without source
         return repr(condition)

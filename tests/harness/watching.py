@@ -1,7 +1,7 @@
-"""Subscribers that behave as a good client does, and write down whatever a feed should not have done.
+"""Subscribers that behave as a good client does, and record everything that a feed must not do.
 
-They come back with their last cursor whenever they lose the feed, to any of the APIs that they know. What they have
-seen is theirs to compare with the database in the end; what cannot be right is in `faults` at once.
+If a watcher loses the feed, it reconnects with its last cursor to any of the APIs that it knows. Tests compare what it
+has seen with the database at the end; violations are added to `faults` at once.
 """
 
 import asyncio
@@ -23,7 +23,8 @@ _PAUSE_SECONDS = 0.1
 
 @dataclass(slots=True)
 class Watcher(ABC):
-    """Follows one feed by one way, at one of `clients` after the other. `silence_seconds`: then it comes back anew."""
+    """Follows one feed over one transport, at a random one of `clients`. After `silence_seconds` without an event it
+    reconnects."""
 
     QUERY: ClassVar[str]
 
@@ -53,7 +54,7 @@ class Watcher(ABC):
 
     @abstractmethod
     def _begin(self) -> None:
-        """A new subscription."""
+        """Called for each new subscription."""
 
     @abstractmethod
     def _take(self, event: Json) -> None: ...
@@ -64,7 +65,7 @@ class Watcher(ABC):
 
 @dataclass(slots=True)
 class SpaceWatcher(Watcher):
-    """What a person would see of a space: messages as they stand now, drafts, who thinks."""
+    """What a person sees of a space: the present messages, drafts, and which agents are thinking."""
 
     QUERY: ClassVar[str] = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
         __typename cursor
@@ -76,17 +77,17 @@ class SpaceWatcher(Watcher):
         ... on AgentStateChanged { state agent { id } }
         ... on FeedReset { reason } } }"""
 
-    #: By `seq` less 1.
+    #: The index is `seq` - 1.
     texts: list[str] = field(default_factory=list)
     drafts: dict[str, str] = field(default_factory=dict)
-    #: Fields of calls, by stream.
+    #: The fields of calls, by stream.
     calls: dict[str, dict[str, str]] = field(default_factory=dict)
     states: dict[str, str] = field(default_factory=dict)
     posted_streams: set[str] = field(default_factory=set)
     counts: dict[str, int] = field(default_factory=dict)
 
     def _begin(self) -> None:
-        """Drafts and states belong to a subscription: it begins with all that there are."""
+        """Drafts and states belong to a subscription, which begins with all present ones."""
         self.drafts.clear()
         self.calls.clear()
         self.states.clear()
@@ -151,7 +152,7 @@ class SpaceWatcher(Watcher):
 
 @dataclass(slots=True)
 class AgentWatcher(Watcher):
-    """What an admin would see of an agent: entries and ends of cycles, in the order of their commits."""
+    """What an admin sees of an agent: entries and ends of cycles, in the order of their commits."""
 
     QUERY: ClassVar[str] = """subscription ($id: ID!, $after: String) { agentFeed(agentId: $id, after: $after) {
         __typename cursor

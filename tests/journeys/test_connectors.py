@@ -143,12 +143,12 @@ async def test_a_connector_gets_another_name_and_address_and_rests_as_a_whole(
         )  # fmt: skip
 
     async with running_receiver() as elsewhere:
-        changed = (await change(name="help context", url=elsewhere.url))["connector"]
-        assert (changed["name"], changed["hook"]["name"], changed["endpoint"]["name"]) == ("help context",) * 3
+        changed = (await change(name="help desk", url=elsewhere.url))["connector"]
+        assert (changed["name"], changed["hook"]["name"], changed["endpoint"]["name"]) == ("help desk",) * 3
         assert await bridge.say("hello") == 200
         await wait_until(lambda: _has(elsewhere, 1), timeout=60)
         assert receiver.received == []
-    assert (await messages_of(tenant.client, bridge.space_id))[0]["author"]["name"] == "help context"
+    assert (await messages_of(tenant.client, bridge.space_id))[0]["author"]["name"] == "help desk"
 
     resting = (await change(isEnabled=False))["connector"]
     assert (resting["hook"]["isEnabled"], resting["endpoint"]["status"]) == (False, "PAUSED")

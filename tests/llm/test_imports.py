@@ -43,22 +43,22 @@ def test_a_worker_begins_without_litellm(module: str) -> None:
 
 
 def test_litellm_reads_its_local_files_alone() -> None:
-    code = "from backend.llm import litellm_side; import litellm; print(len(litellm.model_cost) > 1000)"
+    code = "from backend.llm import litellm_modules; import litellm; print(len(litellm.model_cost) > 1000)"
 
     assert run(code) == "True"
 
 
 def test_whoever_needs_litellm_where_there_is_none_is_told_so_and_its_worker_too() -> None:
     code = """
-from backend.llm import litellm_door, wire_plan
+from backend.llm import litellm_availability, wire_plan
 from backend.llm.requests import ModelConnection
-litellm_door.tell(lambda: print("told"))
+litellm_availability.tell(lambda: print("told"))
 wire_plan.require(ModelConnection("openai/gpt-4o"))
 wire_plan.require(ModelConnection("anthropic/claude-sonnet-4-5"))
 wire_plan.require(ModelConnection("any", base_url="http://h:1/v1"))
 try:
     wire_plan.require(ModelConnection("mistral/x"))
-except litellm_door.NeedsLitellm:
+except litellm_availability.NeedsLitellm:
     print("refused")
 """
     assert run("import sys\n" + code + "print('litellm' in sys.modules)").split() == ["told", "refused", "False"]

@@ -1,1 +1,1 @@
-"""Agents, their processes, their cycles and what they ask models for."""
+"""Agents, their processes and cycles, and the models that they use."""

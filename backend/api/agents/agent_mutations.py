@@ -1,8 +1,10 @@
-"""Agents made, changed, paused, resumed and stopped: a field calls a verb of `agents` or `tools.lifecycle.agents`."""
+"""Mutations that create, change, pause, resume and stop agents. They call `agents.registry` or
+`tools.lifecycle.agents`.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -32,17 +34,28 @@ from backend.tools.lifecycle import agents as lifecycle
 
 
 @strawberry.input(
-    description="""What bounds each think cycle. A field that is not given stays as it is; null: the installation's
-limit again. `Agent.limits` shows what holds."""
+    description="Changes to the limits of each think cycle. An omitted field keeps its value. Null restores the "
+    "default of the installation. `Agent.limits` shows the limits in force."
 )
 class AgentLimitsInput:
-    steps_per_cycle: int | None = strawberry.field(default=strawberry.UNSET, description="1 to 200.")
-    same_tool_in_a_row: int | None = strawberry.field(default=strawberry.UNSET, description="1 to 100.")
-    cycle_seconds: float | None = strawberry.field(default=strawberry.UNSET, description="1 to 86,400.")
-    cycle_tokens: int | None = strawberry.field(default=strawberry.UNSET, description="1,000 to 100,000,000.")
+    steps_per_cycle: int | None = strawberry.field(
+        default=strawberry.UNSET, description="Maximum number of steps (model replies) in one cycle: 1 to 200."
+    )
+    same_tool_in_a_row: int | None = strawberry.field(
+        default=strawberry.UNSET,
+        description="Maximum number of consecutive steps that call only the same tool: 1 to 100.",
+    )
+    cycle_seconds: float | None = strawberry.field(
+        default=strawberry.UNSET, description="Maximum thinking time of one cycle in seconds: 1 to 86,400."
+    )
+    cycle_tokens: int | None = strawberry.field(
+        default=strawberry.UNSET,
+        description="Maximum number of tokens (input and output) of all model requests in one cycle: 1,000 to "
+        "100,000,000.",
+    )
 
     def changes(self) -> dict[str, float | None]:
-        """In the words of `agents.overrides`."""
+        """The changed limits, with the names that `agents.overrides` uses."""
         given = {
             "steps": self.steps_per_cycle,
             "same_tool": self.same_tool_in_a_row,
@@ -52,39 +65,46 @@ class AgentLimitsInput:
         return {name: value for name, value in given.items() if value is not strawberry.UNSET}
 
 
-@strawberry.input(description="What it may do in cycles that nobody attends: a plan or a timer is part of them.")
+@strawberry.input(
+    description="What the agent may do without approval in unattended cycles (`ThinkCycle.isUnattended`), such "
+    "as those that a plan or a timer starts."
+)
 class UnattendedInput:
     tools: list[str] | None = strawberry.field(
         default=None,
-        description="What it may call then without asking. Of its outside tools; others of them wait for somebody's "
-        "approval then, PURE or not. And of the built-in ones that reach beyond it: `send_message` to any of its "
-        "spaces, `create_task`, `cancel_task`, `set_plan`, `delete_plan`, `set_digest`, `leave_space`. Nothing of it "
-        "holds once a stranger has spoken. Null: nothing is said.",
+        description="Names of the tools that it may call without approval in unattended cycles. Allowed are the "
+        "outside tools that the agent has and these built-in tools: `send_message` (to any of its "
+        "spaces), `create_task`, `cancel_task`, `set_plan`, `delete_plan`, `set_digest`, `leave_space`. "
+        "An outside tool that is not in the list waits for approval, even if its effect is PURE. The "
+        "list has no effect in a cycle that has seen content with the trust STRANGER. Null removes the "
+        "list: then only calls with an effect outside the agent wait for approval.",
     )
 
 
 @strawberry.input
 class AgentTuning(Input):
-    """What `createAgent` and `updateAgent` take alike."""
+    """The fields that `createAgent` and `updateAgent` share."""
 
     fallback_models: list[str] | None = strawberry.field(
-        default=None, description="At most five, asked in this order when the model does not answer."
+        default=None, description="Models to use, in this order, when the main model does not answer. At most 5."
     )
     models: AgentModelsInput | None = None
     tools: list[str] | None = strawberry.field(
         default=None,
-        description="The tools that it is given beside the built-in ones: of `tools`, or set up by the operator. One's "
-        "own assistant: of `Tenant.assistantTools`.",
+        description="Names of the outside tools that the agent gets in addition to the built-in tools. Replaces the "
+        "whole list. A tool is one of `Query.tools`, `server__*` for all tools of an MCP server, or a "
+        "tool of the operator. Your own assistant can only get tools of `Tenant.assistantTools`.",
     )
     unattended: UnattendedInput | None = None
     debounce_seconds: float | None = strawberry.field(
         default=None,
-        description="0 to 3,600: quiet time before a wake, so that a burst of events joins one cycle.",
+        description="How long the agent waits before it wakes, in seconds (0 to 3,600), so that events that arrive "
+        "close together join one cycle.",
     )
     stale_goals_wait: bool | None = strawberry.field(
         default=None,
-        description="A goal that is WORKING and has had no news for six hours becomes WAITING; usually it is only "
-        "marked.",
+        description="True: a goal that is WORKING and has had no news for six hours becomes WAITING. False (the "
+        "default): the goal is only marked (`Goal.staleSince`).",
     )
     limits: AgentLimitsInput | None = None
     preparation: AgentPreparationInput | None = None
@@ -109,17 +129,22 @@ class AgentTuning(Input):
 class CreateAgentInput(AgentTuning):
     name: str
     instructions: str | None = ""
-    model: str | None = strawberry.field(default=None, description="A litellm model name; null: the default model.")
+    model: str | None = strawberry.field(
+        default=None,
+        description="A litellm model name. Null means the default model of the tenant, or of the installation.",
+    )
     kind: AgentKind | None = AgentKind.GENERAL
 
 
-@strawberry.input(description="Null leaves a field as it is; an empty list takes everything in it away.")
+@strawberry.input(description="An omitted or null field keeps its value. An empty list removes all items of that list.")
 class UpdateAgentInput(AgentTuning):
     agent_id: strawberry.ID
     name: str | None = None
     instructions: str | None = None
     model: str | None = strawberry.field(
-        default=None, description="An empty one: the default of its tenant, or of the installation, again."
+        default=None,
+        description="A litellm model name. An empty string restores the default model of the tenant, or of the "
+        "installation. Null keeps the current model.",
     )
     kind: AgentKind | None = None
 
@@ -132,8 +157,8 @@ class PauseAgentInput(Input):
     agent_id: strawberry.ID
     now: bool = strawberry.field(
         default=False,
-        description="Cut the running model request: what people have seen of its answer stays, and the cycle goes on "
-        "once the agent is resumed.",
+        description="True: the running model request is cut at once. Text that people have already seen stays as a "
+        "message, and the cycle continues after `resumeAgent`. False: the running request ends first.",
     )
 
 
@@ -172,12 +197,6 @@ class StopAgentSuccess:
     agent: Agent
 
 
-CreateAgentPayload = Annotated[CreateAgentSuccess | Failure, strawberry.union("CreateAgentPayload")]
-UpdateAgentPayload = Annotated[UpdateAgentSuccess | Failure, strawberry.union("UpdateAgentPayload")]
-PauseAgentPayload = Annotated[PauseAgentSuccess | Failure, strawberry.union("PauseAgentPayload")]
-ResumeAgentPayload = Annotated[ResumeAgentSuccess | Failure, strawberry.union("ResumeAgentPayload")]
-StopAgentPayload = Annotated[StopAgentSuccess | Failure, strawberry.union("StopAgentPayload")]
-
 _Success = TypeVar(
     "_Success", CreateAgentSuccess, UpdateAgentSuccess, PauseAgentSuccess, ResumeAgentSuccess, StopAgentSuccess
 )
@@ -185,8 +204,8 @@ _Success = TypeVar(
 
 @strawberry.type
 class AgentMutation:
-    @mutation("A new agent, asleep.", needs=Scope.AGENTS_WRITE)
-    async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentPayload:
+    @mutation("Creates an agent. It sleeps until its first event.", needs=Scope.AGENTS_WRITE)
+    async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             actor, tuning, instructions = info.context.actor, input.tuning(), input.instructions or ""
             kind = input.kind or AgentKind.GENERAL
@@ -202,11 +221,11 @@ class AgentMutation:
         return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
 
     @mutation(
-        """Change an agent; it notices at its next cycle. Of another's assistant: its models and limits, and fewer
-tools.""",
+        "Changes an agent. The changes apply from its next cycle. For another person's assistant you may "
+        "only change the models and limits, and remove tools; other changes return NotPermitted.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
+    async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, info.context.actor, agent_id)
@@ -222,9 +241,11 @@ tools.""",
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
 
     @mutation(
-        "No further step begins; events collect. What runs ends first, or is cut with `now`.", needs=Scope.AGENTS_WRITE
+        "Pauses an agent. No new step starts, and events collect in its inbox. A running model request "
+        "ends first, unless `now` is true.",
+        needs=Scope.AGENTS_WRITE,
     )
-    async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentPayload:
+    async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentSuccess | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.pause(
                 info.context.actor, info.context.state.hints, agent_id=agent_id, now=input.now, note=note
@@ -232,15 +253,22 @@ tools.""",
 
         return await _set_status(info, "pauseAgent", input, verb=verb, success=PauseAgentSuccess)
 
-    @mutation("Active again: what collected meanwhile is looked at now.", needs=Scope.AGENTS_WRITE)
-    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentPayload:
+    @mutation(
+        "Makes a paused agent active again. It processes the events that have arrived meanwhile.",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentSuccess | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.resume(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
         return await _set_status(info, "resumeAgent", input, verb=verb, success=ResumeAgentSuccess)
 
-    @mutation("Final: the agent ends at once, leaves its spaces and drops what waits.", needs=Scope.AGENTS_WRITE)
-    async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentPayload:
+    @mutation(
+        "Stops an agent for ever. The open cycle ends at once, the agent leaves all its spaces, and its "
+        "waiting events are dropped. You cannot undo this.",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentSuccess | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
@@ -250,8 +278,11 @@ tools.""",
 async def _checked_tools(
     info: Info, work: UnitOfWork, given: AgentTuning, change: AgentChange, *, is_new: bool = False
 ) -> set[str]:
-    """The tools that an agent can be given. All that is wrong with the change is said first, before what stands in its
-    way: a name that is taken, a limit, an agent that is stopped."""
+    """Return the names of the tools that an agent can be given, after all checks of the input.
+
+    The input is checked before the state of the agent. So an invalid value is reported first, and a name that is taken,
+    a limit or a stopped agent afterwards.
+    """
     await automatic_calls.check(info, work, change.preparation)
     await phase_tools.check(info, work, change.preparation)
     known = await known_tools.find(info, work, given.named_tools())
@@ -285,7 +316,7 @@ async def _set_status(
 
 
 def _reading(info: Info, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the agent as the transaction sees it."""
+    """Read the payload from the agent as this transaction sees it."""
     actor = info.context.actor
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:

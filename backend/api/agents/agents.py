@@ -1,4 +1,4 @@
-"""Agents as they are seen: what they are, how their process stands, what they have done."""
+"""The type `Agent`: its configuration, its process, and everything that it has done."""
 
 import json
 from dataclasses import replace
@@ -69,7 +69,7 @@ AGENTS = Source(
     "a",
     visible=agent_seen("a.id"),
 )
-#: For feeds, whose readers see the agents that they tell of.
+#: For feeds: a subscriber of a feed may see the agents in its events.
 WATCHED_AGENTS = replace(AGENTS, visible=ANYBODY)
 _UNLISTED = ", ".join(f"'{kind}'" for kind, capabilities in CAPABILITIES.items() if not capabilities.is_listed)
 AGENTS_OF_TENANT = Listing(
@@ -81,14 +81,25 @@ AGENTS_OF_TENANT = Listing(
 )
 
 
-@strawberry.type(description="What bounds each think cycle of an agent: its own word, else the installation's.")
+@strawberry.type(
+    description="The limits of each think cycle: the agent's own value where one is set, otherwise the default "
+    "of the installation."
+)
 class AgentLimits:
     steps_per_cycle: int
-    same_tool_in_a_row: int = strawberry.field(description="Steps in a row that call one and the same tool alone.")
-    cycle_seconds: float = strawberry.field(description="Time spent thinking, without waiting for held calls.")
-    cycle_tokens: int = strawberry.field(description="Input and output of all its model requests.")
+    same_tool_in_a_row: int = strawberry.field(
+        description="Maximum number of consecutive steps that call only the same tool."
+    )
+    cycle_seconds: float = strawberry.field(
+        description="Maximum thinking time of one cycle in seconds. Time spent waiting for held tool calls does not "
+        "count."
+    )
+    cycle_tokens: int = strawberry.field(
+        description="Maximum number of tokens (input and output) of all model requests in one cycle."
+    )
     entries: int | None = strawberry.field(
-        description="Of its whole chain, for agents of tasks: what the task may cost at most. Null: any number."
+        description="Maximum number of entries of the whole chain. Only the agent of a task has this limit. Null "
+        "means no limit."
     )
 
     @classmethod
@@ -102,60 +113,76 @@ class AgentLimits:
         )
 
 
-@strawberry.type(description="A living agent: one inbox, one mind, any number of spaces.")
+@strawberry.type(
+    description="An AI agent. It has one inbox, one continuous history (its chain), and can be a member of any "
+    "number of spaces."
+)
 class Agent(Node):
     key: strawberry.Private[UUID]
     name: str
-    instructions: str = strawberry.field(description="Empty for another person's assistant.")
-    model: str | None = strawberry.field(
-        description="A litellm model name; null: the default of its tenant, or of the installation."
+    instructions: str = strawberry.field(
+        description="The system instructions of the agent. Empty if it is another person's assistant."
     )
-    fallback_models: list[str] = strawberry.field(description="Asked in this order when its model does not answer.")
+    model: str | None = strawberry.field(
+        description="A litellm model name. Null means the default model of the tenant, or of the installation."
+    )
+    fallback_models: list[str] = strawberry.field(
+        description="Models to use, in this order, when the main model does not answer."
+    )
     models: AgentModels
     kind: AgentKind
     tools: list[str] = strawberry.field(
-        description="The tools that it is given, beside the built-in ones. An assistant has those of them that "
-        "`Tenant.assistantTools` still offers."
+        description="Names of the outside tools that the agent has in addition to the built-in tools. A personal "
+        "assistant can use only those that are still in `Tenant.assistantTools`."
     )
     unattended_tools: list[str] | None = strawberry.field(
-        description="Those of them that it may call by itself in cycles that a plan or a timer is part of, and "
-        "built-in ones that it may call so; null: nothing is said. The others wait for somebody's approval then."
+        description="Names of the tools that it may call without approval in unattended cycles: outside tools of "
+        "`tools`, and some built-in tools. Outside tools that are not in the list wait for approval "
+        "there. Null means that no list is set: then only calls with an effect outside the agent wait "
+        "for approval."
     )
     debounce_seconds: float = strawberry.field(
-        description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."
+        description="How long the agent waits before it wakes, in seconds, so that events that arrive close together "
+        "join one cycle. Events with the priority INTERRUPT do not wait."
     )
     stale_goals_wait: bool = strawberry.field(
-        description="A goal of its that has had no news for too long is WAITING from then on; else it is only marked."
+        description="True: a goal that has had no news for too long becomes WAITING. False: the goal is only marked "
+        "(`Goal.staleSince`)."
     )
     limits: AgentLimits
-    preparation: AgentPreparation = strawberry.field(description="Of another person's assistant nothing is shown.")
+    preparation: AgentPreparation = strawberry.field(
+        description="How model requests of the agent are prepared. Shows only defaults if it is another person's "
+        "assistant."
+    )
     default_connector_id: strawberry.ID | None = strawberry.field(
-        description="By which its notices leave, and what it says of its own accord."
+        description="The connector that sends the agent's notices and unprompted messages to people outside. "
+        "Null if none is set (`setDefaultConnector`)."
     )
     status: AgentStatus
     created_at: datetime
     updated_at: datetime
 
-    @field("How its process stands.", needs=Scope.AGENTS_READ)
+    @field("The current state of the agent's process, with its totals of usage and cost.", needs=Scope.AGENTS_READ)
     async def process(self, info: Info) -> AgentProcess:
         row = await info.context.loaders.row(PROCESSES, self.key)
-        assert row is not None  # made together with the agent
+        assert row is not None  # created together with the agent
         return AgentProcess.of(row)
 
     cycles: Connection[ThinkCycle] = paged(
-        CYCLES_OF_AGENT, ThinkCycle.of, description="Its think cycles.", needs=Scope.AGENTS_READ
+        CYCLES_OF_AGENT, ThinkCycle.of, description="Think cycles of the agent, oldest first.", needs=Scope.AGENTS_READ
     )
 
     consciousness: Connection[ConsciousnessEntry] = paged(
         ENTRIES_OF_AGENT,
         ConsciousnessEntry.of,
-        description="Its own chain of model messages, as far as it is kept (`pastBegins`).",
+        description="The agent's chain: all messages that it has exchanged with its models, oldest first. Old "
+        "entries may have been removed (`pastBegins`).",
         needs=Scope.AGENTS_INSPECT,
     )
 
     @field(
-        "Where its past begins, if its tenant keeps it for some days only and a part of it is gone; null: all of it "
-        "is there.",
+        "Where the stored past of the agent begins. Null if nothing has been removed. Only a tenant with "
+        "`retentionDays` removes old data.",
         needs=Scope.AGENTS_READ,
     )
     async def past_begins(self, info: Info) -> PastBeginning | None:
@@ -165,11 +192,11 @@ class Agent(Node):
     resets: Connection[AgentReset] = paged(
         RESETS_OF_AGENT,
         AgentReset.of,
-        description="When its mind was begun anew, and why.",
+        description="Resets of the agent (`resetAgent`), with their reasons, oldest first.",
         needs=Scope.AGENTS_READ,
     )
 
-    @listed("The summaries of its chain, and the wishes for one, oldest first.", needs=Scope.AGENTS_INSPECT)
+    @listed("Summaries of the chain and requests for summaries, oldest first.", needs=Scope.AGENTS_INSPECT)
     async def compactions(
         self, info: Info, *, page: PageArguments, states: list[CompactionState] | None = None
     ) -> Connection[Compaction]:
@@ -178,42 +205,50 @@ class Agent(Node):
     episodes: Connection[Episode] = paged(
         EPISODES_OF_AGENT,
         Episode.of,
-        description="What it has lived through, stretch by stretch.",
+        description="Episodes: short descriptions of periods of the agent's past, oldest first.",
         needs=Scope.AGENTS_INSPECT,
     )
 
     memories: Connection[Memory] = paged(
-        MEMORIES_OF_AGENT, Memory.of, description="The facts that it keeps.", needs=Scope.AGENTS_INSPECT
+        MEMORIES_OF_AGENT,
+        Memory.of,
+        description="Facts that the agent keeps, each under a key.",
+        needs=Scope.AGENTS_INSPECT,
     )
 
     learnings: Connection[Learning] = paged(
         LEARNINGS_OF_AGENT,
         Learning.of,
-        description="The rules that it drew from experience.",
+        description="Rules that the agent has learned from experience.",
         needs=Scope.AGENTS_INSPECT,
     )
 
-    @listed("What it is after.", needs=Scope.AGENTS_INSPECT)
+    @listed("Goals of the agent.", needs=Scope.AGENTS_INSPECT)
     async def goals(
         self, info: Info, *, page: PageArguments, statuses: list[GoalStatus] | None = None
     ) -> Connection[Goal]:
         return await connect(info, GOALS_OF_AGENT, self.key, Goal.of, page, only=statuses)
 
     @listed(
-        "What it has written down: all, or what has words that begin as those of `query`.", needs=Scope.AGENTS_INSPECT
+        "Notes that the agent has written. `query` selects notes that contain words with the given "
+        "beginnings; without it all notes are returned.",
+        needs=Scope.AGENTS_INSPECT,
     )
     async def notes(self, info: Info, *, page: PageArguments, query: str | None = None) -> Connection[Note]:
         words = notes.words_of(query or "")
         where = ((HAVING_WORDS, notes.every_of(words)),) if words else ()
         return await connect(info, NOTES_OF_AGENT, self.key, Note.of, page, where=where)
 
-    @listed("All it had to notice, ever.", needs=Scope.AGENTS_INSPECT)
+    @listed(
+        "All events that the agent has ever received, oldest first. `receipts` selects by state.",
+        needs=Scope.AGENTS_INSPECT,
+    )
     async def inbox(
         self, info: Info, *, page: PageArguments, receipts: list[Receipt] | None = None
     ) -> Connection[InboxEvent]:
         return await connect(info, EVENTS_OF_AGENT, self.key, InboxEvent.of, page, only=receipts)
 
-    @listed("What it called in all its cycles, oldest first.", needs=Scope.AGENTS_READ)
+    @listed("Tool calls of all cycles of the agent, oldest first.", needs=Scope.AGENTS_READ)
     async def tool_calls(
         self,
         info: Info,
@@ -225,7 +260,9 @@ class Agent(Node):
         return await connect(info, CALLS_OF_AGENT, self.key, ToolCall.of, page, only=states, where=of_kinds(kinds))
 
     @listed(
-        "What it had others do that is not cleared yet, oldest first, as far as you see it.", needs=Scope.AGENTS_READ
+        "Tasks that the agent has given and that you can see, oldest first. A task is removed from this "
+        "list 15 days after its end.",
+        needs=Scope.AGENTS_READ,
     )
     async def tasks(
         self, info: Info, *, page: PageArguments, statuses: list[TaskStatus] | None = None
@@ -270,12 +307,12 @@ class AgentQuery:
     agents: Connection[Agent] = paged(
         AGENTS_OF_TENANT,
         Agent.of,
-        description="The tenant's agents, without those of tasks and those that assist one person.",
+        description="The agents of the tenant. Agents of tasks and personal assistants are not included.",
         needs=Scope.AGENTS_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
 
-    @root("One agent; null if you see none of that id.", needs=Scope.AGENTS_READ)
+    @root("One agent by its id. Null if the id is unknown or you may not see the agent.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info, id: strawberry.ID) -> Agent | None:
         key = key_of(id, Kind.AGENT)
         return None if key is None else await Agent.find(info, key)

@@ -1,8 +1,7 @@
-"""What somebody's own assistant keeps: its person reads it and takes it away, with no scope for the minds of agents."""
+"""What a personal assistant keeps: its person may read and delete it without the scope `agents:inspect`."""
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -26,7 +25,7 @@ from backend.tenants.trust import trust_of
 from backend.tools import assistants
 
 
-@strawberry.enum
+@strawberry.enum(description="The kind of an item that an assistant keeps.")
 class KnowledgeKind(StrEnum):
     MEMORY = "MEMORY"
     GOAL = "GOAL"
@@ -54,11 +53,13 @@ ITEMS = Source(_ITEM, "k", visible=mind_seen("k.agent_id"))
 ITEMS_OF_AGENT = Listing("kept", ITEMS, "k.agent_id", (("k.created_at", "timestamptz"), ("k.id", "uuid")))
 
 
-@strawberry.type(description="Something that the viewer's own assistant keeps.")
+@strawberry.type(description="One item that your own assistant keeps.")
 class KeptItem:
     id: strawberry.ID
     kind: KnowledgeKind
-    name: str = strawberry.field(description="The key of a memory, the title of a note, the number of the others.")
+    name: str = strawberry.field(
+        description="The key of a memory, the title of a note, or the number of a goal or learning."
+    )
     text: str
     revision: int
     created_at: datetime
@@ -78,22 +79,25 @@ class KeptItem:
         )
 
 
-@strawberry.type(description="What the viewer's own assistant keeps beyond its chain.")
+@strawberry.type(description="What your own assistant knows: its memories, goals, notes and learnings.")
 class AssistantKnowledge:
     key: strawberry.Private[UUID]
 
     items: Connection[KeptItem] = paged(
         ITEMS_OF_AGENT,
         KeptItem.of,
-        description="Its memories, goals, notes and learnings, oldest first.",
+        description="Memories, goals, notes and learnings of the assistant, oldest first.",
         needs=Scope.AGENTS_READ,
     )
 
 
 @strawberry.input
 class ForgetOfMyAssistantInput(Input):
-    item_id: strawberry.ID = strawberry.field(description="Of a memory, a goal, a note or a learning.")
-    revision: int = strawberry.field(description="The one that you have read.")
+    item_id: strawberry.ID = strawberry.field(description="Id of a memory, goal, note or learning (`KeptItem.id`).")
+    revision: int = strawberry.field(
+        description="The `revision` that you have read. If the item has changed since, the mutation returns Conflict "
+        "with the code EDITED_MEANWHILE."
+    )
 
 
 @strawberry.type
@@ -101,18 +105,16 @@ class ForgetOfMyAssistantSuccess:
     item_id: strawberry.ID
 
 
-ForgetOfMyAssistantPayload = Annotated[
-    ForgetOfMyAssistantSuccess | Failure, strawberry.union("ForgetOfMyAssistantPayload")
-]
-
-
 @strawberry.type
 class AssistantKnowledgeMutation:
     @mutation(
-        "Your own assistant keeps it no more, and is told so. For people themselves, not for apps that act for them.",
+        "Deletes an item that your own assistant keeps. The assistant is informed. Only a person may do "
+        "this, not an app that acts for a person.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def forget_of_my_assistant(self, info: Info, input: ForgetOfMyAssistantInput) -> ForgetOfMyAssistantPayload:
+    async def forget_of_my_assistant(
+        self, info: Info, input: ForgetOfMyAssistantInput
+    ) -> ForgetOfMyAssistantSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -1,6 +1,5 @@
-"""The tools that an admin offers to personal assistants. `my_assistant` is where each member chooses."""
+"""The mutation with which an admin offers tools to personal assistants. Each member chooses by `my_assistant`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -21,8 +20,8 @@ from backend.tenants.idempotency import Answer
 @strawberry.input
 class UpdateAssistantToolsInput(Input):
     tools: list[str] = strawberry.field(
-        description="All of them, by the names that agents are given them by: of `tools`, `server__*` for all of an "
-        "MCP server, or set up by the operator."
+        description="Names of the tools to offer. Replaces the whole list. A tool is one of `Query.tools`, "
+        "`server__*` for all tools of an MCP server, or a tool of the operator."
     )
 
 
@@ -31,19 +30,17 @@ class UpdateAssistantToolsSuccess:
     tenant: Tenant
 
 
-UpdateAssistantToolsPayload = Annotated[
-    UpdateAssistantToolsSuccess | Failure, strawberry.union("UpdateAssistantToolsPayload")
-]
-
-
 @strawberry.type
 class AssistantToolsMutation:
     @mutation(
-        """Say which tools members may choose for their personal assistants (`myAssistant`). It replaces the list. What
-is not in it any more, no assistant has from its next cycle on. It needs `agents:write` too.""",
+        "Sets which tools members may choose for their personal assistants (`myAssistant`). The new list "
+        "replaces the old one. Assistants lose a tool that is no longer in the list from their next "
+        "cycle on. The scope `agents:write` is needed too.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_assistant_tools(self, info: Info, input: UpdateAssistantToolsInput) -> UpdateAssistantToolsPayload:
+    async def update_assistant_tools(
+        self, info: Info, input: UpdateAssistantToolsInput
+    ) -> UpdateAssistantToolsSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

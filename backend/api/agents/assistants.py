@@ -1,6 +1,5 @@
-"""The viewer's personal assistant: made on first use, one for each person. Calls `tools.assistants`."""
+"""The viewer's personal assistant. Each person has one, created on first use. Calls `tools.assistants`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -25,30 +24,34 @@ from backend.tools.assistants import Assistant, DigestTimes
 
 
 @strawberry.type(
-    description="""An agent that works for one person. It sees the spaces that the person is in, as they come and go,
-and speaks in one space alone, that of the two. It goes when its person leaves the tenant."""
+    description="An agent that works for one person. It can read the spaces that its person is a member of, and "
+    "posts only in the space that it shares with that person. It is stopped when the person leaves "
+    "the tenant."
 )
 class PersonalAssistant:
     agent_key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID]
     plan_key: strawberry.Private[UUID | None]
 
-    @field("Itself.", needs=Scope.AGENTS_READ)
+    @field("The agent of the assistant.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         row = await info.context.loaders.row(AGENTS, self.agent_key)
         assert row is not None  # agents are never deleted
         return Agent.of(row)
 
-    @field("Where the two talk, and where digests stand.", needs=Scope.SPACES_READ)
+    @field(
+        "The space of the person and the assistant. Digests are posted there. Null if you may not see it.",
+        needs=Scope.SPACES_READ,
+    )
     async def space(self, info: Info) -> Space | None:
         return await find_space(info, self.space_key)
 
-    @field("The plan of its digest, if it writes one.", needs=Scope.PLANS_READ)
+    @field("The plan that triggers the digest. Null if there is no digest.", needs=Scope.PLANS_READ)
     async def digest(self, info: Info) -> Plan | None:
         return None if self.plan_key is None else await find_plan(info, self.plan_key)
 
     @field(
-        "What it keeps, for its person; null for an app that acts for them without `agents:inspect`.",
+        "What the assistant keeps. Null if you are an app that acts for the person and has no scope `agents:inspect`.",
         needs=Scope.AGENTS_READ,
     )
     async def knowledge(self, info: Info) -> AssistantKnowledge | None:
@@ -63,16 +66,19 @@ class PersonalAssistant:
 
 
 @strawberry.input(
-    description="When the person wants to be told what is new in their spaces; nothing new: nothing told."
+    description="When the assistant writes a digest of what is new in the person's spaces. If nothing is new, it "
+    "writes nothing."
 )
 class DigestInput:
     cron: str | None = strawberry.field(
         default=strawberry.UNSET,
-        description="""Minute, hour, day of month, month, day of week. Null: no digest any more. Not given: as it is;
-then there must be a digest.""",
+        description="Five fields: minute, hour, day of month, month, day of week. Null removes the digest. Omit it "
+        "to keep the current schedule; a digest must exist then.",
     )
     time_zone: str | None = strawberry.field(
-        default=None, description="An IANA name. Not given: as it is; UTC for a new digest."
+        default=None,
+        description="An IANA time zone, such as `Europe/Berlin`. Null or omitted keeps the current zone; a new "
+        "digest uses UTC.",
     )
 
     @property
@@ -85,11 +91,14 @@ then there must be a digest.""",
 
 @strawberry.input
 class MyAssistantInput(Input):
-    digest: DigestInput | None = strawberry.field(default=None, description="Null leaves it as it is.")
+    digest: DigestInput | None = strawberry.field(
+        default=None, description="Sets or removes the digest. Null or omitted keeps it as it is."
+    )
     tools: list[str] | None = strawberry.field(
         default=None,
-        description="The tools that it is given beside the built-in ones, all of them: of `Tenant.assistantTools`. "
-        "Null leaves them as they are. For people themselves, not for apps that act for them.",
+        description="Names of the outside tools that the assistant gets in addition to the built-in tools. Replaces "
+        "the whole list. Each must be in `Tenant.assistantTools`. Null keeps the current tools. Only a "
+        "person may set this, not an app that acts for a person.",
     )
 
 
@@ -98,12 +107,9 @@ class MyAssistantSuccess:
     assistant: PersonalAssistant
 
 
-MyAssistantPayload = Annotated[MyAssistantSuccess | Failure, strawberry.union("MyAssistantPayload")]
-
-
 @strawberry.type
 class AssistantQuery:
-    @root("The viewer's assistant; null until the first `myAssistant` mutation.", needs=Scope.AGENTS_READ)
+    @root("Your personal assistant. Null until the first `myAssistant` mutation.", needs=Scope.AGENTS_READ)
     async def my_assistant(self, info: Info) -> PersonalAssistant | None:
         actor = info.context.actor
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
@@ -114,11 +120,11 @@ class AssistantQuery:
 @strawberry.type
 class AssistantMutation:
     @mutation(
-        "The viewer's assistant, made if there is none; only people have one. With a digest and with tools, if these "
-        "are asked for.",
+        "Returns your personal assistant, and creates it on first use. Sets its digest and tools if they "
+        "are given. Only people have an assistant.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def my_assistant(self, info: Info, input: MyAssistantInput) -> MyAssistantPayload:
+    async def my_assistant(self, info: Info, input: MyAssistantInput) -> MyAssistantSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -130,7 +136,7 @@ class AssistantMutation:
 
         async def read(work: UnitOfWork, _: Answer) -> MyAssistantSuccess:
             found = await assistants.find(work, member_id=actor.id)
-            assert found is not None  # made in this transaction, or in that of the same key
+            assert found is not None  # created in this transaction, or in the one with the same idempotency key
             return MyAssistantSuccess(assistant=PersonalAssistant.of(found))
 
         return await mutate(info, "myAssistant", input, effect=effect, read=read)

@@ -1,7 +1,7 @@
-"""Tools that the runtime calls by itself for an agent: what it looks up, and who guards its replies.
+"""Checks the tools that the runtime calls by itself for an agent: retrieval and guard.
 
-`agent_mutations` checks them before they are stored. Nobody is asked whether such a call may be made, so it must change
-nothing. Whether a guard is given to its agent is seen by `agents.registry`, where both stand.
+`agent_mutations` calls it before it stores them. No person approves such a call, so the tool must not change anything.
+`agents.registry` checks whether the agent has the guard's tool.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from backend.tools.web import fetch_url
 
 
 async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -> None:
-    """Raises `InvalidInput`."""
+    """Raise `InvalidInput` if a tool or argument cannot be used."""
     if preparation is None:
         return
     retrieval, guard = preparation.retrieval, preparation.guard
@@ -32,7 +32,8 @@ async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -
 
 
 async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapping[str, Any]:
-    """Of a tool of the tenant's or the operator's that is PURE; the tenant's goes first (`tools.toolbox`)."""
+    """Return the input schema of a PURE tool of the tenant or the operator. If both have the name, the tenant's tool is
+    used (`tools.toolbox`)."""
     found: Mapping[str, Any] | None
     entry = info.context.state.catalogue.entries.get(tool)
     if entry is not None and not await tenant_tools.find(work, names=[tool]):

@@ -1,4 +1,4 @@
-"""An agent's own chain of model messages, entry by entry. It is private text and needs `agents:inspect`."""
+"""The entries of an agent's chain. They are private text and need the scope `agents:inspect`."""
 
 import json
 from datetime import datetime
@@ -25,26 +25,33 @@ ENTRIES = Source(
 ENTRIES_OF_AGENT = Listing("consciousness", ENTRIES, "e.agent_id", (("e.seq", "bigint"),))
 
 
-@strawberry.type(description="One message of an agent's own chain.")
+@strawberry.type(description="One message of an agent's chain.")
 class ConsciousnessEntry:
     row_number: strawberry.Private[int]
     cycle_key: strawberry.Private[UUID | None]
     seq: int = strawberry.field(
-        description="1, 2, 3 … for each agent, without gaps; the first ones may be gone (`Agent.pastBegins`)."
+        description="Position in the chain: 1, 2, 3 … for each agent, without gaps. The first entries may have been "
+        "removed (`Agent.pastBegins`)."
     )
     role: EntryRole
-    step: int = strawberry.field(description="The step of its cycle that wrote it.")
-    content: JSON = strawberry.field(description="The chat message as the model gets it.")
+    step: int = strawberry.field(description="Number of the step that wrote it, within its cycle.")
+    content: JSON = strawberry.field(description="The chat message as the model receives it.")
     tokens: int
-    mask_reason: str | None = strawberry.field(description="Why the model gets a stub in its place; null: it does not.")
-    original: JSON | None = strawberry.field(description="What stood here before it was masked.")
+    mask_reason: str | None = strawberry.field(
+        description="Why the model receives a placeholder instead of the content. Null if it receives the content."
+    )
+    original: JSON | None = strawberry.field(
+        description="The content before it was replaced by a placeholder. Null if it was not replaced."
+    )
     created_at: datetime
 
-    @field("Opaque.", needs=Scope.AGENTS_INSPECT)
+    @field("An opaque id.", needs=Scope.AGENTS_INSPECT)
     def id(self, info: Info) -> strawberry.ID:
         return encode_number(info.context.state.keys, Kind.ENTRY, self.row_number)
 
-    @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
+    @field(
+        "The think cycle that the entry belongs to. Null if there is none that you may see.", needs=Scope.AGENTS_READ
+    )
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)
 

@@ -1,7 +1,7 @@
-"""What goes on in an agent: its inbox, its think cycles, and the tool calls in them. (`chain.py`: its consciousness.)
+"""An agent's inbox, think cycles and tool calls. (The entries of its chain are in `chain.py`.)
 
-Cycles and calls are numbers and need `agents:read`; inbox, arguments and results hold what was said, also in spaces
-that the reader is not in, and need `agents:inspect`.
+Cycles and calls show only numbers and states, and need `agents:read`. Inbox payloads, arguments and results may contain
+text from spaces that the reader is not a member of, and need `agents:inspect`.
 """
 
 import json
@@ -65,63 +65,82 @@ CYCLES_OF_AGENT = Listing("cycles", CYCLES, "c.agent_id", (("c.number", "bigint"
 EVENTS_OF_AGENT = Listing("inbox", EVENTS, "e.agent_id", (("e.id", "bigint"),), choice="e.receipt")
 EVENTS_OF_CYCLE = Listing("events", EVENTS, "e.cycle_id", (("e.id", "bigint"),))
 DEAD_LETTERS = Listing("deadLetters", EVENTS, "e.tenant_id", (("e.id", "bigint"),), where="e.receipt = 'DEAD_LETTER'")
-#: The calls of one step are made at the same moment.
+#: All calls of one step have the same creation time.
 _BY_TIME = ("t.created_at", "timestamptz"), ("t.position", "bigint"), ("t.id", "uuid")
 CALLS_OF_CYCLE = Listing("calls", CALLS, "t.cycle_id", (("t.step", "bigint"), ("t.position", "bigint")))
 CALLS_OF_AGENT = Listing("toolCalls", CALLS, "t.agent_id", _BY_TIME, choice="t.state")
 CALLS_OF_TENANT = Listing("allToolCalls", CALLS, "t.tenant_id", _BY_TIME, choice="t.state")
 
 
-@strawberry.type(description="From drain to rest: one turn of an agent's mind. It is open while `outcome` is null.")
+@strawberry.type(
+    description="One run of an agent: it takes events from its inbox, calls models and tools, and ends when it "
+    "has nothing more to do. The cycle is open while `outcome` is null."
+)
 class ThinkCycle(Node):
     key: strawberry.Private[UUID]
-    number: int = strawberry.field(description="1, 2, 3 … for each agent.")
-    trigger: EventType = strawberry.field(description="The type of the event that opened it.")
+    number: int = strawberry.field(description="A counter: 1, 2, 3 … for each agent.")
+    trigger: EventType = strawberry.field(description="The type of the event that started the cycle.")
     model: str
     is_unattended: bool = strawberry.field(
-        description="Nobody may be there: it came by itself, of something that did, or of the outside alone."
+        description="True if possibly no person is present: a plan or a timer is part of the cycle, or something "
+        "that came from one, or only events from outside started it. Then calls with an effect may wait "
+        "for approval."
     )
-    trust: Trust = strawberry.field(description="Of the least trusted part that it has been shown.")
+    trust: Trust = strawberry.field(description="The lowest trust of everything that the cycle has seen.")
     permissions: list[str] | None = strawberry.field(
-        description="The outside tools that it may call; null: all that the agent is given."
+        description="Names of the tools that an unattended cycle may call without approval. Null means that no such "
+        "list applies; the agent may then call all its tools, as far as they need no approval."
     )
-    step_count: int = strawberry.field(description="Answers of models so far; `steps` has them.")
-    repeats: int = strawberry.field(description="Its last steps that called one and the same tool alone.")
-    cuts: int = strawberry.field(description="Model requests that an INTERRUPT event cut.")
-    failures: int = strawberry.field(description="Failed rounds of the present request; 0 once the model answers.")
+    step_count: int = strawberry.field(description="Number of model replies so far. `steps` lists them.")
+    repeats: int = strawberry.field(
+        description="Number of the latest consecutive steps that called only the same tool."
+    )
+    cuts: int = strawberry.field(
+        description="Number of model requests that were cut by an event with the priority INTERRUPT."
+    )
+    failures: int = strawberry.field(
+        description="Number of failed rounds of the current model request. One round tries every model of the agent. "
+        "0 after a model has answered."
+    )
     input_tokens: BigInt
     output_tokens: BigInt
-    cached_tokens: BigInt = strawberry.field(description="Input tokens that the provider read from its cache.")
-    cost: Decimal = strawberry.field(description="US dollars.")
-    active_seconds: float = strawberry.field(description="Time spent on model requests.")
-    first_token_seconds: float | None = strawberry.field(description="From the first request to its first byte.")
-    outcome: Outcome | None
-    reason: str | None = strawberry.field(description="Why it ended so, where the outcome does not say it.")
+    cached_tokens: BigInt = strawberry.field(
+        description="Input tokens that the provider read from its cache. They are included in `inputTokens`."
+    )
+    cost: Decimal = strawberry.field(description="Cost in US dollars.")
+    active_seconds: float = strawberry.field(description="Time spent on model requests, in seconds.")
+    first_token_seconds: float | None = strawberry.field(
+        description="Time from the first model request to its first byte, in seconds. Null if no byte has arrived."
+    )
+    outcome: Outcome | None = strawberry.field(description="How the cycle ended. Null while it is open.")
+    reason: str | None = strawberry.field(
+        description="Why the cycle ended, if `outcome` does not say enough. Null otherwise."
+    )
     opened_at: datetime
-    ended_at: datetime | None
+    ended_at: datetime | None = strawberry.field(description="Null while the cycle is open.")
 
     steps: Connection[ThinkStep] = paged(
         STEPS_OF_CYCLE,
         ThinkStep.of,
-        description="What each answer of a model used, in order.",
+        description="Usage of each model reply, in the order of the steps.",
         needs=Scope.AGENTS_READ,
     )
     events: "Connection[InboxEvent]" = paged(
         EVENTS_OF_CYCLE,
         lambda row: InboxEvent.of(row),  # noqa: PLW0108 -- defined below
-        description="What the cycle drained from the inbox.",
+        description="The inbox events that the cycle has processed.",
         needs=Scope.AGENTS_INSPECT,
     )
     tool_calls: "Connection[ToolCall]" = paged(
         CALLS_OF_CYCLE,
         lambda row: ToolCall.of(row),  # noqa: PLW0108 -- defined below
-        description="What its steps called, in the order of the calls.",
+        description="The tool calls of the cycle, in the order in which they were made.",
         needs=Scope.AGENTS_READ,
     )
 
     @field(
-        "What the model was shown in a step, exactly, as far as it is kept; steps are counted from 1. Null: it has "
-        "made no such step.",
+        "The exact prompt that the model received in a step, as far as it is still stored. Steps are "
+        "counted from 1. Null if the cycle has no such step.",
         needs=Scope.AGENTS_INSPECT,
         price=prompts.PRICE,
     )
@@ -156,30 +175,34 @@ class ThinkCycle(Node):
         )
 
 
-@strawberry.type(description="One thing that an agent must notice.")
+@strawberry.type(description="One event in the inbox of an agent.")
 class InboxEvent:
     row_number: strawberry.Private[int]
     cycle_key: strawberry.Private[UUID | None]
     stored_payload: strawberry.Private[str]
     is_of_hook: strawberry.Private[bool]
-    agent_id: strawberry.ID = strawberry.field(description="Whose inbox it is in.")
+    agent_id: strawberry.ID = strawberry.field(description="The agent that owns the inbox.")
     type: EventType
     priority: Priority
     receipt: Receipt
-    trust: Trust = strawberry.field(description="Of its origin.")
-    entry_seq: int | None = strawberry.field(description="`seq` of the entry of the chain that shows it.")
+    trust: Trust = strawberry.field(description="How far the content of the event can be trusted.")
+    entry_seq: int | None = strawberry.field(
+        description="`seq` of the chain entry that shows the event to the model. Null if no entry shows it yet."
+    )
     created_at: datetime
-    settled_at: datetime | None = strawberry.field(description="When its receipt became final.")
+    settled_at: datetime | None = strawberry.field(
+        description="When the receipt became final. Null while it is not final."
+    )
 
-    @field("Opaque; like any other plain field, for whoever may see the event.", needs=None)
+    @field("An opaque id. `replayDeadLetter` and `dropDeadLetter` take it.", needs=None)
     def id(self, info: Info) -> strawberry.ID:
         return encode_number(info.context.state.keys, Kind.INBOX_EVENT, self.row_number)
 
-    @field("What it says, by its type.", needs=Scope.AGENTS_INSPECT)
+    @field("The content of the event. Its type depends on `type`.", needs=Scope.AGENTS_INSPECT)
     def payload(self) -> InboxPayload:
         return inbox_payloads.shown(self.type, self.stored_payload, is_of_hook=self.is_of_hook)
 
-    @field("The cycle that drained it.", needs=Scope.AGENTS_READ)
+    @field("The cycle that has processed the event. Null if no cycle has taken it yet.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)
 
@@ -201,47 +224,58 @@ class InboxEvent:
         )
 
 
-@strawberry.type(description="One request of a tool, and what became of it.")
+@strawberry.type(description="One call of a tool by an agent, and its result.")
 class ToolCall(Node):
     key: strawberry.Private[UUID]
     cycle_key: strawberry.Private[UUID]
     stored_arguments: strawberry.Private[str]
     told: strawberry.Private[str | None]
-    agent_id: strawberry.ID = strawberry.field(description="Who calls.")
-    name: str = strawberry.field(description="The tool's, as the model wrote it.")
-    kind: ToolKind = strawberry.field(description="INTERNAL also if its arguments were refused: nothing was sent.")
+    agent_id: strawberry.ID = strawberry.field(description="The agent that made the call.")
+    name: str = strawberry.field(description="Name of the tool, as the model wrote it.")
+    kind: ToolKind = strawberry.field(
+        description="Where the tool runs. INTERNAL also if the arguments were refused, so that nothing was sent."
+    )
     effect: EffectClass | None = strawberry.field(
-        description="Of a tool outside; null: it takes effect together with the step."
+        description="The effect class of an outside tool. Null for a built-in tool: its effect is stored together "
+        "with the step."
     )
     state: CallState
     consent: Consent | None = strawberry.field(
-        description="Of a call that a plan or timer may not make unasked: whether people of the space have been asked, "
-        "or have approved it."
+        description="State of the approval, if the call needs approval by people. Null if it needs none."
     )
-    attempts: int = strawberry.field(description="How often it was begun.")
-    step: int = strawberry.field(description="The step of its cycle; 0: it was looked up before the first.")
+    attempts: int = strawberry.field(description="How often the call was started.")
+    step: int = strawberry.field(
+        description="Number of the step within the cycle. 0 means that the runtime made the call before the first "
+        "step (retrieval)."
+    )
     created_at: datetime
-    started_at: datetime | None = strawberry.field(description="When it was begun, the last time.")
-    finished_at: datetime | None
-    expires_at: datetime | None = strawberry.field(description="An answer that comes later is refused.")
+    started_at: datetime | None = strawberry.field(
+        description="When it was last started. Null if it was never started."
+    )
+    finished_at: datetime | None = strawberry.field(description="Null while the call is open.")
+    expires_at: datetime | None = strawberry.field(
+        description="Results that arrive after this time are refused. Null if the call has no deadline."
+    )
 
     @field(
-        "As the model wrote them: the text of a JSON object, unless it erred; `{removed}`: they are kept no longer.",
+        "The arguments as the model wrote them: normally the text of a JSON object, but the model may "
+        "have written invalid JSON. `{removed}` if the tenant's retention has removed them.",
         needs=Scope.AGENTS_INSPECT,
     )
     def arguments(self) -> str:
         return self.stored_arguments
 
     @field(
-        "What the model is told; null while the call is open. `{ok, removed}`: it is kept no longer.",
+        "The result that the model receives. Null while the call is open. `{ok, removed}` if the "
+        "tenant's retention has removed it.",
         needs=Scope.AGENTS_INSPECT,
     )
     def result(self) -> JSON | None:
         return None if self.told is None else json.loads(self.told)
 
     @field(
-        "The whole of a result that was too large for the model: `limit` characters of it from `offset` on. Null if "
-        "the model was told all of it, or if it is kept no longer.",
+        "A part of a result that was too large for the model: up to `limit` characters from `offset` on. "
+        "Null if the model received the whole result, or if the result is no longer stored.",
         needs=Scope.AGENTS_INSPECT,
         price=stored_results.PRICE,
     )
@@ -250,10 +284,10 @@ class ToolCall(Node):
     ) -> StoredResult | None:
         return await stored_results.stored_result(info, self.key, offset=offset, limit=limit)
 
-    @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
+    @field("The think cycle that made the call.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle:
         found = await cycle_of(info, self.cycle_key)
-        assert found is not None  # made together, never deleted, and seen by the same
+        assert found is not None  # created together, never deleted, and visible to the same readers
         return found
 
     @classmethod
@@ -280,7 +314,7 @@ class ToolCall(Node):
 
 
 def of_kinds(kinds: Sequence[ToolKind] | None) -> Sequence[tuple[str, Any]]:
-    """The condition on lists of calls that chooses among them."""
+    """Return the condition that selects calls by kind."""
     return () if kinds is None else (("t.kind = ANY ({}::text[])", tuple(kind.value for kind in kinds)),)
 
 
@@ -296,7 +330,7 @@ async def call_of(info: Info, key: UUID) -> ToolCall | None:
 
 @strawberry.type
 class MindQuery:
-    @listed("What the tenant's agents called, oldest first.", needs=Scope.AGENTS_READ)
+    @listed("Tool calls of all agents of the tenant, oldest first.", needs=Scope.AGENTS_READ)
     async def tool_calls(
         self,
         info: Info,
@@ -311,7 +345,7 @@ class MindQuery:
     dead_letters: Connection[InboxEvent] = paged(
         DEAD_LETTERS,
         InboxEvent.of,
-        description="Events of the tenant's agents that no model could take, each by itself: replay them or drop them.",
+        description="Events that no model could process. Use `replayDeadLetter` or `dropDeadLetter` on each of them.",
         needs=Scope.AGENTS_INSPECT,
         parent=lambda _, info: info.context.actor.tenant_id,
     )

@@ -1,7 +1,6 @@
-"""The health monitor by hand, and the record of all that it ever repaired. Calls `tools.health.monitor`."""
+"""The mutation that runs the health monitor, and the list of its repairs. Calls `tools.health.monitor`."""
 
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -28,14 +27,14 @@ _MADE = f"{_REPAIR} WHERE r.tenant_id = $1 AND r.id = ANY ($2) AND {REPAIRS.visi
 REPAIRS_OF_TENANT = Listing("repairs", REPAIRS, "r.tenant_id", (("r.id", "bigint"),))
 
 
-@strawberry.type(description="Something about an agent that the health monitor put right.")
+@strawberry.type(description="A problem of one agent that the health monitor has found and repaired.")
 class Repair:
     agent_key: strawberry.Private[UUID]
     kind: RepairKind
-    reason: str = strawberry.field(description="What was wrong.")
+    reason: str = strawberry.field(description="What was wrong, in a sentence.")
     created_at: datetime
 
-    @field("Whose.", needs=Scope.AGENTS_READ)
+    @field("The agent that had the problem.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         row = await info.context.loaders.row(AGENTS, self.agent_key)
         assert row is not None  # agents are never deleted
@@ -61,15 +60,13 @@ class CheckHealthSuccess:
     repairs: list[Repair]
 
 
-CheckHealthPayload = Annotated[CheckHealthSuccess | Failure, strawberry.union("CheckHealthPayload")]
-
-
 @strawberry.type
 class HealthQuery:
     repairs: Connection[Repair] = paged(
         REPAIRS_OF_TENANT,
         Repair.of,
-        description="What the health monitor has repaired in the tenant, by its schedule and by hand.",
+        description="Repairs of the health monitor in this tenant, oldest first, made by its schedule or by "
+        "`checkHealth`.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
@@ -78,11 +75,12 @@ class HealthQuery:
 @strawberry.type
 class HealthMutation:
     @mutation(
-        "Look now for what ails in the tenant and repair it, as the schedule does every five minutes.",
+        "Checks the agents of the tenant for problems now and repairs them. The schedule does the same "
+        "every five minutes.",
         needs=Scope.ADMIN_WRITE,
         price=100,
     )
-    async def check_health(self, info: Info, input: CheckHealthInput) -> CheckHealthPayload:
+    async def check_health(self, info: Info, input: CheckHealthInput) -> CheckHealthSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
         answer: Answer = {"repairs": ""}
 

@@ -1,4 +1,6 @@
-"""The names by which an agent can be given outside tools: the operator's, the tenant's, and those for the world."""
+"""Finds the names of outside tools that an agent can be given: of the operator, of the tenant, and those in
+`dispatch.GIVEN`.
+"""
 
 from collections.abc import Collection
 
@@ -10,10 +12,11 @@ from backend.tools.step_calls import dispatch
 
 
 async def find(info: Info, work: UnitOfWork, asked: Collection[str]) -> set[str]:
-    """Those that are `asked` for at least, as far as they exist: they will until the end of the transaction."""
+    """Return at least those names of `asked` that exist. The tenant's tools are locked until the end of the
+    transaction."""
     installed = {*info.context.state.catalogue.names, *dispatch.GIVEN}
     strange = set(asked) - installed - ASKING
     kept = await tenant_tools.keep(work, names=strange) if strange else set()
     if kept == strange:
         return installed | kept
-    return installed | {*await tenant_tools.names(work)} - (strange - kept)  # what has just been made is not kept
+    return installed | {*await tenant_tools.names(work)} - (strange - kept)  # without tools made since `keep`

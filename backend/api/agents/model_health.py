@@ -1,4 +1,4 @@
-"""Whether the models of the tenant's agents answer, and what an admin must do where they do not."""
+"""The models that do not answer the tenant's agents, with advice for admins."""
 
 from datetime import datetime
 
@@ -13,26 +13,35 @@ from backend.llm.errors import ADVICE
 from backend.tenants.actor import Scope
 from backend.tools.health import models as model_health
 
-#: It reads no row of its own for each.
+#: It reads no separate row for each model.
 _PRICE = 20
 
 
 @strawberry.type(
-    description="""A model that does not answer the tenant's agents, or did not until lately. While it fails one agent
-asks for all of them, by the smallest request; when it answers, those that wait go on by themselves, one by one."""
+    description="A model that does not answer the tenant's agents, or that failed within the last 7 days. While "
+    "it fails, only one small test request is sent from time to time, for all agents. When it "
+    "answers, the waiting agents continue by themselves, one after another."
 )
 class ModelHealth:
-    model: str = strawberry.field(description="As `createAgent` takes it.")
-    is_own_key: bool = strawberry.field(description="By a key of the tenant, and not the operator's.")
+    model: str = strawberry.field(description="The model name, in the form that `createAgent` takes.")
+    is_own_key: bool = strawberry.field(
+        description="True if the tenant's own key is used, false if the operator's key is used."
+    )
     is_failing: bool
-    error: ModelErrorKind = strawberry.field(description="How it fails, or failed last.")
-    remedy: ModelRemedy | None = strawberry.field(description="What somebody must put right; null: not known.")
-    advice: str | None = strawberry.field(description="The same in a sentence.")
-    code: str | None = strawberry.field(description="The provider's own code.")
+    error: ModelErrorKind = strawberry.field(description="The kind of the current failure, or of the last one.")
+    remedy: ModelRemedy | None = strawberry.field(description="What somebody must do to fix it. Null if not known.")
+    advice: str | None = strawberry.field(
+        description="The same as `remedy`, as a sentence for people. Null if not known."
+    )
+    code: str | None = strawberry.field(description="The error code of the provider. Null if it gave none.")
     since: datetime
-    recovered_at: datetime | None = strawberry.field(description="Null: it has not answered since.")
-    next_try_at: datetime | None = strawberry.field(description="Of one that fails.")
-    waiting_agents: int = strawberry.field(description="Agents that wait for it, as far as the viewer sees into them.")
+    recovered_at: datetime | None = strawberry.field(description="When it answered again. Null if it still fails.")
+    next_try_at: datetime | None = strawberry.field(
+        description="When the next test request is sent. Null if the model does not fail."
+    )
+    waiting_agents: int = strawberry.field(
+        description="Number of agents that wait for it. Only agents whose internals you may see are counted."
+    )
 
     @classmethod
     def of(cls, row: Row) -> "ModelHealth":
@@ -55,8 +64,8 @@ class ModelHealth:
 @strawberry.type
 class ModelHealthQuery:
     @root(
-        """Models that do not answer the tenant's agents, and those that did not within the last days; those that fail
-first. Empty: all answer. `modelHealthFeed` tells it live.""",
+        "Models that do not answer the tenant's agents now, then those that failed within the last 7 "
+        "days. An empty list means that all models answer. `modelHealthFeed` sends the changes live.",
         needs=Scope.AGENTS_READ,
         price=_PRICE,
     )

@@ -1,4 +1,4 @@
-"""The models that agents can be given, as whoever configures them sees them."""
+"""The list of models that agents can use, for people who configure agents."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -15,22 +15,28 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope
 
-_USD = "US dollars for a million tokens; null: not known."
-#: It reads no row for each of them.
+_USD = "US dollars per million tokens. Null if not known."
+#: It reads no separate row for each model.
 _PRICE = 10
 
 
-@strawberry.type(description="A model that agents can be given. Facts are those of a public price list.")
+@strawberry.type(description="A model that agents can use. Prices and limits are from a public price list.")
 class Model:
-    name: str = strawberry.field(description="As `createAgent` takes it.")
-    provider: str | None = strawberry.field(description="Null: the installation's own server.")
+    name: str = strawberry.field(description="The model name, in the form that `createAgent` takes.")
+    provider: str | None = strawberry.field(
+        description="Name of the provider. Null means the installation's own model server."
+    )
     source: ModelSource
-    context_tokens: int | None = strawberry.field(description="What a request may have; null: not known.")
-    output_tokens: int | None = strawberry.field(description="What an answer may have; null: not known.")
+    context_tokens: int | None = strawberry.field(
+        description="Maximum number of tokens in a request. Null if not known."
+    )
+    output_tokens: int | None = strawberry.field(description="Maximum number of tokens in a reply. Null if not known.")
     input_price: Decimal | None = strawberry.field(description=_USD)
     cached_input_price: Decimal | None = strawberry.field(description=_USD)
     output_price: Decimal | None = strawberry.field(description=_USD)
-    abilities: list[ModelAbility] = strawberry.field(description="Empty also where nothing is known.")
+    abilities: list[ModelAbility] = strawberry.field(
+        description="What the model supports. Also empty if nothing is known about it."
+    )
 
     @classmethod
     def of(cls, offered: OfferedModel) -> "Model":
@@ -51,8 +57,9 @@ class Model:
 @strawberry.type
 class ModelQuery:
     @root(
-        """The models that agents can be given: the installation's first, then those that a key of the tenant's opens.
-Of a provider with a key, others than these may be named too; the provider knows them or not.""",
+        "Models that agents can use: first those of the installation, then those that are available with "
+        "a key of the tenant. If the tenant has a key for a provider, you can also name other models of "
+        "that provider; `testModel` shows whether they work.",
         needs=Scope.AGENTS_READ,
         price=_PRICE,
     )
@@ -63,7 +70,7 @@ Of a provider with a key, others than these may be named too; the provider knows
         search: str | None = None,
         first: int | None = None,
         after: Annotated[
-            str | None, strawberry.argument(description="The name that the page before ended with.")
+            str | None, strawberry.argument(description="The `name` of the last model of the previous page.")
         ] = None,
     ) -> list[Model]:
         most = DEFAULT.page_size_default if first is None else first

@@ -1,9 +1,6 @@
-"""A dry run of a model, before agents are given it: a worker sends it the smallest request
-(`runtime.model.model_test`).
-"""
+"""Tests a model before agents use it. A worker sends the smallest request (`runtime.model.model_test`)."""
 
 from decimal import Decimal
-from typing import Annotated
 
 import strawberry
 
@@ -39,21 +36,31 @@ class TooManyTests(LimitReached):
 
 @strawberry.input
 class TestModelInput(Input):
-    model: str = strawberry.field(description="As an agent would be given it.")
+    model: str = strawberry.field(description="The model name, in the form that `createAgent` takes.")
 
 
-@strawberry.type(description="How a model has answered the smallest request: to call one tool.")
+@strawberry.type(description="The result of a test request that asks the model to call one tool.")
 class ModelTest:
     model: str
     is_answering: bool
-    calls_tools: bool | None = strawberry.field(description="Null: it has not answered.")
-    seconds: float | None = strawberry.field(description="Until the end of its answer.")
-    input_tokens: int | None
-    output_tokens: int | None
-    cost: Decimal | None = strawberry.field(description="In US dollars, by a public price list.")
-    error_kind: ModelErrorKind | None = strawberry.field(description="Why it has not answered.")
-    error_code: str | None = strawberry.field(description="What the provider calls it, such as `invalid_api_key`.")
-    error: str | None
+    calls_tools: bool | None = strawberry.field(
+        description="True if the model called the tool of the test. Null if it did not answer."
+    )
+    seconds: float | None = strawberry.field(
+        description="Time until the end of the reply, in seconds. Null if it did not answer."
+    )
+    input_tokens: int | None = strawberry.field(description="Null if the model did not answer.")
+    output_tokens: int | None = strawberry.field(description="Null if the model did not answer.")
+    cost: Decimal | None = strawberry.field(
+        description="Cost in US dollars, from a public price list. Null if not known."
+    )
+    error_kind: ModelErrorKind | None = strawberry.field(
+        description="Why the model did not answer. Null if it answered."
+    )
+    error_code: str | None = strawberry.field(
+        description="The error code of the provider, such as `invalid_api_key`. Null if there is none."
+    )
+    error: str | None = strawberry.field(description="A sentence for people. Null if the model answered.")
 
     @classmethod
     def of(cls, model: str, told: Content) -> "ModelTest":
@@ -73,21 +80,22 @@ class ModelTest:
 
 @strawberry.type
 class TestModelSuccess:
-    test: ModelTest | None = strawberry.field(description="Null if this is a repeat: it is not tested twice.")
-
-
-TestModelPayload = Annotated[TestModelSuccess | Failure, strawberry.union("TestModelPayload")]
+    test: ModelTest | None = strawberry.field(
+        description="The result. Null if this request repeats an earlier one with the same idempotency key: the test "
+        "does not run twice."
+    )
 
 
 @strawberry.type
 class ModelTestMutation:
     @mutation(
-        f"""Ask a model the smallest thing, with the key and over the connection that an agent would have. That it does
-not answer is no error of this field: see `errorKind`. It costs what the provider takes. At most
-{DEFAULT.model_tests_per_minute} a minute for each tenant.""",
+        "Sends a small test request to a model, with the key and connection that an agent would use. If the model does "
+        "not answer, the mutation still succeeds, and `ModelTest.errorKind` says why. The provider charges for the "
+        f"request. At most {DEFAULT.model_tests_per_minute} tests per minute for each tenant; more return LimitReached "
+        "with the code TOO_MANY_TESTS.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def test_model(self, info: Info, input: TestModelInput) -> TestModelPayload:
+    async def test_model(self, info: Info, input: TestModelInput) -> TestModelSuccess | Failure:
         state, model, told = info.context.state, input.model.strip(), list[Content]()
         tenant_id = info.context.actor.tenant_id
 

@@ -1,4 +1,4 @@
-"""Which model is asked for which use, as admins see and set it. Part of `Agent`, `Tenant` and of their mutations."""
+"""The models that an agent or tenant has set for each use. Part of `Agent`, `Tenant` and their mutations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,16 +7,20 @@ import strawberry
 
 from backend.agents.model_uses import FALLBACKS, ModelUse
 
-_DEFAULT = "Thinks for agents that name none; null: the installation's."
-_FALLBACKS = "Asked in this order when another does not answer, for agents without fallback models of their own."
-_SUMMARIES = "Writes summaries of what an agent has lived through."
-_CHEAP = "Stands for `cheap` in the phases of an agent's preparation."
-_STRONG = "Stands for `strong` in the phases of an agent's preparation."
-_BACK = " Null takes the word back."
+_DEFAULT = "The model for agents that name none. Null means the model of the installation."
+_FALLBACKS = (
+    "Models to use, in this order, when another one does not answer. They apply to agents that have "
+    "no fallback models of their own."
+)
+_SUMMARIES = "The model that writes summaries of an agent's past."
+_CHEAP = "The model that is used where a phase names `cheap`."
+_STRONG = "The model that is used where a phase names `strong`."
+_BACK = " Null removes the setting."
 
 
 @strawberry.type(
-    description="Models for uses beside the default one. Null: the tenant's for that use, else the default one."
+    description="Models of an agent for special uses. Null means the tenant's model for that use, or otherwise "
+    "the default model."
 )
 class AgentModels:
     summaries: str | None = strawberry.field(description=_SUMMARIES)
@@ -32,7 +36,7 @@ class AgentModels:
         )
 
 
-@strawberry.type(description="The models that agents of the tenant are given where they name none themselves.")
+@strawberry.type(description="The models of agents that do not name their own.")
 class TenantModels:
     default: str | None = strawberry.field(description=_DEFAULT)
     summaries: str | None = strawberry.field(description=_SUMMARIES)
@@ -52,7 +56,8 @@ class TenantModels:
 
 
 @strawberry.input(
-    description="A field that is not given stays as it is. Its default one is `model`, with `fallbackModels` behind it."
+    description="Models for special uses. An omitted field keeps its value. The default model of an agent is "
+    "`model`, with `fallbackModels` behind it."
 )
 class AgentModelsInput:
     summaries: str | None = strawberry.field(default=strawberry.UNSET, description=_SUMMARIES + _BACK)
@@ -60,23 +65,23 @@ class AgentModelsInput:
     strong: str | None = strawberry.field(default=strawberry.UNSET, description=_STRONG + _BACK)
 
     def changes(self) -> dict[str, str | None]:
-        """In the words of `agents.model_uses`."""
+        """The changed models, with the names that `agents.model_uses` uses."""
         given = {ModelUse.SUMMARIES: self.summaries, ModelUse.CHEAP: self.cheap, ModelUse.STRONG: self.strong}
         return {use.value: value for use, value in given.items() if value is not strawberry.UNSET}
 
 
-@strawberry.input(description="A field that is not given stays as it is.")
+@strawberry.input(description="An omitted field keeps its value.")
 class TenantModelsInput:
-    default: str | None = strawberry.field(default=strawberry.UNSET, description=_DEFAULT + _BACK)
+    default: str | None = strawberry.field(default=strawberry.UNSET, description=_DEFAULT)
     summaries: str | None = strawberry.field(default=strawberry.UNSET, description=_SUMMARIES + _BACK)
     cheap: str | None = strawberry.field(default=strawberry.UNSET, description=_CHEAP + _BACK)
     strong: str | None = strawberry.field(default=strawberry.UNSET, description=_STRONG + _BACK)
     fallbacks: list[str] | None = strawberry.field(
-        default=strawberry.UNSET, description=f"At most five. {_FALLBACKS}{_BACK}"
+        default=strawberry.UNSET, description=f"At most 5. {_FALLBACKS}{_BACK}"
     )
 
     def changes(self) -> dict[str, str | Sequence[str] | None]:
-        """In the words of `agents.model_uses`."""
+        """The changed models, with the names that `agents.model_uses` uses."""
         given: dict[str, str | Sequence[str] | None] = {
             ModelUse.DEFAULT: self.default,
             ModelUse.SUMMARIES: self.summaries,

@@ -1,7 +1,7 @@
-"""Whether the tools that the phases of an agent name are there. `agent_mutations` asks before it stores them.
+"""Checks that the tools named in an agent's phases exist. `agent_mutations` calls it before it stores them.
 
-A name that no tool has would silence the agent for as long as the phase holds, since every call is refused then. The
-agent need not have the tool yet; one that is deleted later leaves its name behind, and does not run.
+If no tool had such a name, every call would be refused and the agent could do nothing during the phase. The agent need
+not have the tool yet. If the tool is deleted later, its name stays in the phase, but no tool runs under it.
 """
 
 from backend.agents import preparation
@@ -14,7 +14,7 @@ from backend.tools.step_calls import dispatch
 
 
 async def check(info: Info, work: UnitOfWork, given: Preparation | None) -> None:
-    """Raises `InvalidInput` that says in which phase which name is none."""
+    """Raise `InvalidInput` that says which name in which phase is unknown."""
     if given is None:
         return
     named = [
@@ -32,7 +32,7 @@ async def check(info: Info, work: UnitOfWork, given: Preparation | None) -> None
 
 
 def _named(phase: Phase) -> list[tuple[str, str]]:
-    """Every name of a tool in it, with the field in which it stands."""
+    """Return every tool name in the phase, with the field that contains it."""
     found = [("tools", name) for name in phase.tools or ()]
     if phase.after_tool is not None:
         found.append(("afterTool", phase.after_tool))

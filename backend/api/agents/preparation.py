@@ -1,42 +1,74 @@
-"""How an agent's model requests are prepared, as its admin sees and sets it. Part of `Agent` and of its mutations."""
+"""How model requests of an agent are prepared, for reading and setting. Part of `Agent` and its mutations."""
 
 import strawberry
 
 from backend.agents.preparation import Guard, Phase, Preparation, Retrieval
 from backend.api.enums import EventType, OnFailure, PromptCache
 
-_STEPS = "Steps are counted from 1 in each cycle."
-_MODEL = """Asked first in this phase: a model, or `cheap`, `strong` or `summaries` for the one that the agent or its
-tenant names for that use. The agent's default models answer what it cannot, and where nobody names one."""
-_CHOICE = "`auto`, `none`, `required`, or the name of the tool that must be called; null: as usual."
-_TOOLS = "The tools that run in this phase; a call of another gets a refusal as its result. Null: all that it has."
-_WITHHELD = """Words that no answer may hold: text with one is taken out, a call with one does not run and the model
-is told. Viewers see the messages of such an agent when they are whole. Case does not matter."""
-_REDACTED = "Words that leave for no provider: the model reads `[redacted]` in their place. Case does not matter."
-_RETRIEVAL = """At the beginning of a cycle the runtime calls this tool itself, before the model is asked, and the
-model reads the result. It counts no step. Null: nothing is looked up."""
-_LOOKED_UP = """An outside tool with effect PURE, not EXTERNAL, that the agent is given; or, of the built-in ones,
-`search_history`, `search_notes` or `get_memory`, with the argument `query`. While the agent has it not, nothing is
-looked up."""
-_ARGUMENT = "Of the tool's arguments the one that gets the text of the newest events."
-_GUARD = """A tool that the runtime asks about each reply of the model before any of it is seen or done. It answers
-`{"allow": true}`, or `{"allow": false, "reason": "…"}`: then the reply's text is taken out, none of its calls runs, and
-the model reads the reason. Viewers see the messages of such an agent when they are whole. Null: nobody is asked."""
-_ASKED = "A tool of the tenant's or the operator's with effect PURE, not EXTERNAL, that the agent is given."
-_TOLD = """The one that its input needs, of type string: gets the reply's text, and of each call the name and the
-arguments."""
-_ON_FAILURE = "Where it is gone, fails, is too slow or gives no verdict. Admins are told by a repair LOST_GUARD."
-_LOGS = "A line per model request in the operator's log: model, tokens, cost, times, no content."
-
-
-@strawberry.type(
-    description="A stretch of a cycle, and what differs in it. The first whose conditions are all met is in force."
+_STEPS = "The first step of the phase. Steps are counted from 1 in each cycle."
+_MODEL = (
+    "The model to use first in this phase: a model name, or `cheap`, `strong` or `summaries` for the "
+    "model that the agent or its tenant has set for that use. The default models of the agent are "
+    "used if it fails or if no model is set for that use. Null means the default models."
 )
+_CHOICE = (
+    "`auto`, `none`, `required`, or the name of the tool that the model must call. Null means the usual behaviour."
+)
+_TOOLS = (
+    "Names of the tools that run in this phase. A call of another tool is refused, and the model "
+    "reads why. Null means all tools of the agent."
+)
+_WITHHELD = (
+    "Words that must not appear in replies. Text with such a word is replaced. A call with such a "
+    "word does not run, and the model is informed. Viewers of such an agent see a message only when "
+    "it is complete. Upper and lower case do not matter."
+)
+_REDACTED = (
+    "Words that are never sent to a provider. The model reads `[redacted]` instead. Upper and lower case do not matter."
+)
+_RETRIEVAL = (
+    "A tool that the runtime calls at the beginning of each cycle, before the first model request. "
+    "The model reads the result. The call does not count as a step. Null means no such call."
+)
+_LOOKED_UP = (
+    "Name of an outside tool that the agent has. Its effect must be PURE, and its kind must not be EXTERNAL. Or one of "
+    "the built-in tools `search_history`, `search_notes` and `get_memory`, with the argument `query`. While the agent "
+    "does not have the tool, no call is made."
+)
+_ARGUMENT = "Name of the argument that receives the text of the newest events."
+_GUARD = (
+    "A tool that the runtime calls with each reply of the model, before anything of the reply is "
+    'shown or executed. It returns `{"allow": true}` or `{"allow": false, "reason": "…"}`. A reply '
+    "that is not allowed is replaced, none of its tool calls runs, and the model reads the reason. "
+    "Viewers of such an agent see a message only when it is complete. Null means no guard."
+)
+_ASKED = (
+    "Name of an outside tool of the tenant or the operator that the agent has. Its effect must be PURE, and its kind "
+    "must not be EXTERNAL."
+)
+_TOLD = (
+    "Name of the only required argument of the tool, of the type string. It receives the text of the "
+    "reply, and the name and arguments of each tool call."
+)
+_ON_FAILURE = (
+    "What happens to a reply if the tool is missing, fails, is too slow or returns no valid verdict. "
+    "Admins see the problem as a repair of the kind LOST_GUARD."
+)
+_LOGS = (
+    "True: the operator's log gets one line for each model request, with model, tokens, cost and times, but no content."
+)
+
+
+@strawberry.type(description="Settings for a part of a cycle. The first phase whose conditions are all met applies.")
 class AgentPhase:
     from_step: int = strawberry.field(description=_STEPS)
-    to_step: int | None
-    triggers: list[EventType] = strawberry.field(description="What opened the cycle; empty: anything.")
-    after_tool: str | None = strawberry.field(description="The step before called this tool.")
+    to_step: int | None = strawberry.field(description="The last step of the phase. Null means no end.")
+    triggers: list[EventType] = strawberry.field(
+        description="Types of the event that started the cycle. An empty list means any type."
+    )
+    after_tool: str | None = strawberry.field(
+        description="The phase applies only right after a step that called this tool. Null means no such condition."
+    )
     model: str | None = strawberry.field(description=_MODEL)
     tool_choice: str | None = strawberry.field(description=_CHOICE)
     tools: list[str] | None = strawberry.field(description=_TOOLS)
@@ -54,11 +86,13 @@ class AgentPhase:
         )
 
 
-@strawberry.type(description="What is looked up before the model is asked.")
+@strawberry.type(description="A tool call that the runtime makes before the first model request of a cycle.")
 class AgentRetrieval:
     tool: str = strawberry.field(description=_LOOKED_UP)
     argument: str = strawberry.field(description=_ARGUMENT)
-    triggers: list[EventType] = strawberry.field(description="What opened the cycle; empty: anything.")
+    triggers: list[EventType] = strawberry.field(
+        description="Types of the event that started the cycle. An empty list means any type."
+    )
 
     @classmethod
     def of(cls, retrieval: Retrieval) -> "AgentRetrieval":
@@ -66,7 +100,7 @@ class AgentRetrieval:
         return cls(tool=retrieval.tool, argument=retrieval.argument, triggers=triggers)
 
 
-@strawberry.type(description="Who is asked about each reply of the model.")
+@strawberry.type(description="A tool that checks each reply of the model.")
 class AgentGuard:
     tool: str = strawberry.field(description=_ASKED)
     argument: str = strawberry.field(description=_TOLD)
@@ -77,7 +111,7 @@ class AgentGuard:
         return cls(tool=guard.tool, argument=guard.argument, on_failure=guard.on_failure)
 
 
-@strawberry.type(description="How an agent's model requests are prepared.")
+@strawberry.type(description="How the model requests of an agent are prepared.")
 class AgentPreparation:
     phases: list[AgentPhase]
     withheld: list[str] = strawberry.field(description=_WITHHELD)
@@ -103,9 +137,14 @@ class AgentPreparation:
 @strawberry.input
 class AgentPhaseInput:
     from_step: int = strawberry.field(default=1, description=_STEPS)
-    to_step: int | None = None
-    triggers: list[EventType] | None = strawberry.field(default=None, description="What opened the cycle.")
-    after_tool: str | None = strawberry.field(default=None, description="The step before called this tool.")
+    to_step: int | None = strawberry.field(default=None, description="The last step of the phase. Null means no end.")
+    triggers: list[EventType] | None = strawberry.field(
+        default=None, description="Types of the event that started the cycle. Null or an empty list means any type."
+    )
+    after_tool: str | None = strawberry.field(
+        default=None,
+        description="The phase applies only right after a step that called this tool. Null means no such condition.",
+    )
     model: str | None = strawberry.field(default=None, description=_MODEL)
     tool_choice: str | None = strawberry.field(default=None, description=_CHOICE)
     tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
@@ -126,7 +165,9 @@ class AgentPhaseInput:
 class AgentRetrievalInput:
     tool: str = strawberry.field(description=_LOOKED_UP)
     argument: str = strawberry.field(description=_ARGUMENT)
-    triggers: list[EventType] | None = strawberry.field(default=None, description="What opened the cycle.")
+    triggers: list[EventType] | None = strawberry.field(
+        default=None, description="Types of the event that started the cycle. Null or an empty list means any type."
+    )
 
     def retrieval(self) -> Retrieval:
         return Retrieval(tool=self.tool, argument=self.argument, triggers=tuple(self.triggers or ()))
@@ -142,9 +183,11 @@ class AgentGuardInput:
         return Guard(tool=self.tool, argument=self.argument, on_failure=self.on_failure or OnFailure.WITHHOLD)
 
 
-@strawberry.input(description="The whole of it: what is not given is as usual again.")
+@strawberry.input(description="The complete new preparation. An omitted field gets its default value.")
 class AgentPreparationInput:
-    phases: list[AgentPhaseInput] | None = strawberry.field(default=None, description="At most 20.")
+    phases: list[AgentPhaseInput] | None = strawberry.field(
+        default=None, description="At most 20 phases. The first whose conditions are all met applies."
+    )
     withheld: list[str] | None = strawberry.field(default=None, description=_WITHHELD)
     redacted: list[str] | None = strawberry.field(default=None, description=_REDACTED)
     prompt_cache: PromptCache | None = PromptCache.SHORT

@@ -1,4 +1,4 @@
-"""How an agent's process stands between two steps, as its admins and viewers see it."""
+"""The state of an agent's process between two steps, as admins and viewers see it."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,7 +18,8 @@ from backend.api.request.scopes import field
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 
-#: What was ever spent on an agent of the process `p`: what was asked beside its mind is not in its counters.
+#: The cost of everything that was ever done for the agent of process `p`. The counters of the process contain only the
+#: purpose THINKING, so the other purposes are added.
 COST = """p.cost + (SELECT coalesce(sum(u.cost), 0) FROM usage_records u
       WHERE (u.tenant_id, u.agent_id) = (p.tenant_id, p.agent_id) AND u.purpose <> 'THINKING')"""
 
@@ -41,9 +42,11 @@ PROCESSES = Source(
 
 
 @strawberry.enum(
-    description="""How an agent stands: the admin's or operator's word if it is not active, else its process's. HELD: it
-sleeps in the middle of a cycle, until a tool call is answered or something else happens. PRIVATE: it assists another
-person, and when it wakes and sleeps is told to that person alone."""
+    description="The current state of an agent. If an admin or the operator has set a status other than ACTIVE, "
+    "the state is that status: PAUSED, STOPPED or SUSPENDED. SLEEPING: no cycle is open. HELD: it "
+    "sleeps with an open cycle, until a tool call is answered or a new event arrives. WAKING: it "
+    "waits for a worker. THINKING: a worker runs it. PRIVATE: it is another person's assistant; only "
+    "that person sees when it wakes and sleeps."
 )
 class AgentState(StrEnum):
     SLEEPING = "SLEEPING"
@@ -52,14 +55,14 @@ class AgentState(StrEnum):
     THINKING = "THINKING"
     PAUSED = "PAUSED"
     STOPPED = "STOPPED"
-    #: Of another person's assistant, unless it is paused or stopped: when it wakes and sleeps is nobody's.
+    #: Another person's assistant, unless it is paused or stopped: only its person may see when it wakes and sleeps.
     PRIVATE = "PRIVATE"
-    #: Seen for a moment at most: nobody of a suspended tenant reads on.
+    #: Visible only for a moment: all connections of a suspended tenant end.
     SUSPENDED = "SUSPENDED"
 
     @classmethod
     def of(cls, row: Row) -> "AgentState":
-        """Of a row of `PROCESSES`."""
+        """Return the state of a row of `PROCESSES`."""
         if row["status"] != AgentStatus.ACTIVE:
             return cls(row["status"])
         if not row["is_told"]:
@@ -67,38 +70,64 @@ class AgentState(StrEnum):
         return cls.HELD if row["is_held"] else cls(row["state"])
 
 
-@strawberry.type(description="An agent's process between two steps.")
+@strawberry.type(
+    description="The state of an agent's process between two steps. Null and 0 are shown for another person's "
+    "assistant where a field says so."
+)
 class AgentProcess:
     key: strawberry.Private[UUID]
     state: AgentState
-    held: bool = strawberry.field(description="It sleeps with a cycle open: only tool calls that are held are left.")
+    held: bool = strawberry.field(
+        description="True if the agent sleeps with an open cycle and only held tool calls are left."
+    )
     is_told: strawberry.Private[bool]
     wake_reason: WakeReason | None = strawberry.field(
-        description="Why it was last woken, or will be; null of another person's assistant."
+        description="Why it was last woken, or will be woken. Null for another person's assistant."
     )
-    retry_at: datetime | None = strawberry.field(description="When a failed model request is tried again.")
-    cycle_count: int = strawberry.field(description="Its think cycles; 0 of another person's assistant.")
-    last_cycle_at: datetime | None
-    input_tokens: BigInt = strawberry.field(description="Of all its model requests ever, those for its summaries too.")
-    output_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
-    cost: Decimal = strawberry.field(description="US dollars, of all its model requests ever.")
+    retry_at: datetime | None = strawberry.field(
+        description="When a failed model request is tried again. Null if no retry is planned."
+    )
+    cycle_count: int = strawberry.field(description="Number of its think cycles. 0 for another person's assistant.")
+    last_cycle_at: datetime | None = strawberry.field(
+        description="When its last cycle was. Null if there was none, or for another person's assistant."
+    )
+    input_tokens: BigInt = strawberry.field(
+        description="Input tokens of all its model requests, including those for summaries."
+    )
+    output_tokens: BigInt = strawberry.field(
+        description="Output tokens of all its model requests, including those for summaries."
+    )
+    cost: Decimal = strawberry.field(
+        description="Cost of all its model requests in US dollars. The cost of its tasks is in `taskCost`."
+    )
     compacted_through: int | None = strawberry.field(
-        description="The number of the last think cycle that the summary in front of its window stands for."
+        description="Number of the last think cycle that the current summary covers. Null if there is no summary."
     )
-    leased_since: datetime | None = strawberry.field(description="Since when a worker has been thinking for it.")
-    worker: str | None = strawberry.field(description="That worker.")
+    leased_since: datetime | None = strawberry.field(
+        description="When a worker began to run it. Null if no worker runs it."
+    )
+    worker: str | None = strawberry.field(description="Id of the worker that runs it. Null if no worker runs it.")
 
-    @field("Events that wait, counted up to 1,000.", needs=Scope.AGENTS_READ)
+    @field(
+        "Number of events that wait in the inbox, counted up to 1,000. 0 for another person's assistant.",
+        needs=Scope.AGENTS_READ,
+    )
     async def inbox_depth(self, info: Info) -> int:
         found: int | None = await info.context.loaders.value(_inbox_depths, self.key) if self.is_told else 0
         return found or 0
 
-    @field("US dollars, of all that agents of its tasks ever asked; no part of `cost`.", needs=Scope.AGENTS_READ)
+    @field(
+        "Cost of all its tasks in US dollars, including tasks of tasks. It is not included in `cost`.",
+        needs=Scope.AGENTS_READ,
+    )
     async def task_cost(self, info: Info) -> Decimal:
         found: Decimal | None = await info.context.loaders.value(_task_costs, self.key)
         return found or Decimal(0)
 
-    @field("The parts of its tokens and its cost, one for each purpose.", needs=Scope.AGENTS_READ)
+    @field(
+        "Tokens and cost for each purpose. The sums are `inputTokens`, `outputTokens` and `cost`.",
+        needs=Scope.AGENTS_READ,
+    )
     async def usage_by_purpose(self, info: Info) -> list[PurposeUsage]:
         return [PurposeUsage.of(each) for each in await info.context.loaders.value(usage.of_agents, self.key)]
 
@@ -133,7 +162,7 @@ async def _inbox_depths(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUI
     return {row["id"]: row["depth"] for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
 
 
-#: Also of tasks of tasks, and of those that are cleared: their agents stay.
+#: Includes tasks of tasks, and tasks that were cleared: their agents are never deleted.
 _TASK_COSTS = f"""WITH RECURSIVE below AS (
   SELECT a.parent_id AS top, a.id FROM agents a WHERE a.tenant_id = $1 AND a.parent_id = ANY ($2)
   UNION ALL

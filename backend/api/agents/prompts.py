@@ -1,4 +1,4 @@
-"""The exact prompt of a step, as `ThinkCycle.prompt` shows it."""
+"""The exact prompt of a step, for `ThinkCycle.prompt`."""
 
 from uuid import UUID
 
@@ -11,40 +11,48 @@ from backend.consciousness import prompt_replay
 from backend.consciousness.prompt_replay import Prompt
 from backend.kit.unit_of_work import unit_of_work
 
-#: A whole window is read for it.
+#: It reads a whole window.
 PRICE = 50
 
 
-@strawberry.type(description="What a model is told, around and between the messages of the chain.")
+@strawberry.type(description="The prompt that a model received in one step.")
 class ShownPrompt:
     system: str
-    messages: JSON = strawberry.field(description="In OpenAI's chat form, neighbouring user entries as one message.")
-    tools: JSON = strawberry.field(description="All that were offered, in OpenAI's form.")
-    tool_choice: str | None
-    from_seq: int = strawberry.field(description="`seq` of the first entry of the chain that it shows.")
+    messages: JSON = strawberry.field(
+        description="Messages in OpenAI's chat format. Neighbouring entries of the role USER are joined into one "
+        "message."
+    )
+    tools: JSON = strawberry.field(description="All tools that were offered to the model, in OpenAI's format.")
+    tool_choice: str | None = strawberry.field(description="Null if no tool choice was sent.")
+    from_seq: int = strawberry.field(description="`seq` of the first chain entry that it shows.")
     to_seq: int
     masked_seqs: list[int] = strawberry.field(
-        description="Entries that are masked now: their stubs are shown, also if the model was shown what stood there."
+        description="`seq` of entries that are now masked. They are shown with their placeholder, even if the model "
+        "received the original content."
     )
     removed_to_seq: int | None = strawberry.field(
-        description="Entries up to this one are gone, by the tenant's retention: the messages are those behind it. "
-        "Null: all are there."
+        description="Entries up to this `seq` have been removed by the tenant's retention, so `messages` contains "
+        "only later ones. Null if nothing is missing."
     )
 
 
 @strawberry.type(
-    description="""The request that a step of a cycle came of. Providers with a form of their own got the same content
-in that form."""
+    description="The model request of one step. It is shown in OpenAI's format. A provider with another format "
+    "received the same content in that format."
 )
 class StepPrompt:
     step: int
     provider: str
     model: str
-    input_tokens: BigInt = strawberry.field(description="As the provider counted them; estimated if it did not.")
+    input_tokens: BigInt = strawberry.field(
+        description="Input tokens as the provider counted them, or an estimate if it did not report them."
+    )
     output_tokens: BigInt
-    cached_tokens: BigInt = strawberry.field(description="Input tokens that the provider read from its cache.")
+    cached_tokens: BigInt = strawberry.field(
+        description="Input tokens that the provider read from its cache. They are included in `inputTokens`."
+    )
     shown: ShownPrompt | None = strawberry.field(
-        description="Null if the step was made before prompts were kept: it cannot be told any more."
+        description="The prompt itself. Null if the step is older than the storage of prompts."
     )
 
     @classmethod
@@ -77,7 +85,7 @@ def _shown(prompt: Prompt) -> ShownPrompt | None:
 
 
 async def prompt_of(info: Info, cycle_id: UUID, step: int) -> StepPrompt | None:
-    """Null: the cycle has made no such step."""
+    """Return None if the cycle has no such step."""
     async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
         found = await prompt_replay.prompt_of(work, cycle_id=cycle_id, step=step)
     return None if found is None else StepPrompt.of(step, found)

@@ -1,6 +1,5 @@
-"""The mind of an agent begun anew: one field, one verb of `tools.lifecycle.agents`."""
+"""The mutation `resetAgent`. It calls `tools.lifecycle.agents`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -27,8 +26,8 @@ _NO_WORD = "leave the reason empty: it would be read by the assistant, which hea
 class ResetAgentInput(Input):
     agent_id: strawberry.ID
     reason: str = strawberry.field(
-        description=f"What the agent is told, in at most {DEFAULT.reset_reason_chars:,} characters. "
-        "Of another person's assistant: an empty one."
+        description=f"The text that the agent reads: at most {DEFAULT.reset_reason_chars:,} characters. "
+        "Must be empty for another person's assistant."
     )
 
 
@@ -37,18 +36,16 @@ class ResetAgentSuccess:
     agent: Agent
 
 
-ResetAgentPayload = Annotated[ResetAgentSuccess | Failure, strawberry.union("ResetAgentPayload")]
-
-
 @strawberry.type
 class ResetMutation:
     @mutation(
-        """Have an agent begin anew: models are shown nothing of its past any more, and its next cycle begins with the
-reason. Nothing is deleted. A cycle that is open ends as STOPPED, with what it had drained; calls that are open are
-withdrawn, and what waits in the inbox is seen afterwards. A reset cannot be undone.""",
+        "Resets an agent: models no longer receive its earlier history, and the next cycle "
+        "begins with the reason. Nothing is deleted. An open cycle ends as STOPPED, and its events are "
+        "DROPPED. Open tool calls are withdrawn. Events that wait in the inbox stay for the next cycle. "
+        "You cannot undo a reset.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def reset_agent(self, info: Info, input: ResetAgentInput) -> ResetAgentPayload:
+    async def reset_agent(self, info: Info, input: ResetAgentInput) -> ResetAgentSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -1,4 +1,4 @@
-"""Windows of agents begun anew, as admins see them. `reset_mutations` makes one."""
+"""Resets of an agent, as admins see them. `reset_mutations` creates them."""
 
 from datetime import datetime
 
@@ -18,15 +18,18 @@ RESETS_OF_AGENT = Listing("resets", _RESETS, "u.agent_id", (("u.id", "bigint"),)
 
 
 @strawberry.type(
-    description="""From here on the models of the agent are shown nothing of its chain before. Nothing was deleted:
-`Agent.consciousness` has all of it."""
+    description="One reset of an agent. Models of the agent receive nothing of the chain before it. Nothing was "
+    "deleted: `Agent.consciousness` returns the whole chain."
 )
 class AgentReset:
-    reason: str = strawberry.field(description="As the agent reads it.")
-    by: Actor = strawberry.field(description="By the name that they had then.")
-    from_seq: int = strawberry.field(description="`seq` of the first entry of the chain that models were shown then.")
+    reason: str = strawberry.field(description="The reason, as the agent reads it.")
+    by: Actor = strawberry.field(description="The actor who made the reset, with the name at that time.")
+    from_seq: int = strawberry.field(
+        description="`seq` of the first chain entry that models can receive after the reset."
+    )
     told_seq: int | None = strawberry.field(
-        description="`seq` of the entry that tells the agent; null: its next cycle begins with it."
+        description="`seq` of the entry that informs the agent. Null if no cycle has started since; the next one "
+        "begins with it."
     )
     created_at: datetime
 

@@ -1,6 +1,4 @@
-"""A failing model is asked again at once: one field, one verb of `inbox.retries`."""
-
-from typing import Annotated
+"""The mutation `retryNow`, which makes waiting agents retry a failing model at once. It calls `inbox.retries`."""
 
 import strawberry
 
@@ -18,25 +16,25 @@ from backend.tenants.idempotency import Answer
 
 @strawberry.input
 class RetryNowInput(Input):
-    agent_id: strawberry.ID | None = strawberry.field(default=None, description="None: all agents that wait.")
+    agent_id: strawberry.ID | None = strawberry.field(
+        default=None, description="The agent that retries now. Null means all waiting agents of the tenant."
+    )
 
 
 @strawberry.type
 class RetryNowSuccess:
-    agents: int = strawberry.field(description="How many were waiting. They ask one after another.")
-
-
-RetryNowPayload = Annotated[RetryNowSuccess | Failure, strawberry.union("RetryNowPayload")]
+    agents: int = strawberry.field(description="Number of agents that were waiting. They retry one after another.")
 
 
 @strawberry.type
 class RetryMutation:
     @mutation(
-        """Agents that wait to ask a failing model again (`Agent.process.retryAt`) ask now. Without this they ask by
-themselves when their time comes. If the model fails once more, the next wait is as long as it would have been.""",
+        "Makes agents that wait to retry a failed model request (`Agent.process.retryAt`) retry now. "
+        "Without this they retry by themselves at that time. If the model fails again, the next wait is "
+        "as long as it would have been anyway.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def retry_now(self, info: Info, input: RetryNowInput) -> RetryNowPayload:
+    async def retry_now(self, info: Info, input: RetryNowInput) -> RetryNowSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

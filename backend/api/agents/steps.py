@@ -1,4 +1,4 @@
-"""The steps of think cycles: what each model request used, and how long it took."""
+"""The steps of think cycles, with the usage and duration of each model request."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -11,7 +11,7 @@ from backend.api.enums import BigInt
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.rows import Listing, Row, Source
 
-#: The request that a step came of is the one whose prompt is kept; those that were cut before it came to nothing.
+#: Only the request that produced the step has a stored prompt (`frame`). Requests that were cut before it are left out.
 STEPS = Source(
     """SELECT u.id, u.tenant_id, u.cycle_id, u.step, u.provider, u.model, u.input_tokens, u.output_tokens,
     u.cached_tokens, u.is_estimated, u.cost, u.first_token_seconds, u.seconds, u.created_at
@@ -23,19 +23,25 @@ STEPS = Source(
 STEPS_OF_CYCLE = Listing("steps", STEPS, "c.id", (("u.step", "bigint"),))
 
 
-@strawberry.type(description="One answer of a model in a think cycle, and what the request for it used.")
+@strawberry.type(description="One model reply in a think cycle, with the usage of its request.")
 class ThinkStep:
     cycle_id: strawberry.ID
-    number: int = strawberry.field(description="1, 2, 3 … in its cycle.")
+    number: int = strawberry.field(description="Number of the step: 1, 2, 3 … in each cycle.")
     provider: str
     model: str
     input_tokens: BigInt
     output_tokens: BigInt
-    cached_tokens: BigInt = strawberry.field(description="Input tokens that the provider read from its cache.")
-    is_estimated: bool = strawberry.field(description="The provider did not say what was used.")
-    cost: Decimal = strawberry.field(description="US dollars.")
-    first_token_seconds: float | None = strawberry.field(description="From the request to the first byte.")
-    seconds: float = strawberry.field(description="From the request to the end of the answer.")
+    cached_tokens: BigInt = strawberry.field(
+        description="Input tokens that the provider read from its cache. They are included in `inputTokens`."
+    )
+    is_estimated: bool = strawberry.field(
+        description="True if the provider did not report the usage, so that the numbers are estimates."
+    )
+    cost: Decimal = strawberry.field(description="Cost in US dollars.")
+    first_token_seconds: float | None = strawberry.field(
+        description="Time from the request to the first byte, in seconds. Null if not known."
+    )
+    seconds: float = strawberry.field(description="Time from the request to the end of the reply, in seconds.")
     ended_at: datetime
 
     @classmethod

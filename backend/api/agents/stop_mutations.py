@@ -1,6 +1,5 @@
-"""What an agent says or does now is stopped: one field, the verbs of `tools.lifecycle.cycle_stops`."""
+"""The mutation `stopCycle`. It calls `tools.lifecycle.cycle_stops`."""
 
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -19,29 +18,34 @@ from backend.tools.lifecycle import cycle_stops
 
 @strawberry.input
 class StopCycleInput(Input):
-    agent_id: strawberry.ID | None = strawberry.field(default=None, description="This or `spaceId`.")
+    agent_id: strawberry.ID | None = strawberry.field(
+        default=None, description="The agent to stop. Give this or `spaceId`."
+    )
     space_id: strawberry.ID | None = strawberry.field(
-        default=None, description="All agents that think about this space because of you."
+        default=None,
+        description="Stops all agents that currently work in this space because of an event of yours. Give this or "
+        "`agentId`.",
     )
 
 
 @strawberry.type
 class StopCycleSuccess:
-    cycle_ids: list[strawberry.ID] = strawberry.field(description="What was stopped; empty: nothing was open.")
-
-
-StopCyclePayload = Annotated[StopCycleSuccess | Failure, strawberry.union("StopCyclePayload")]
+    cycle_ids: list[strawberry.ID] = strawberry.field(
+        description="The cycles that were stopped. Empty if none was open."
+    )
 
 
 @strawberry.type
 class StopMutation:
     @mutation(
-        """Stop what an agent says or does now, as by a stop button. Its model request is cut; what people have seen of
-the answer stays as a message with `data: {"cut": true}`; open calls are withdrawn; the cycle ends STOPPED, and the
-agent hears what comes next. For whoever began the cycle by an event, or has the scope `agents:write`.""",
+        "Stops what an agent currently says or does, like a stop button. The running model request is "
+        'cut. Text that people have already seen stays as a message with `data: {"cut": true}`. Open '
+        "tool calls are withdrawn, and the cycle ends as STOPPED. Later events start a new cycle as "
+        "usual. Allowed for the person whose event started the cycle, and for tokens with the scope "
+        "`agents:write`.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def stop_cycle(self, info: Info, input: StopCycleInput) -> StopCyclePayload:
+    async def stop_cycle(self, info: Info, input: StopCycleInput) -> StopCycleSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
         if (input.agent_id is None) == (input.space_id is None):
             raise Fault(FaultCode.BAD_REQUEST, "name an agentId or a spaceId, and not both")

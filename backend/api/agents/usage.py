@@ -1,4 +1,4 @@
-"""What models were asked for, and what that cost: of one agent, and of all of a tenant's. Reads `agents.usage`."""
+"""Model usage and cost by purpose, of one agent and of all agents of a tenant. Reads `agents.usage`."""
 
 from decimal import Decimal
 from typing import Self
@@ -9,12 +9,12 @@ from backend.agents.usage import Used
 from backend.api.enums import BigInt, UsagePurpose
 
 
-@strawberry.type(description="What an agent has ever used for one purpose.")
+@strawberry.type(description="Total usage of an agent for one purpose.")
 class PurposeUsage:
     purpose: UsagePurpose
     input_tokens: BigInt
     output_tokens: BigInt
-    cost: Decimal = strawberry.field(description="US dollars.")
+    cost: Decimal = strawberry.field(description="Cost in US dollars.")
 
     @classmethod
     def of(cls, used: Used) -> Self:
@@ -26,6 +26,6 @@ class PurposeUsage:
         )
 
 
-@strawberry.type(description="What all agents of a tenant have ever used for one purpose.")
+@strawberry.type(description="Total usage of all agents of a tenant for one purpose.")
 class TenantPurposeUsage(PurposeUsage):
-    """A type of its own, since it needs another scope."""
+    """A separate type, because it needs another scope."""

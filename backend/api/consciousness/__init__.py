@@ -1,1 +1,1 @@
-"""What stands beyond an agent's window: summaries, episodes, the archive, and what it knows."""
+"""Data outside of an agent's window: summaries, episodes, the archive, and its knowledge."""

@@ -1,7 +1,7 @@
-"""An agent's past as people and programs read it: its episodes, and the search in its archive.
+"""An agent's past for people and programs: its episodes, and the search in its archive.
 
-It is what the agent heard in all its spaces and needs `agents:inspect`. `consciousness.search` finds, for the tool
-`search_history` of the agent itself too.
+The content comes from all spaces of the agent and needs `agents:inspect`. `consciousness.search` does the search; the
+agent's own tool `search_history` uses it too.
 """
 
 from datetime import datetime
@@ -34,31 +34,39 @@ EPISODES = Source(
     visible=mind_seen("e.agent_id"),
 )
 EPISODES_OF_AGENT = Listing("episodes", EPISODES, "e.agent_id", (("e.to_cycle", "bigint"),))
-#: A look into an index, and a few long texts.
+#: An index lookup, and a few long texts.
 PRICE = 50
 
 
-@strawberry.type(description="Where what there is of an agent's past begins: what was before is gone.")
+@strawberry.type(
+    description="Where the stored past of an agent begins. Everything before it has been removed by the tenant's "
+    "retention."
+)
 class PastBeginning:
-    seq: int = strawberry.field(description="Of the first entry of its chain.")
-    cycle: int = strawberry.field(description="Number of the first think cycle of which more than its numbers is left.")
-    removed_until: datetime = strawberry.field(description="When the last cycle had ended of which the past is gone.")
+    seq: int = strawberry.field(description="`seq` of the first chain entry that is left.")
+    cycle: int = strawberry.field(
+        description="Number of the first think cycle whose content is left. Older cycles keep only their numbers, "
+        "such as tokens and cost."
+    )
+    removed_until: datetime = strawberry.field(description="End time of the last cycle whose content has been removed.")
 
     @classmethod
     def of(cls, found: Beginning) -> "PastBeginning":
         return cls(seq=found.from_seq, cycle=found.from_cycle, removed_until=found.removed_until)
 
 
-@strawberry.type(description="A stretch of an agent's life in a few sentences; all of it is in its chain.")
+@strawberry.type(description="A short description of one period of an agent's past. The details are in its chain.")
 class Episode:
     id: strawberry.ID
     text: str
-    reason: EpisodeReason = strawberry.field(description="Why it was closed.")
-    model: str | None = strawberry.field(description="Who wrote it; null: it was put together without a model.")
-    from_cycle: int = strawberry.field(description="Number of the first of its cycles.")
-    to_cycle: int = strawberry.field(description="Number of the last of its cycles.")
-    messages: int = strawberry.field(description="What the agent heard and said in them.")
-    tokens: int = strawberry.field(description="Of the entries of its chain that were written in them.")
+    reason: EpisodeReason = strawberry.field(description="Why the episode ended.")
+    model: str | None = strawberry.field(
+        description="The model that wrote the text. Null if the text was put together without a model."
+    )
+    from_cycle: int = strawberry.field(description="Number of its first cycle.")
+    to_cycle: int = strawberry.field(description="Number of its last cycle.")
+    messages: int = strawberry.field(description="Number of messages that the agent received and sent in its cycles.")
+    tokens: int = strawberry.field(description="Number of tokens of the chain entries that were written in its cycles.")
     started_at: datetime
     ended_at: datetime
     created_at: datetime
@@ -80,23 +88,26 @@ class Episode:
         )
 
 
-@strawberry.type(description="A place in an agent's past that answers a search.")
+@strawberry.type(description="A part of an agent's past that matches a search.")
 class HistoryPlace:
     cycle_key: strawberry.Private[UUID | None]
     kind: PageKind
-    snippet: str = strawberry.field(description="Its text around what was looked for.")
-    from_cycle: int = strawberry.field(description="Number of the first of its cycles.")
-    to_cycle: int = strawberry.field(description="Number of the last of its cycles.")
-    from_seq: int = strawberry.field(description="`seq` of its first entry in the agent's chain.")
-    to_seq: int = strawberry.field(description="`seq` of its last entry.")
-    spaces: list[str] = strawberry.field(description="Names of the spaces that it was heard in, as they were then.")
+    snippet: str = strawberry.field(description="The text around the match.")
+    from_cycle: int = strawberry.field(description="Number of its first cycle.")
+    to_cycle: int = strawberry.field(description="Number of its last cycle.")
+    from_seq: int = strawberry.field(description="`seq` of its first chain entry.")
+    to_seq: int = strawberry.field(description="`seq` of its last chain entry.")
+    spaces: list[str] = strawberry.field(
+        description="Names of the spaces that the content came from, as they were at that time."
+    )
     started_at: datetime
     ended_at: datetime
     alike: int = strawberry.field(
-        description="Further places that say nearly the same and are not shown; a narrower time shows them."
+        description="Number of further matches with nearly the same text, which are not shown. Search in a shorter "
+        "period to see them."
     )
 
-    @field("The last of its cycles.", needs=Scope.AGENTS_READ)
+    @field("Its last cycle. Null if you may not see it.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)
 
@@ -120,8 +131,9 @@ class HistoryPlace:
 @strawberry.type
 class ArchiveQuery:
     @root(
-        "What an agent has heard, said and done, found by its words, the best first; without a `query` what was "
-        "last. Null if you see no agent of that id. What happened in the last seconds is not found yet.",
+        "Searches everything that an agent has read, said and done, best matches first. Without a "
+        "`query` the newest parts are returned. The last few seconds are not included. Null if the agent "
+        "is unknown or you may not see it.",
         needs=Scope.AGENTS_INSPECT,
         price=PRICE,
     )
@@ -149,7 +161,7 @@ class ArchiveQuery:
 
 
 def _timeframe(query: str, since: datetime | None, until: datetime | None, *, first: int) -> Timeframe:
-    """Raises `Fault` for what cannot be looked for."""
+    """Check the arguments of a search and return its period. Raises `Fault` if one is not allowed."""
     if len(query) > DEFAULT.search_query_chars or clean(query) != query:
         allowed = f"at most {DEFAULT.search_query_chars} characters, and no NUL or lone surrogate"
         raise Fault(FaultCode.BAD_REQUEST, f"query has {allowed}")

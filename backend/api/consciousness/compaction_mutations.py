@@ -1,7 +1,7 @@
-"""Summaries asked for and undone by an admin. Each field calls one verb of `consciousness.compaction_intents`."""
+"""Mutations that request and undo summaries. Each calls one function of `consciousness.compaction_intents`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -28,18 +28,19 @@ class UndoCompactionInput(Input):
     compaction_id: strawberry.ID
 
 
-@strawberry.type(description="What it tells of the summary is for `agents:inspect`: `Agent.compactions`.")
+@strawberry.type(
+    description="Returns only the id. Read the details in `Agent.compactions`, which needs the scope `agents:inspect`."
+)
 class CompactAgentSuccess:
     compaction_id: strawberry.ID
 
 
-@strawberry.type(description="What it tells of the summary is for `agents:inspect`: `Agent.compactions`.")
+@strawberry.type(
+    description="Returns only the id. Read the details in `Agent.compactions`, which needs the scope `agents:inspect`."
+)
 class UndoCompactionSuccess:
     compaction_id: strawberry.ID
 
-
-CompactAgentPayload = Annotated[CompactAgentSuccess | Failure, strawberry.union("CompactAgentPayload")]
-UndoCompactionPayload = Annotated[UndoCompactionSuccess | Failure, strawberry.union("UndoCompactionPayload")]
 
 _Success = TypeVar("_Success", CompactAgentSuccess, UndoCompactionSuccess)
 
@@ -47,11 +48,11 @@ _Success = TypeVar("_Success", CompactAgentSuccess, UndoCompactionSuccess)
 @strawberry.type
 class CompactionMutation:
     @mutation(
-        """Have the older part of an agent's window summed up, however full it is. It is written beside the agent, which
-takes it over before its next model request.""",
+        "Requests a summary of the older part of an agent's window, even if the window is not full. A "
+        "worker writes it in the background. The agent uses it from its next model request on.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def compact_agent(self, info: Info, input: CompactAgentInput) -> CompactAgentPayload:
+    async def compact_agent(self, info: Info, input: CompactAgentInput) -> CompactAgentSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -62,12 +63,13 @@ takes it over before its next model request.""",
         return await mutate(info, "compactAgent", input, effect=effect, read=_reading(CompactAgentSuccess))
 
     @mutation(
-        """Take the summary that is in front of an agent's window out again: it sees the originals, as before. It takes
-effect when the agent next takes up thinking; if it thinks now, before its next model request but the one that runs.
-By itself it asks for no other before it must.""",
+        "Removes the current summary from an agent's window, so that its models receive the original "
+        "entries again. It takes effect when the agent next starts to think. If it thinks now, it takes "
+        "effect before the first model request after the running one. The agent does not request a new "
+        "summary before its window is too full.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def undo_compaction(self, info: Info, input: UndoCompactionInput) -> UndoCompactionPayload:
+    async def undo_compaction(self, info: Info, input: UndoCompactionInput) -> UndoCompactionSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

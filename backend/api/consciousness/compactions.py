@@ -1,4 +1,6 @@
-"""The summaries of an agent's chain, and what one made now would stand for: what was said, so `agents:inspect`."""
+"""The summaries of an agent's chain, and a preview of the next one. They contain private text and need
+`agents:inspect`.
+"""
 
 import json
 from datetime import datetime
@@ -27,17 +29,17 @@ COMPACTIONS = Source(
     visible=mind_seen("k.agent_id"),
 )
 COMPACTIONS_OF_AGENT = Listing("compactions", COMPACTIONS, "k.agent_id", (("k.number", "bigint"),), choice="k.state")
-#: It adds up what is in the window.
+#: It adds up the tokens of all entries in the window.
 _PREVIEW_PRICE = 10
 
 
-@strawberry.type(description="Entries of an agent's chain in a row, first and last.")
+@strawberry.type(description="A range of consecutive entries of an agent's chain.")
 class EntryRange:
     from_seq: int
     to_seq: int
-    from_cycle: int = strawberry.field(description="The number of the think cycle of its first entry.")
-    to_cycle: int = strawberry.field(description="That of its last one.")
-    tokens: int = strawberry.field(description="As we estimate them.")
+    from_cycle: int = strawberry.field(description="Number of the think cycle of its first entry.")
+    to_cycle: int = strawberry.field(description="Number of the think cycle of its last entry.")
+    tokens: int = strawberry.field(description="Estimated number of tokens.")
 
     @classmethod
     def of(cls, found: ChainRange) -> "EntryRange":
@@ -51,36 +53,53 @@ class EntryRange:
 
 
 @strawberry.type(
-    description="""A summary that stands in front of an agent's window for the older part of its chain, or the wish for
-one. The originals stay, for as long as the tenant keeps them. Each has that of the one before folded in."""
+    description="A summary that replaces the older part of the chain in the agent's window, or a request for "
+    "one. The original entries stay stored for as long as the tenant keeps them. Each summary "
+    "includes the content of the previous one."
 )
 class Compaction:
     id: strawberry.ID
     agent_id: strawberry.ID
-    number: int = strawberry.field(description="1, 2, 3 … for each agent.")
+    number: int = strawberry.field(description="A counter: 1, 2, 3 … for each agent.")
     state: CompactionState
-    trigger: CompactionTrigger = strawberry.field(description="Why it was asked for.")
-    previous_id: strawberry.ID | None = strawberry.field(description="The one whose place it takes.")
-    from_seq: int | None = strawberry.field(description="`seq` of the first entry that it adds to the one before.")
-    to_seq: int | None = strawberry.field(description="`seq` of the last entry that it stands for.")
-    from_cycle: int | None = strawberry.field(description="The number of the think cycle of that first entry.")
-    to_cycle: int | None = strawberry.field(description="The number of the think cycle of that last entry.")
+    trigger: CompactionTrigger = strawberry.field(description="Why it was requested.")
+    previous_id: strawberry.ID | None = strawberry.field(
+        description="The previous summary, which it replaces. Null for the first one."
+    )
+    from_seq: int | None = strawberry.field(
+        description="`seq` of the first entry that it adds to the previous summary. Null until a worker starts."
+    )
+    to_seq: int | None = strawberry.field(
+        description="`seq` of the last entry that it covers. Null until a worker starts."
+    )
+    from_cycle: int | None = strawberry.field(description="Number of the think cycle of the entry `fromSeq`.")
+    to_cycle: int | None = strawberry.field(description="Number of the think cycle of the entry `toSeq`.")
     tokens_before: int | None = strawberry.field(
-        description="Of those entries and the summary before, as we estimate them."
+        description="Estimated number of tokens of the entries `fromSeq` to `toSeq`, with the previous summary."
     )
-    tokens_after: int | None = strawberry.field(description="Of the text in their place.")
+    tokens_after: int | None = strawberry.field(description="Estimated number of tokens of `text`.")
     sections: JSON | None = strawberry.field(
-        description="decisions, facts, commitments, closed, people, relationships, topics; null until it is written."
+        description="An object with the sections `decisions`, `facts`, `commitments`, `closed`, `people`, "
+        "`relationships` and `topics`. Null until it is written."
     )
-    text: str | None = strawberry.field(description="As the agent is shown it; null until it is written.")
-    model: str | None = strawberry.field(description="Which wrote it.")
+    text: str | None = strawberry.field(
+        description="The text that the agent's models receive. Null until it is written."
+    )
+    model: str | None = strawberry.field(description="The model that wrote it. Null until it is written.")
     attempts: int
-    error: str | None = strawberry.field(description="What was wrong with the last attempt, or why it came to nothing.")
-    next_attempt_at: datetime | None = strawberry.field(description="Of WANTED: not before. Of FAILED: the next wish.")
+    error: str | None = strawberry.field(
+        description="What was wrong with the last attempt, or why the summary was given up. Null if nothing was."
+    )
+    next_attempt_at: datetime | None = strawberry.field(
+        description="WANTED: the earliest time of the next attempt. FAILED: when a new summary may be requested. "
+        "Null otherwise."
+    )
     created_at: datetime
-    ready_at: datetime | None
-    adopted_at: datetime | None
-    undone_at: datetime | None
+    ready_at: datetime | None = strawberry.field(description="When it was written. Null until then.")
+    adopted_at: datetime | None = strawberry.field(description="When the agent began to use it. Null until then.")
+    undone_at: datetime | None = strawberry.field(
+        description="When it was removed from the window. Null if it was not."
+    )
 
     @classmethod
     def of(cls, row: Row) -> "Compaction":
@@ -112,14 +131,21 @@ class Compaction:
         )
 
 
-@strawberry.type(description="How full an agent's window is, and what a summary made now would stand for.")
+@strawberry.type(description="How full an agent's window is, and what a summary made now would cover.")
 class CompactionPreview:
-    window_tokens: int = strawberry.field(description="What it is shown of its chain, as we estimate it.")
-    high_tokens: int = strawberry.field(
-        description="Above so many a summary is asked for: by its models' context, and by what providers have counted."
+    window_tokens: int = strawberry.field(
+        description="Estimated number of tokens of the chain that models receive now."
     )
-    pressure: float = strawberry.field(description="The one by the other: above 1 a summary is asked for.")
-    range: EntryRange | None = strawberry.field(description="Null: there is too little to sum up.")
+    high_tokens: int = strawberry.field(
+        description="The agent requests a summary when the window has more tokens than this. It depends on the "
+        "context size of its models and on the token counts of providers."
+    )
+    pressure: float = strawberry.field(
+        description="`windowTokens` divided by `highTokens`. Above 1 the agent requests a summary."
+    )
+    range: EntryRange | None = strawberry.field(
+        description="The entries that a summary made now would cover. Null if there is too little to summarise."
+    )
 
     @classmethod
     def of(cls, found: Pressure) -> "CompactionPreview":
@@ -134,7 +160,7 @@ class CompactionPreview:
 @strawberry.type
 class CompactionQuery:
     @root(
-        "What `compactAgent` would do now; null if you see no such agent.",
+        "What `compactAgent` would do now. Null if the agent is unknown or you may not see it.",
         needs=Scope.AGENTS_INSPECT,
         price=_PREVIEW_PRICE,
     )

@@ -1,6 +1,6 @@
-"""What agents know beyond their windows, as it is seen: memories, goals, notes and learnings.
+"""What agents know: memories, goals, notes and learnings.
 
-All of it may tell of what was said in any space, and so needs `agents:inspect`.
+It may contain text from any space, so all of it needs `agents:inspect`.
 """
 
 from datetime import datetime
@@ -23,7 +23,7 @@ from backend.tenants.actor import Scope
 
 
 def _source(table: str, columns: str) -> Source:
-    """`table` and `columns` are constants below."""
+    """`table` and `columns` are constants of this module."""
     return Source(
         f"""SELECT k.id, k.agent_id, k.revision, k.trust, k.written_by_kind, k.written_by, k.cycle_id, k.created_at,
     k.updated_at, {columns}, coalesce(a.name, m.name, s.name) AS writer_name FROM {table} k
@@ -45,21 +45,24 @@ MEMORIES_OF_AGENT = Listing("memories", MEMORIES, "k.agent_id", _BY_AGE)
 GOALS_OF_AGENT = Listing("goals", GOALS, "k.agent_id", _BY_AGE, choice="k.status")
 NOTES_OF_AGENT = Listing("notes", NOTES, "k.agent_id", _BY_AGE)
 LEARNINGS_OF_AGENT = Listing("learnings", LEARNINGS, "k.agent_id", _BY_AGE)
-#: A condition on notes: they have words that begin so.
+#: A condition on notes: they contain words with the given beginnings.
 HAVING_WORDS = "k.words @@ to_tsquery('simple', {})"
 
 
 @strawberry.interface(description="Something that an agent knows. The agent and its admins may change it.")
 class KnowledgeItem(Node):
     cycle_key: strawberry.Private[UUID | None]
-    agent_id: strawberry.ID = strawberry.field(description="Who knows it.")
-    revision: int = strawberry.field(description="+1 with each change: name it to change what you have seen.")
-    trust: Trust = strawberry.field(description="Of the least trusted that has written to it.")
-    written_by: Actor = strawberry.field(description="Who changed it last.")
+    agent_id: strawberry.ID = strawberry.field(description="The agent that knows it.")
+    revision: int = strawberry.field(
+        description="Increases by 1 with each change. Send the revision that you have read when you change or delete "
+        "the item."
+    )
+    trust: Trust = strawberry.field(description="The lowest trust of all authors that have written to it.")
+    written_by: Actor = strawberry.field(description="The actor who changed it last.")
     created_at: datetime
     updated_at: datetime
 
-    @field("The cycle in which the agent wrote it; null if somebody else did.", needs=Scope.AGENTS_READ)
+    @field("The cycle in which the agent wrote it. Null if somebody else wrote it.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)
 
@@ -87,17 +90,20 @@ class Memory(KnowledgeItem):
         return cls(**_common(Kind.MEMORY, row), key=row["key"], value=row["value"])
 
 
-@strawberry.type(description="What an agent is after.")
+@strawberry.type(description="A goal of an agent.")
 class Goal(KnowledgeItem):
-    number: int = strawberry.field(description="By which the agent names it.")
+    number: int = strawberry.field(description="The number by which the agent refers to it.")
     text: str
     status: GoalStatus
-    news: str = strawberry.field(description="How it stands, as was last said; empty: nothing was.")
-    news_at: datetime = strawberry.field(description="When that was said, or the status changed.")
+    news: str = strawberry.field(description="The last reported progress. Empty if none was reported.")
+    news_at: datetime = strawberry.field(description="When `news` or `status` last changed.")
     stale_since: datetime | None = strawberry.field(
-        description="When it was found to be worked on without news for too long, if it has had none since."
+        description="Since when the goal is stale: it is WORKING and has had no news for too long. Null if it is not "
+        "stale."
     )
-    concern: str | None = strawberry.field(description="What is wrong with it, in a sentence: it is stale.")
+    concern: str | None = strawberry.field(
+        description="A sentence for people that says that the goal is stale. Null if it is not."
+    )
 
     @classmethod
     def of(cls, row: Row) -> "Goal":
@@ -113,9 +119,9 @@ class Goal(KnowledgeItem):
         )
 
 
-@strawberry.type(description="A longer text that an agent has written down.")
+@strawberry.type(description="A longer text that an agent keeps.")
 class Note(KnowledgeItem):
-    number: int = strawberry.field(description="By which the agent names it.")
+    number: int = strawberry.field(description="The number by which the agent refers to it.")
     title: str
     text: str
 
@@ -124,9 +130,9 @@ class Note(KnowledgeItem):
         return cls(**_common(Kind.NOTE, row), number=row["number"], title=row["title"], text=row["text"])
 
 
-@strawberry.type(description="A rule that an agent drew from experience.")
+@strawberry.type(description="A rule that an agent has learned from experience.")
 class Learning(KnowledgeItem):
-    number: int = strawberry.field(description="By which the agent names it.")
+    number: int = strawberry.field(description="The number by which the agent refers to it.")
     rule: str
 
     @classmethod

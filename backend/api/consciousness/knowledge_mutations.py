@@ -1,6 +1,7 @@
-"""What an agent knows, changed by its admins. Each field calls one verb of `consciousness.knowledge`.
+"""Mutations with which admins change what an agent knows. Each calls one function of `consciousness.knowledge`.
 
-Nobody replaces what he has not seen: who names another revision than there is gets what is there now.
+Nobody can overwrite a change that they have not seen. If the given revision is not the current one, the mutation
+returns the current item.
 """
 
 from collections.abc import Awaitable, Callable
@@ -44,7 +45,7 @@ from backend.tenants.trust import trust_of
 
 _Item = TypeVar("_Item", bound=KnowledgeItem)
 _Success = TypeVar("_Success")
-#: A verb, all but whose knowledge it changes.
+#: Changes an item of the given agent and returns the item's id.
 _Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
 
 
@@ -64,7 +65,7 @@ _LEARNING = _Thing(Kind.LEARNING, learnings.LEARNINGS, LEARNINGS, Learning.of)
 
 @dataclass(slots=True)
 class _Meeting(Generic[_Item]):
-    """Who has not seen what is there is handed it."""
+    """Adds the current item to the error if the caller has not seen its latest revision."""
 
     info: Info
     thing: _Thing[_Item]
@@ -88,8 +89,13 @@ class _Meeting(Generic[_Item]):
 
 @strawberry.type
 class KnowledgeMutation:
-    @mutation("A fact that the agent is to keep, or another one under the same key.", needs=Scope.AGENTS_WRITE)
-    async def set_memory(self, info: Info, input: given.SetMemoryInput) -> given.SetMemoryPayload:
+    @mutation(
+        "Adds a fact for the agent, or replaces the value under an existing key. Send `revision` to replace one.",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def set_memory(
+        self, info: Info, input: given.SetMemoryInput
+    ) -> given.SetMemorySuccess | given.EditedMeanwhile | Failure:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             return await memories.keep(
                 work, writer, agent_id=agent_id, key=input.key, value=input.value, seen=input.revision
@@ -100,8 +106,12 @@ class KnowledgeMutation:
             success=lambda item: given.SetMemorySuccess(memory=item),
         )  # fmt: skip
 
-    @mutation("A goal for the agent, or another word on one that it has.", needs=Scope.AGENTS_WRITE)
-    async def set_goal(self, info: Info, input: given.SetGoalInput) -> given.SetGoalPayload:
+    @mutation(
+        "Adds a goal for the agent, or changes the text, status or news of an existing one.", needs=Scope.AGENTS_WRITE
+    )
+    async def set_goal(
+        self, info: Info, input: given.SetGoalInput
+    ) -> given.SetGoalSuccess | given.EditedMeanwhile | Failure:
         wanted = GoalChange(input.text, input.status, input.news)
 
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
@@ -115,8 +125,10 @@ class KnowledgeMutation:
             success=lambda item: given.SetGoalSuccess(goal=item),
         )  # fmt: skip
 
-    @mutation("A note for the agent, or another text of one.", needs=Scope.AGENTS_WRITE)
-    async def set_note(self, info: Info, input: given.SetNoteInput) -> given.SetNotePayload:
+    @mutation("Adds a note for the agent, or changes an existing one.", needs=Scope.AGENTS_WRITE)
+    async def set_note(
+        self, info: Info, input: given.SetNoteInput
+    ) -> given.SetNoteSuccess | given.EditedMeanwhile | Failure:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             if input.note_id is None:
                 return await notes.create(
@@ -131,8 +143,10 @@ class KnowledgeMutation:
             success=lambda item: given.SetNoteSuccess(note=item),
         )  # fmt: skip
 
-    @mutation("A rule for the agent, or another one in place of one.", needs=Scope.AGENTS_WRITE)
-    async def set_learning(self, info: Info, input: given.SetLearningInput) -> given.SetLearningPayload:
+    @mutation("Adds a rule for the agent, or replaces an existing one.", needs=Scope.AGENTS_WRITE)
+    async def set_learning(
+        self, info: Info, input: given.SetLearningInput
+    ) -> given.SetLearningSuccess | given.EditedMeanwhile | Failure:
         async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
             if input.learning_id is None:
                 return await learnings.create(work, writer, agent_id=agent_id, rule=input.rule)
@@ -146,29 +160,37 @@ class KnowledgeMutation:
             success=lambda item: given.SetLearningSuccess(learning=item),
         )  # fmt: skip
 
-    @mutation("The agent keeps it no more, and is told so.", needs=Scope.AGENTS_WRITE)
-    async def delete_memory(self, info: Info, input: given.DeleteMemoryInput) -> given.DeleteMemoryPayload:
+    @mutation("Deletes a memory. The agent is informed.", needs=Scope.AGENTS_WRITE)
+    async def delete_memory(
+        self, info: Info, input: given.DeleteMemoryInput
+    ) -> given.DeleteMemorySuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteMemory", input, _MEMORY, named=input.memory_id,
             success=lambda item_id: given.DeleteMemorySuccess(memory_id=item_id),
         )  # fmt: skip
 
-    @mutation("The agent has this goal no more, and is told so.", needs=Scope.AGENTS_WRITE)
-    async def delete_goal(self, info: Info, input: given.DeleteGoalInput) -> given.DeleteGoalPayload:
+    @mutation("Deletes a goal. The agent is informed.", needs=Scope.AGENTS_WRITE)
+    async def delete_goal(
+        self, info: Info, input: given.DeleteGoalInput
+    ) -> given.DeleteGoalSuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteGoal", input, _GOAL, named=input.goal_id,
             success=lambda item_id: given.DeleteGoalSuccess(goal_id=item_id),
         )  # fmt: skip
 
-    @mutation("The agent has this note no more, and is told so.", needs=Scope.AGENTS_WRITE)
-    async def delete_note(self, info: Info, input: given.DeleteNoteInput) -> given.DeleteNotePayload:
+    @mutation("Deletes a note. The agent is informed.", needs=Scope.AGENTS_WRITE)
+    async def delete_note(
+        self, info: Info, input: given.DeleteNoteInput
+    ) -> given.DeleteNoteSuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteNote", input, _NOTE, named=input.note_id,
             success=lambda item_id: given.DeleteNoteSuccess(note_id=item_id),
         )  # fmt: skip
 
-    @mutation("The agent has this rule no more, and is told so.", needs=Scope.AGENTS_WRITE)
-    async def delete_learning(self, info: Info, input: given.DeleteLearningInput) -> given.DeleteLearningPayload:
+    @mutation("Deletes a learning. The agent is informed.", needs=Scope.AGENTS_WRITE)
+    async def delete_learning(
+        self, info: Info, input: given.DeleteLearningInput
+    ) -> given.DeleteLearningSuccess | given.EditedMeanwhile | Failure:
         return await _delete(
             info, "deleteLearning", input, _LEARNING, named=input.learning_id,
             success=lambda item_id: given.DeleteLearningSuccess(learning_id=item_id),
@@ -227,6 +249,6 @@ async def _delete(
 async def _read(info: Info, work: UnitOfWork, thing: _Thing[_Item], item_id: UUID) -> _Item:
     actor = info.context.actor
     found = await by_id(work, thing.source, [item_id], actor_id=actor.id, sees_everything=actor.sees_everything)
-    if item_id not in found:  # a repeat, after it was removed
+    if item_id not in found:  # a repeat, after the item was deleted
         raise NotKnown
     return thing.make(found[item_id])

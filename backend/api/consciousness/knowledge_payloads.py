@@ -1,6 +1,4 @@
-"""What the mutations of an agent's knowledge take and answer; `knowledge_mutations` has the fields."""
-
-from typing import Annotated
+"""Inputs and payloads of the knowledge mutations. `knowledge_mutations` has the fields."""
 
 import strawberry
 
@@ -8,15 +6,18 @@ from backend.api.consciousness.knowledge import Goal, KnowledgeItem, Learning, M
 from backend.api.enums import GoalStatus
 from backend.api.request.scopes import part
 from backend.api.writing.mutations import Input
-from backend.api.writing.payloads import Failure, UserError
+from backend.api.writing.payloads import UserError
 from backend.tenants.actor import Scope
 
-_SEEN = "The revision that you have seen, to change what there is; null: it is to be new."
+_SEEN = (
+    "To change an existing item: the revision that you have read. Null creates a new item. If the "
+    "revision is not current, or the new item exists already, the mutation returns EditedMeanwhile."
+)
 
 
 @strawberry.input
 class SetInput(Input):
-    """What all that set something take."""
+    """The fields that all `set…` inputs share."""
 
     agent_id: strawberry.ID
     revision: int | None = strawberry.field(default=None, description=_SEEN)
@@ -24,9 +25,9 @@ class SetInput(Input):
 
 @strawberry.input
 class DeleteInput(Input):
-    """What all that delete something take."""
+    """The fields that all `delete…` inputs share."""
 
-    revision: int = strawberry.field(description="That you have seen.")
+    revision: int = strawberry.field(description="The revision that you have read.")
 
 
 @strawberry.input
@@ -37,23 +38,33 @@ class SetMemoryInput(SetInput):
 
 @strawberry.input
 class SetGoalInput(SetInput):
-    goal_id: strawberry.ID | None = strawberry.field(default=None, description="The one to change; null: a new one.")
-    text: str | None = strawberry.field(default=None, description="A new goal needs it; else null leaves it.")
+    goal_id: strawberry.ID | None = strawberry.field(
+        default=None, description="The item to change. Null creates a new one."
+    )
+    text: str | None = strawberry.field(
+        default=None, description="Required for a new goal. Null keeps the current text."
+    )
     status: GoalStatus | None = None
-    news: str | None = strawberry.field(default=None, description="How it stands.")
+    news: str | None = strawberry.field(default=None, description="The current progress. Null keeps it.")
 
 
 @strawberry.input
 class SetNoteInput(SetInput):
-    note_id: strawberry.ID | None = strawberry.field(default=None, description="The one to change; null: a new one.")
-    title: str | None = strawberry.field(default=None, description="A new note needs it; else null leaves it.")
-    text: str | None = strawberry.field(default=None, description="A new note needs it; else null leaves it.")
+    note_id: strawberry.ID | None = strawberry.field(
+        default=None, description="The item to change. Null creates a new one."
+    )
+    title: str | None = strawberry.field(
+        default=None, description="Required for a new note. Null keeps the current value."
+    )
+    text: str | None = strawberry.field(
+        default=None, description="Required for a new note. Null keeps the current value."
+    )
 
 
 @strawberry.input
 class SetLearningInput(SetInput):
     learning_id: strawberry.ID | None = strawberry.field(
-        default=None, description="The one to change; null: a new one."
+        default=None, description="The item to change. Null creates a new one."
     )
     rule: str
 
@@ -78,9 +89,12 @@ class DeleteLearningInput(DeleteInput):
     learning_id: strawberry.ID
 
 
-@strawberry.type(description="Somebody has changed it since you saw it, or it is there already.")
+@strawberry.type(
+    description="Somebody has changed the item since you read it, or an item that you wanted to create exists "
+    "already. Read `present`, then decide and send its revision."
+)
 class EditedMeanwhile(UserError):
-    present: KnowledgeItem = part("What is there now.", needs=Scope.AGENTS_INSPECT)
+    present: KnowledgeItem = part("The current item.", needs=Scope.AGENTS_INSPECT)
 
 
 @strawberry.type
@@ -121,17 +135,3 @@ class DeleteNoteSuccess:
 @strawberry.type
 class DeleteLearningSuccess:
     learning_id: strawberry.ID
-
-
-SetMemoryPayload = Annotated[SetMemorySuccess | EditedMeanwhile | Failure, strawberry.union("SetMemoryPayload")]
-SetGoalPayload = Annotated[SetGoalSuccess | EditedMeanwhile | Failure, strawberry.union("SetGoalPayload")]
-SetNotePayload = Annotated[SetNoteSuccess | EditedMeanwhile | Failure, strawberry.union("SetNotePayload")]
-SetLearningPayload = Annotated[SetLearningSuccess | EditedMeanwhile | Failure, strawberry.union("SetLearningPayload")]
-DeleteMemoryPayload = Annotated[
-    DeleteMemorySuccess | EditedMeanwhile | Failure, strawberry.union("DeleteMemoryPayload")
-]
-DeleteGoalPayload = Annotated[DeleteGoalSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteGoalPayload")]
-DeleteNotePayload = Annotated[DeleteNoteSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteNotePayload")]
-DeleteLearningPayload = Annotated[
-    DeleteLearningSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteLearningPayload")
-]

@@ -1,7 +1,7 @@
-"""What the live feeds tell, as types of the schema; `subscriptions` makes them of the feeds' own events.
+"""The events of live feeds, as types of the schema. `subscriptions` creates them from the events of the feeds.
 
-A field that needs more than the event holds reads it in a short transaction of its own: nothing is open while a client
-waits.
+A field that needs more data than the event has reads it in a short transaction of its own. No transaction is open while
+a client waits.
 """
 
 from datetime import datetime
@@ -24,29 +24,31 @@ from backend.tenants.actor import Scope
 
 
 @strawberry.interface(
-    description="""Something that happened. Keep the newest `cursor`: a subscription with `after: cursor` goes on
-there, with every durable event exactly once and in order. Events that are not durable repeat the last cursor."""
+    description="An event of a live feed. Store the newest `cursor`. A subscription with `after: cursor` "
+    "continues from there and sends every later durable event exactly once and in order, unless the "
+    "type says otherwise. An event that is not durable has the cursor of the durable event before "
+    "it; it can be lost while you are disconnected."
 )
 class FeedEvent:
     cursor: str
     occurred_at: datetime
 
 
-@strawberry.type(description="A message was posted. Durable: it comes once, in the order of `seq`.")
+@strawberry.type(description="A message was posted. Durable: sent exactly once, in the order of `Message.seq`.")
 class MessagePosted(FeedEvent):
-    message: Message = part("As it stands in the space now.", needs=Scope.SPACES_READ)
+    message: Message = part("The message as it is now.", needs=Scope.SPACES_READ)
 
 
-@strawberry.type(description="A message that was posted before has changed in place. Durable; it may come twice.")
+@strawberry.type(description="An existing message was changed in place. Durable: may be sent twice.")
 class MessageUpdated(FeedEvent):
-    message: Message = part("As it stands in the space now.", needs=Scope.SPACES_READ)
+    message: Message = part("The message as it is now.", needs=Scope.SPACES_READ)
 
 
-@strawberry.interface(description="Something about one agent.")
+@strawberry.interface(description="An event about one agent.")
 class AgentFeedEvent(FeedEvent):
     agent_key: strawberry.Private[UUID]
 
-    @field("Whom it is about.", needs=Scope.AGENTS_READ)
+    @field("The agent that the event is about.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
         row = await watched.find(WATCHED_AGENTS, tenant_id=tenant_id, key=self.agent_key)
@@ -55,136 +57,166 @@ class AgentFeedEvent(FeedEvent):
 
 
 @strawberry.type(
-    description="""More of a message that an agent is writing: cut the draft `streamId` at `offset`, append `text`.
-Who comes late gets the draft so far with `offset` 0. The posted message carries the same `streamId`."""
+    description="More text of a message that an agent is writing. Cut your draft `streamId` at `offset` and "
+    "append `text`. A new subscription receives the whole draft so far with `offset` 0. The posted "
+    "message has the same `streamId`."
 )
 class MessageDelta(AgentFeedEvent):
     stream_id: strawberry.ID
-    offset: int = strawberry.field(description="In Unicode code points.")
+    offset: int = strawberry.field(description="Position in Unicode code points.")
     text: str
 
 
-@strawberry.type(description="A draft that was shown, of a message or of a tool call, will never be posted.")
+@strawberry.type(description="A draft of a message or tool call will never be posted. Remove it from the screen.")
 class DraftWithdrawn(FeedEvent):
     stream_id: strawberry.ID
     reason: str
 
 
-@strawberry.type(description="An agent woke, thinks, or sleeps again; in a space: because of that space.")
+@strawberry.type(
+    description="The state of an agent changed. In the feed of a space: because of something in that space. Not "
+    "durable."
+)
 class AgentStateChanged(AgentFeedEvent):
     state: AgentState
 
 
 @strawberry.type(
-    description="""More of a field of a tool call that the model is writing: cut what is known of that `field` in the
-draft `streamId` at `offset`, append `text`. Who comes late gets each field so far with `offset` 0. The call's message
-carries the same `streamId`, and the fields as they were committed in `data.display`."""
+    description="More text of an argument of a tool call that the model is writing. Cut your text of `field` in "
+    "the draft `streamId` at `offset` and append `text`. A new subscription receives each field so "
+    "far with `offset` 0. The message of the call has the same `streamId`, and the final fields in "
+    "`data.display`."
 )
 class ToolArgumentsDelta:
     stream_id: strawberry.ID
-    field: str = strawberry.field(description="Its name in the arguments.")
-    offset: int = strawberry.field(description="In Unicode code points.")
+    field: str = strawberry.field(description="Name of the argument.")
+    offset: int = strawberry.field(description="Position in Unicode code points.")
     text: str
 
 
 @strawberry.type(
-    description="""How far a tool call is that stands in the space as a message of kind TOOL_ACTIVITY, or will. Not
-durable: the newest word counts, and the message says how it ended. While the model writes the call (`WRITING`), what
-people may see of its arguments comes as `argumentsDelta`; if the call comes to nothing, `DraftWithdrawn` says so."""
+    description="The progress of a tool call that is or will be shown in the space as a message of the kind "
+    "TOOL_ACTIVITY. Not durable: only the newest event counts, and the message shows how the call "
+    "ended. While the model writes the call (`WRITING`), `argumentsDelta` contains the visible "
+    "arguments. If the call is not made, `DraftWithdrawn` follows."
 )
 class ToolActivity(FeedEvent):
     tool_call_id: strawberry.ID
-    name: str = strawberry.field(description="The tool's.")
+    name: str = strawberry.field(description="Name of the tool.")
     status: ActivityStatus
-    progress: float | None = strawberry.field(description="A part of the whole, from 0 to 1.")
+    progress: float | None = strawberry.field(
+        description="Completed part of the work, from 0 to 1. Null if not reported."
+    )
     note: str
-    arguments_delta: ToolArgumentsDelta | None = strawberry.field(description="Of `WRITING`.")
+    arguments_delta: ToolArgumentsDelta | None = strawberry.field(
+        description="More text of an argument. Only with the status WRITING; null otherwise."
+    )
 
 
 @strawberry.type(
-    description="""The space has another name, rule of delivery or purpose. Not durable: it comes within about a second,
-changes near to each other as one, and may come twice; while you are away it does not, so read the space when you
-subscribe."""
+    description="The name, delivery rule or purpose of the space changed. Not durable: it arrives within about a "
+    "second, close changes arrive as one event, and it may arrive twice. It is not sent again after "
+    "a reconnection, so read the space when you subscribe."
 )
 class SpaceChanged(FeedEvent):
-    space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
+    space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
 
 
-@strawberry.type(description="Somebody in a space who has another name.")
+@strawberry.type(description="A member of a space whose name has changed.")
 class RenamedMember:
     actor: Actor
     old_name: str
 
 
 @strawberry.type(
-    description="""Somebody joined or left the space, or has another name: `space.members` are those who are in it now.
-Not durable: it comes within about a second, changes near to each other as one, and may come twice, then without names;
-while you are away it does not, so read the members when you subscribe."""
+    description="Somebody joined or left the space, or changed their name. `space.members` returns the current "
+    "members. Not durable: it arrives within about a second, close changes arrive as one event, and "
+    "it may arrive twice, the second time without names. It is not sent again after a reconnection, "
+    "so read the members when you subscribe."
 )
 class SpaceMembersChanged(FeedEvent):
-    space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
-    joined: list[Actor] = part("Since you subscribed, or were told last.", needs=Scope.SPACES_READ)
-    left: list[Actor] = part("As `joined`.", needs=Scope.SPACES_READ)
-    renamed: list[RenamedMember] = part("As `joined`.", needs=Scope.SPACES_READ)
-
-
-@strawberry.type(
-    description="""More of what the model says to itself in one step: cut the text of that cycle and step at `offset`,
-append `text`. The entry of the step brings it whole. Needs the scope `agents:inspect`."""
-)
-class ReasoningDelta(FeedEvent):
-    cycle_id: strawberry.ID
-    step: int
-    offset: int = strawberry.field(description="In Unicode code points.")
-    text: str
-
-
-@strawberry.type(description="The agent's chain has grown. Durable.")
-class EntryAppended(FeedEvent):
-    entry: ConsciousnessEntry = part("The newest of it.", needs=Scope.AGENTS_INSPECT)
-
-
-@strawberry.type(
-    description="""A model has answered: what the request used, and how long it took. It comes just before the entry
-that came of it, with the cursor of before both, so after a reconnection it may come twice: `number` tells."""
-)
-class StepEnded(FeedEvent):
-    step: ThinkStep = part("As it is in `ThinkCycle.steps`.", needs=Scope.AGENTS_READ)
-
-
-@strawberry.type(
-    description="""A tool call of the agent has begun, waits, tells how far it is, or has ended. Not durable: the newest
-word counts. Calls that are open come at the beginning of every subscription: of those that you showed before, the ones
-that do not come have ended, and `Agent.toolCalls` says how."""
-)
-class ToolCallChanged(FeedEvent):
-    tool_call_id: strawberry.ID
-    cycle_id: strawberry.ID
-    step: int = strawberry.field(description="0: it was looked up before the first.")
-    name: str = strawberry.field(description="The tool's.")
-    state: CallState
-    attempts: int = strawberry.field(description="How often it was begun; 0: it needs no beginning, or waits for it.")
-    progress: float | None = strawberry.field(description="A part of the whole, from 0 to 1, as its tool says.")
-    note: str | None = part("What its tool says of the progress.", needs=Scope.AGENTS_INSPECT)
-
-
-@strawberry.type(description="A think cycle has ended. Durable.")
-class CycleEnded(FeedEvent):
-    cycle: ThinkCycle = part("As it ended.", needs=Scope.AGENTS_READ)
-
-
-@strawberry.type(description="The feed does not go on where you stood.")
-class FeedReset(FeedEvent):
-    # No enum: GraphQL would refuse to ask for it beside `DraftWithdrawn.reason`.
-    reason: str = strawberry.field(
-        description="""CURSOR_TOO_OLD, CURSOR_AHEAD: read the whole anew; the feed goes on from now. TOO_SLOW: you took
-events more slowly than they came and the subscription ends; subscribe again with the cursor of this event."""
+    space: Space = part("The space as it is now.", needs=Scope.SPACES_READ)
+    joined: list[Actor] = part(
+        "Actors that joined since you subscribed or since the last event of this type.", needs=Scope.SPACES_READ
+    )
+    left: list[Actor] = part(
+        "Actors that left since you subscribed or since the last event of this type.", needs=Scope.SPACES_READ
+    )
+    renamed: list[RenamedMember] = part(
+        "Members that changed their name since you subscribed or since the last event of this type.",
+        needs=Scope.SPACES_READ,
     )
 
 
 @strawberry.type(
-    description="""A summary of the agent's chain is wanted, being written, ready, in use, undone, or came to nothing.
-Not durable: the newest word counts."""
+    description="More of the model's reasoning text in one step. Cut your text of that `cycleId` and `step` at "
+    "`offset` and append `text`. The chain entry of the step contains the whole text. Sent only with "
+    "the scope `agents:inspect`. Not durable."
+)
+class ReasoningDelta(FeedEvent):
+    cycle_id: strawberry.ID
+    step: int
+    offset: int = strawberry.field(description="Position in Unicode code points.")
+    text: str
+
+
+@strawberry.type(description="A new entry in the agent's chain. Durable. Sent only with the scope `agents:inspect`.")
+class EntryAppended(FeedEvent):
+    entry: ConsciousnessEntry = part("The new entry.", needs=Scope.AGENTS_INSPECT)
+
+
+@strawberry.type(
+    description="A model has replied. Shows the usage and duration of the request. Sent just before the chain "
+    "entry of the step, with the cursor before both, so it may be sent twice after a reconnection. "
+    "Compare `step.cycleId` and `step.number`."
+)
+class StepEnded(FeedEvent):
+    step: ThinkStep = part("The step, as in `ThinkCycle.steps`.", needs=Scope.AGENTS_READ)
+
+
+@strawberry.type(
+    description="A tool call of the agent started, waits, reports progress, or has ended. Not durable: only the "
+    "newest event counts. A new subscription first receives all open calls. If a call that you "
+    "showed before is not among them, it has ended; `Agent.toolCalls` shows how."
+)
+class ToolCallChanged(FeedEvent):
+    tool_call_id: strawberry.ID
+    cycle_id: strawberry.ID
+    step: int = strawberry.field(
+        description="Number of the step within the cycle. 0 means that the runtime made the call before the first "
+        "step (retrieval)."
+    )
+    name: str = strawberry.field(description="Name of the tool.")
+    state: CallState
+    attempts: int = strawberry.field(
+        description="How often the call was started. 0 means that it has not started, or that it does not need to be "
+        "started."
+    )
+    progress: float | None = strawberry.field(
+        description="Completed part of the work, from 0 to 1, as the tool reports it. Null if not reported."
+    )
+    note: str | None = part(
+        "A text about the progress, as the tool reports it. Null if not reported.", needs=Scope.AGENTS_INSPECT
+    )
+
+
+@strawberry.type(description="A think cycle has ended. Durable.")
+class CycleEnded(FeedEvent):
+    cycle: ThinkCycle = part("The cycle after its end.", needs=Scope.AGENTS_READ)
+
+
+@strawberry.type(description="The feed cannot continue at your cursor.")
+class FeedReset(FeedEvent):
+    # Not an enum: GraphQL would not allow to select it together with `DraftWithdrawn.reason`.
+    reason: str = strawberry.field(
+        description="CURSOR_TOO_OLD and CURSOR_AHEAD: read all data again; the feed continues from now. TOO_SLOW: "
+        "you received events more slowly than they were sent, and the subscription ends. Subscribe again "
+        "with the cursor of this event."
+    )
+
+
+@strawberry.type(
+    description="The state of a summary of the agent's chain changed. Not durable: only the newest event counts."
 )
 class CompactionChanged(FeedEvent):
     compaction_id: strawberry.ID
@@ -192,17 +224,18 @@ class CompactionChanged(FeedEvent):
 
 
 @strawberry.type(
-    description="""Something that the agent knows has been changed, added or removed, by whomever: read anew what you
-show of it. Not durable: it comes within about a second, changes near to each other as one, and at the beginning of a
-subscription as it stands, so subscribe before you read. Needs the scope `agents:inspect`."""
+    description="An item of the agent's knowledge was changed, added or removed. Read again what you show of it. "
+    "Not durable: it arrives within about a second, and close changes arrive as one event. A new "
+    "subscription first receives the current `changeNo`, so subscribe before you read. Sent only "
+    "with the scope `agents:inspect`."
 )
 class KnowledgeChanged(FeedEvent):
-    change_no: int = strawberry.field(description="Greater with each change.")
+    change_no: int = strawberry.field(description="Increases with each change.")
 
 
 @strawberry.type(
-    description="""Something is new about a task that the agent gave: it was begun, told how it goes, or has come to
-this status. Not durable: the newest word counts."""
+    description="A task that the agent gave was created, reported progress or changed its status. Not durable: "
+    "only the newest event counts."
 )
 class TaskChanged(FeedEvent):
     task_id: strawberry.ID
@@ -210,28 +243,33 @@ class TaskChanged(FeedEvent):
 
 
 @strawberry.type(
-    description="""The agent's model fails, fails once more, or answers again. Not durable: it comes within about a
-second, and at the beginning of a subscription as it stands, if it fails then. `modelHealth` says what to do."""
+    description="A model request of the agent failed, failed again, or succeeded after failures. Not durable: it "
+    "arrives within about a second. A new subscription receives the current state if the request "
+    "fails at that time. `modelHealth` says what to do."
 )
 class FailureChanged(FeedEvent):
-    failures: int = strawberry.field(description="Failed rounds of the present request; 0: it fails no more.")
-    reason: str | None
-    retry_at: datetime | None = strawberry.field(description="When the model is asked again; null: now, or not.")
+    failures: int = strawberry.field(
+        description="Number of failed rounds of the current model request. 0 means that it no longer fails."
+    )
+    reason: str | None = strawberry.field(description="Why the request failed. Null if it no longer fails.")
+    retry_at: datetime | None = strawberry.field(
+        description="When the request is tried again. Null if it is tried now, or not again."
+    )
 
 
 @strawberry.type(
-    description="""An inbox event of the agent was given up: `deadLetters` has it, and every other one. Not durable: the
-newest counts, and comes at the beginning of a subscription too."""
+    description="An inbox event of the agent became a dead letter. `deadLetters` lists all of them. Not durable: "
+    "only the newest one is sent, also at the beginning of a subscription."
 )
 class EventDeadLettered(FeedEvent):
     event_number: strawberry.Private[int]
 
-    @field("Which one, as `replayDeadLetter` takes it.", needs=Scope.AGENTS_READ)
+    @field("Id of the event, for `replayDeadLetter` and `dropDeadLetter`.", needs=Scope.AGENTS_READ)
     async def event_id(self, info: Info) -> strawberry.ID:
         return encode_number(info.context.state.keys, Kind.INBOX_EVENT, self.event_number)
 
 
-#: The schema knows an interface's types only if they are named.
+#: The types of an interface are in the schema only if they are named.
 EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
     SpaceMembersChanged, ReasoningDelta, EntryAppended, StepEnded, ToolCallChanged, CycleEnded, CompactionChanged,

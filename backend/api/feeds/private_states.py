@@ -1,4 +1,6 @@
-"""Whose business it is when an assistant wakes and sleeps: its member's alone. `subscriptions` asks for each state."""
+"""Hides the states of a personal assistant from everybody but its member. `subscriptions` calls it for each state
+event.
+"""
 
 from typing import Final
 from uuid import UUID
@@ -13,7 +15,8 @@ _EVERYBODY: Final = "everybody"
 
 
 async def is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
-    """When an assistant wakes and sleeps is told to its member alone, whoever else reads in the space of the two."""
+    """Return True if this is a state of another person's assistant. Only its member may see when it wakes and sleeps,
+    even if others can read the space of the two."""
     if not isinstance(event, feed.AgentStateChanged):
         return False
     actor = info.context.actor
@@ -23,6 +26,7 @@ async def is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
 
 
 def _told(agent: Row) -> UUID | str | None:
-    """Who is told its state. No agent becomes an assistant, nor another member's."""
+    """Return who may see the state of the agent. The result never changes: no agent becomes an assistant, or the
+    assistant of another member."""
     member_id: UUID | None = agent["member_id"]
     return member_id if agent["kind"] == AgentKind.PERSONAL_ASSISTANT else _EVERYBODY

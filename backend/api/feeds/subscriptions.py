@@ -1,7 +1,7 @@
-"""Live feeds as GraphQL, over graphql-transport-ws and over server-sent events: of a space, an agent, waiting calls.
+"""Live feeds as GraphQL subscriptions, over graphql-transport-ws and server-sent events.
 
-The feeds themselves are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed` and `tools.holds.feed`; here
-their events get the schema's types (`feed_events`).
+The feeds are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed`, `tools.holds.feed` and
+`tools.health.models`. This module converts their events into types of the schema (`feed_events`).
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
@@ -71,9 +71,10 @@ Told = TypeVar("Told", feed.SpaceFeedEvent, agent_feed.AgentFeedEvent)
 @strawberry.type
 class Subscription:
     @subscription(
-        """What happens in a space, live. Without `after` it begins now. What is being written comes at the beginning of
-every subscription, from offset 0: take drafts that you showed before off the screen when you subscribe again.
-An id of no space that you see is an error, and so is losing the space later: the subscription ends with it.""",
+        "Live events of a space. Without `after` it begins now. At the beginning of every subscription "
+        "all current drafts are sent from `offset` 0. So when you subscribe again, first remove the drafts "
+        "that you show. An unknown or invisible space is an error. If you lose access to the "
+        "space later, the subscription ends with an error.",
         needs=Scope.SPACES_READ,
     )
     async def space_feed(
@@ -86,8 +87,8 @@ An id of no space that you see is an error, and so is losing the space later: th
         return _shown(info, stream, lambda event: _for_all(event, _space_event), is_hidden=is_private_state)
 
     @subscription(
-        """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
-it knows are only told to who has the scope `agents:inspect`.""",
+        "Live events of an agent. Without `after` it begins now. New chain entries, reasoning and "
+        "changes of knowledge are sent only with the scope `agents:inspect`.",
         needs=Scope.AGENTS_READ,
     )
     async def agent_feed(
@@ -100,8 +101,9 @@ it knows are only told to who has the scope `agents:inspect`.""",
         return _shown(info, stream, lambda event: _for_all(event, _agent_event))
 
     @subscription(
-        """Calls of EXTERNAL tools that wait for a program: each one while nobody works on it, those that wait already
-first, and again when a claim on it is over. Claim a call before you work on it.""",
+        "Calls of EXTERNAL tools that wait for a program. First sends the calls that wait already. Sends "
+        "a call again when a claim on it has expired. Claim a call (`claimToolCall`) before you work on "
+        "it.",
         needs=Scope.TOOLS_WRITE,
     )
     async def tool_call_feed(self, info: Info, tools: list[str]) -> AsyncGenerator[ExternalToolCall, None]:
@@ -111,17 +113,18 @@ first, and again when a claim on it is over. Claim a call before you work on it.
         return _shown(info, stream, ExternalToolCall.of)
 
     @subscription(
-        """What waits for your word, over all your spaces and outside of any: those that wait already first, and each
-again when somebody else has said yes or it is left to somebody. `holds` is the same as a list. Programs have nothing
-to answer, and are told nothing.""",
+        "Questions and approvals that wait for your answer, in all your spaces and outside of spaces. "
+        "First sends those that wait already. Sends one again when another person has approved it or "
+        "when it was delegated. `holds` returns the same as a list. Programs receive nothing, because "
+        "only people can answer.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def hold_feed(self, info: Info) -> AsyncGenerator[HoldChanged, None]:
         return _shown(info, hold_feed(info.context.state.hub, info.context.actor), HoldChanged.of)
 
     @subscription(
-        """Models that do not answer the tenant's agents: those that fail now first, and each again when it fails in
-another way or answers. `modelHealth` is the same as a list.""",
+        "Models that do not answer the tenant's agents. First sends those that fail now. Sends a model "
+        "again when it fails in another way or answers. `modelHealth` returns the same as a list.",
         needs=Scope.AGENTS_READ,
     )
     async def model_health_feed(self, info: Info) -> AsyncGenerator[ModelHealth, None]:
@@ -135,7 +138,7 @@ async def _shown(
     *,
     is_hidden: Callable[[Info, T], Awaitable[bool]] | None = None,
 ) -> AsyncGenerator[Shown, None]:
-    """The stream in the schema's types. A websocket looks after its token itself; a stream over SSE does it here."""
+    """Convert a stream into the schema's types. A websocket checks its token itself; SSE is checked here."""
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
         stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
@@ -151,7 +154,8 @@ async def _shown(
 
 
 def _for_all(event: Told, show: Callable[[Told], FeedEvent]) -> Any:
-    """`show` reads nothing but the event: whoever has the same memo may have the same object."""
+    """Build the shown event once for all subscribers with the same memo. This is possible because `show` reads nothing
+    but the event."""
     return event.memo.once("shown", lambda: SharedEvent(show(event), event.memo))
 
 
@@ -272,7 +276,7 @@ _OfRows = (
 
 
 def _of_rows(event: _OfRows, stamp: dict[str, Any]) -> FeedEvent:
-    """Of what stands beside the agent's chain."""
+    """Convert an event about rows other than the chain."""
     match event:
         case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):
             compaction = encode(Kind.COMPACTION, compaction_id)

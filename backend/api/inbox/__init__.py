@@ -1,1 +1,1 @@
-"""Events from outside for agents, and those that no model could take."""
+"""Events from outside for agents, and dead letters."""

@@ -1,7 +1,7 @@
-"""Dead letters replayed and dropped by an admin. Each field calls one verb of `inbox.dead_letters`."""
+"""Mutations with which admins replay and drop dead letters. Each calls one function of `inbox.dead_letters`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 import strawberry
 
@@ -40,7 +40,7 @@ class DropDeadLettersInput(Input):
     agent_id: strawberry.ID
 
 
-_MOST = f"At most {DEFAULT.dead_letters_at_once:,}, the oldest first; call again while it is not 0."
+_MOST = f"Number of events: at most {DEFAULT.dead_letters_at_once:,} per call, oldest first. Call again until it is 0."
 
 
 @strawberry.type
@@ -63,22 +63,16 @@ class DropDeadLetterSuccess:
     event: InboxEvent
 
 
-ReplayDeadLetterPayload = Annotated[ReplayDeadLetterSuccess | Failure, strawberry.union("ReplayDeadLetterPayload")]
-DropDeadLetterPayload = Annotated[DropDeadLetterSuccess | Failure, strawberry.union("DropDeadLetterPayload")]
-
-ReplayDeadLettersPayload = Annotated[ReplayDeadLettersSuccess | Failure, strawberry.union("ReplayDeadLettersPayload")]
-DropDeadLettersPayload = Annotated[DropDeadLettersSuccess | Failure, strawberry.union("DropDeadLettersPayload")]
-
 _Success = TypeVar("_Success", ReplayDeadLetterSuccess, DropDeadLetterSuccess)
 
 
 @strawberry.type
 class DeadLetterMutation:
     @mutation(
-        "The agent gets the event again, by itself. What fails once more is a dead letter once more.",
+        "Gives the event to the agent again, in a cycle of its own. If it fails again, it becomes a dead letter again.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def replay_dead_letter(self, info: Info, input: ReplayDeadLetterInput) -> ReplayDeadLetterPayload:
+    async def replay_dead_letter(self, info: Info, input: ReplayDeadLetterInput) -> ReplayDeadLetterSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -88,8 +82,8 @@ class DeadLetterMutation:
 
         return await mutate(info, "replayDeadLetter", input, effect=effect, read=_reading(ReplayDeadLetterSuccess))
 
-    @mutation("Final: the agent will never see the event.", needs=Scope.AGENTS_WRITE)
-    async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> DropDeadLetterPayload:
+    @mutation("Drops the event. The agent will never process it. You cannot undo this.", needs=Scope.AGENTS_WRITE)
+    async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> DropDeadLetterSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             event_id = require_number(info.context.state.keys, input.event_id, Kind.INBOX_EVENT, name="eventId")
             await dead_letters.drop(work, info.context.actor, event_id=event_id)
@@ -98,10 +92,13 @@ class DeadLetterMutation:
         return await mutate(info, "dropDeadLetter", input, effect=effect, read=_reading(DropDeadLetterSuccess))
 
     @mutation(
-        "The agent gets all of its dead letters again, each by itself: as after an outage that blamed them.",
+        "Gives all dead letters of the agent to it again, each in a cycle of its own. Use it, for "
+        "example, after an outage that caused them.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def replay_dead_letters(self, info: Info, input: ReplayDeadLettersInput) -> ReplayDeadLettersPayload:
+    async def replay_dead_letters(
+        self, info: Info, input: ReplayDeadLettersInput
+    ) -> ReplayDeadLettersSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -113,8 +110,11 @@ class DeadLetterMutation:
 
         return await mutate(info, "replayDeadLetters", input, effect=effect, read=read)
 
-    @mutation("Final: the agent will never see any of its dead letters.", needs=Scope.AGENTS_WRITE)
-    async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> DropDeadLettersPayload:
+    @mutation(
+        "Drops all dead letters of the agent. It will never process them. You cannot undo this.",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> DropDeadLettersSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             return {"count": str(await dead_letters.drop_all(work, info.context.actor, agent_id=agent_id))}
@@ -126,7 +126,7 @@ class DeadLetterMutation:
 
 
 def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the event as the transaction sees it."""
+    """Read the payload from the event as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         row = await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"]))

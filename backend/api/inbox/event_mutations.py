@@ -1,6 +1,4 @@
-"""Events from outside for an agent: `sendEvent` calls `inbox.events`."""
-
-from typing import Annotated
+"""The mutation `sendEvent`, which sends an event from outside to an agent. It calls `inbox.events`."""
 
 import strawberry
 from strawberry.scalars import JSON
@@ -26,13 +24,14 @@ _EVENT = f"{EVENTS.select} WHERE e.tenant_id = $1 AND e.id = $2"
 @strawberry.input
 class SendEventInput(Input):
     agent_id: strawberry.ID
-    service: str = strawberry.field(description="What the agent knows the source by, such as `github`.")
+    service: str = strawberry.field(description="Name of the source as the agent reads it, such as `github`.")
     payload: JSON = strawberry.field(
-        description=f"What happened, as any JSON of at most {DEFAULT.event_chars:,} characters."
+        description=f"The content of the event: any JSON of at most {DEFAULT.event_chars:,} characters."
     )
     event_id: str | None = strawberry.field(
         default=None,
-        description="Your own id of it. The same id and service from you again is the same event, for ever.",
+        description="Your own id of the event. A repeat with the same id and service from the same sender is the "
+        "same event, without a time limit; a repeat with another payload returns Conflict.",
     )
     priority: Priority | None = Priority.ASAP
 
@@ -42,13 +41,10 @@ class SendEventSuccess:
     event: InboxEvent
 
 
-SendEventPayload = Annotated[SendEventSuccess | Failure, strawberry.union("SendEventPayload")]
-
-
 @strawberry.type
 class EventMutation:
-    @mutation("Something happened outside: the agent finds it in its inbox and wakes.", needs=Scope.EVENTS_WRITE)
-    async def send_event(self, info: Info, input: SendEventInput) -> SendEventPayload:
+    @mutation("Sends an event from outside to the agent's inbox and wakes the agent.", needs=Scope.EVENTS_WRITE)
+    async def send_event(self, info: Info, input: SendEventInput) -> SendEventSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

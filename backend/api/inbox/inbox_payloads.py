@@ -1,4 +1,6 @@
-"""What is in an inbox event, a type for each kind of event. Called by `minds`; the shapes are `inbox.payloads`'."""
+"""The content of inbox events: one type for each kind of event, converted from `inbox.payloads`. Called by
+`api.agents.cycles`.
+"""
 
 import json
 from typing import Annotated, Any
@@ -22,82 +24,93 @@ from backend.inbox.payloads import (
 )
 
 _HOP = (
-    "Messages of agents, each in answer to the one before, that led to it; null: it carries on what the agent was at."
+    "Number of consecutive agent messages, each a reply to the one before, that led to this event. "
+    "Null if the event continues what the agent was already doing."
 )
 
 
-@strawberry.type(description="Of SPACE_MESSAGE and MENTION: something was said.")
+@strawberry.type(description="Payload of SPACE_MESSAGE and MENTION: a message in a space.")
 class InboxMessage:
     message_id: strawberry.ID
     in_space_id: strawberry.ID
-    space_name: str = strawberry.field(description="At that time.")
+    space_name: str = strawberry.field(description="Name of the space at that time.")
     sender: Actor
     text: str
     origin_ids: list[strawberry.ID] = strawberry.field(
-        description="The other spaces that were in view when it was written, the newest first."
+        description="Other spaces whose content the author could see when writing it, newest first."
     )
     hop: int | None = strawberry.field(description=_HOP)
 
 
-@strawberry.type(description="Of PLAN and TIMER: something is due.")
+@strawberry.type(description="Payload of PLAN and TIMER: a plan is due.")
 class InboxPlan:
     plan_id: strawberry.ID
     name: str
     instruction: str
     purpose: PlanPurpose
-    due: str = strawberry.field(description="By the plan's own clock, for reading.")
-    is_own: bool = strawberry.field(description="The agent has set it for itself.")
+    due: str = strawberry.field(description="The due time by the clock of the plan's time zone, as text.")
+    is_own: bool = strawberry.field(description="True if the agent set the plan for itself.")
     hop: int | None = strawberry.field(description=_HOP)
 
 
-@strawberry.type(description="Of SERVICE: something happened outside.")
+@strawberry.type(description="Payload of SERVICE: an event from outside.")
 class InboxService:
-    service: str = strawberry.field(description="What the sender calls its source.")
-    content: JSON = strawberry.field(description="In the sender's own form.")
-    sender: Actor = strawberry.field(description="Who sent it; its id may be that of the hook that took it in.")
+    service: str = strawberry.field(description="Name of the source, as the sender gave it.")
+    content: JSON = strawberry.field(description="The content, in the format of the sender.")
+    sender: Actor = strawberry.field(
+        description="The actor that sent it. Its id may be the id of the hook that received it."
+    )
     hop: int | None = strawberry.field(description=_HOP)
 
 
-@strawberry.type(description="Of TOOL_RESULT: a call was answered.")
+@strawberry.type(description="Payload of TOOL_RESULT: a tool call has a result.")
 class InboxToolResult:
     tool_call_id: strawberry.ID
     tool: str
     state: CallState
-    answer: JSON = strawberry.field(description="What the model is told.")
+    answer: JSON = strawberry.field(description="The result that the model receives.")
     hop: int | None = strawberry.field(description=_HOP)
 
 
-@strawberry.type(description="Of TASK_RESULT: a task that the agent gave has ended.")
+@strawberry.type(description="Payload of TASK_RESULT: a task that the agent gave has ended.")
 class InboxTaskResult:
     task_id: strawberry.ID
     goal: str
     status: TaskStatus
-    result: str | None
-    reason: str | None
-    given_in_id: strawberry.ID | None = strawberry.field(description="The space; null: in none.")
-    member_id: strawberry.ID | None = strawberry.field(description="The person for whom it was done.")
+    result: str | None = strawberry.field(description="The result of the task. Null if it has none.")
+    reason: str | None = strawberry.field(
+        description="Why the task did not succeed. Null if there is nothing to report."
+    )
+    given_in_id: strawberry.ID | None = strawberry.field(
+        description="Id of the space in which the task was given. Null if it was given outside of spaces."
+    )
+    member_id: strawberry.ID | None = strawberry.field(
+        description="The person for whom the task was done. Null if there is none."
+    )
     hop: int | None = strawberry.field(description=_HOP)
 
 
-@strawberry.type(description="Of SYSTEM: what the agent must know of its own running.")
+@strawberry.type(description="Payload of SYSTEM: a notice of the runtime for the agent.")
 class InboxNotice:
     text: str
     hop: int | None = strawberry.field(description=_HOP)
 
 
-@strawberry.type(description="It is kept no longer, by the tenant's retention.")
+@strawberry.type(description="Replaces a payload that the tenant's retention has removed.")
 class InboxRemoved:
-    removed: str = strawberry.field(description="Why.")
+    removed: str = strawberry.field(description="Why it was removed.")
 
 
 InboxPayload = Annotated[
     InboxMessage | InboxPlan | InboxService | InboxToolResult | InboxTaskResult | InboxNotice | InboxRemoved,
-    strawberry.union("InboxPayload", description="What an inbox event says; by its type."),
+    strawberry.union(
+        "InboxPayload", description="The content of an inbox event. The type depends on `InboxEvent.type`."
+    ),
 ]
 
 
 def shown(event_type: EventType, stored: str, *, is_of_hook: bool) -> InboxPayload:
-    """`is_of_hook`: its sender is the hook that took it in."""
+    """Convert a stored payload. `is_of_hook`: the sender is the hook that received the event."""
     raw: dict[str, Any] = json.loads(stored)
     if "removed" in raw:
         return InboxRemoved(removed=str(raw["removed"]))

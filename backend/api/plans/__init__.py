@@ -1,1 +1,1 @@
-"""Plans and what became of each due time."""
+"""Plans, and what happened at each due time."""

@@ -1,8 +1,8 @@
-"""Plans made, changed and deleted by people and programs. Each field calls one verb of `plans.registry`."""
+"""Mutations that create, change and delete plans. Each calls one function of `plans.registry`."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -26,10 +26,14 @@ from backend.tenants.idempotency import Answer
 from backend.tenants.trust import trust_of
 
 
-@strawberry.input(description="A part of each day, by the clock of the plan's time zone.")
+@strawberry.input(
+    description="A part of each day, by the clock of the plan's time zone. The plan does not fire during it."
+)
 class QuietHoursInput:
-    start: str = strawberry.field(description="From 00:00 to 23:59.")
-    end: str = strawberry.field(description="If it is earlier than `start`, on the next day.")
+    start: str = strawberry.field(description="From 00:00 to 23:59, such as `22:00`.")
+    end: str = strawberry.field(
+        description="From 00:00 to 23:59. If it is earlier than `start`, it is on the next day."
+    )
 
     def read(self) -> quiet.QuietHours:
         return quiet.read(self.start, self.end)
@@ -37,21 +41,27 @@ class QuietHoursInput:
 
 @strawberry.input
 class PlanTerms(Input):
-    """What `createPlan` and `updatePlan` take alike."""
+    """The fields that `createPlan` and `updatePlan` share."""
 
-    after_seconds: int | None = strawberry.field(default=None, description="Once, so many seconds from now.")
+    after_seconds: int | None = strawberry.field(
+        default=None, description="Fires once, this number of seconds from now."
+    )
     at: datetime | None = strawberry.field(
-        default=None, description="Once, at this time; without an offset it is by the clock of the time zone."
+        default=None, description="Fires once, at this time. A time without an offset is in the plan's time zone."
     )
     cron: str | None = strawberry.field(
-        default=None, description="Again and again: minute, hour, day of month, month, day of week."
+        default=None, description="Fires repeatedly. Five fields: minute, hour, day of month, month, day of week."
     )
-    time_zone: str | None = strawberry.field(default=None, description="An IANA name; UTC, if none is said.")
+    time_zone: str | None = strawberry.field(
+        default=None, description="An IANA time zone, such as `Europe/Berlin`. A new plan uses UTC by default."
+    )
     jitter_seconds: int | None = strawberry.field(
-        default=None, description="0 to 3,600: it fires up to so much later, differently each time."
+        default=None, description="0 to 3,600. Each firing is delayed by a random number of seconds up to this."
     )
     catch_up: CatchUp | None = strawberry.field(
-        default=None, description="LAST, if nothing is said; a heartbeat or check-in makes up for none."
+        default=None,
+        description="Which missed due times are made up for. The default is LAST. A heartbeat or check-in never "
+        "makes up for any.",
     )
 
     @property
@@ -59,19 +69,21 @@ class PlanTerms(Input):
         return When(self.after_seconds, self.at, self.cron)
 
 
-@strawberry.input(description="Give one of `afterSeconds`, `at` and `cron`.")
+@strawberry.input(description="Give exactly one of `afterSeconds`, `at` and `cron`.")
 class CreatePlanInput(PlanTerms):
     agent_id: strawberry.ID
-    name: str = strawberry.field(description="Unique among the agent's plans that are not over.")
+    name: str = strawberry.field(description="Must be unique among the agent's plans that have not ended.")
     instruction: str | None = strawberry.field(
-        default=None, description="What the agent is told when it is due; a heartbeat or check-in has a usual one."
+        default=None,
+        description="The text that the agent receives when the plan is due. A heartbeat or check-in has a default "
+        "text.",
     )
     purpose: PlanPurpose | None = PlanPurpose.PLAN
     space_id: strawberry.ID | None = strawberry.field(
-        default=None, description="What it is about; the agent must be in it."
+        default=None, description="The space that the plan is about. The agent must be a member."
     )
     quiet_hours: QuietHoursInput | None = None
-    ends_at: datetime | None = strawberry.field(default=None, description="Nothing is due after that.")
+    ends_at: datetime | None = strawberry.field(default=None, description="No due time is after this.")
 
     def draft(self) -> PlanDraft:
         return PlanDraft(
@@ -89,8 +101,8 @@ class CreatePlanInput(PlanTerms):
 
 
 @strawberry.input(
-    description="""What is not given stays as it is. Null takes space, quiet hours and end away, and leaves the others
-as they are. A new schedule begins now."""
+    description="An omitted field keeps its value. Null removes the space, the quiet hours or the end; for other "
+    "fields null keeps the value. A new schedule begins now."
 )
 class UpdatePlanInput(PlanTerms):
     plan_id: strawberry.ID
@@ -100,7 +112,7 @@ class UpdatePlanInput(PlanTerms):
     quiet_hours: QuietHoursInput | None = strawberry.UNSET
     ends_at: datetime | None = strawberry.UNSET
     status: PlanStatus | None = strawberry.field(
-        default=None, description="ACTIVE or PAUSED: what falls into a pause is no occurrence."
+        default=None, description="ACTIVE or PAUSED. A repeated plan skips the due times during a pause."
     )
 
     def change(self) -> PlanChange:
@@ -150,17 +162,13 @@ class DeletePlanSuccess:
     plan_id: strawberry.ID
 
 
-CreatePlanPayload = Annotated[CreatePlanSuccess | Failure, strawberry.union("CreatePlanPayload")]
-UpdatePlanPayload = Annotated[UpdatePlanSuccess | Failure, strawberry.union("UpdatePlanPayload")]
-DeletePlanPayload = Annotated[DeletePlanSuccess | Failure, strawberry.union("DeletePlanPayload")]
-
 _Success = TypeVar("_Success", CreatePlanSuccess, UpdatePlanSuccess)
 
 
 @strawberry.type
 class PlanMutation:
-    @mutation("Something that an agent is to do later, once or again and again.", needs=Scope.PLANS_WRITE)
-    async def create_plan(self, info: Info, input: CreatePlanInput) -> CreatePlanPayload:
+    @mutation("Creates a plan: something that an agent does later, once or repeatedly.", needs=Scope.PLANS_WRITE)
+    async def create_plan(self, info: Info, input: CreatePlanInput) -> CreatePlanSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -171,8 +179,8 @@ class PlanMutation:
 
         return await mutate(info, "createPlan", input, effect=effect, read=_reading(actor, CreatePlanSuccess))
 
-    @mutation("Change a plan that is not over, pause it, or let it go on.", needs=Scope.PLANS_WRITE)
-    async def update_plan(self, info: Info, input: UpdatePlanInput) -> UpdatePlanPayload:
+    @mutation("Changes, pauses or resumes a plan that has not ended.", needs=Scope.PLANS_WRITE)
+    async def update_plan(self, info: Info, input: UpdatePlanInput) -> UpdatePlanSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -182,8 +190,12 @@ class PlanMutation:
 
         return await mutate(info, "updatePlan", input, effect=effect, read=_reading(actor, UpdatePlanSuccess))
 
-    @mutation("It is gone, with the record of its occurrences.", needs=Scope.PLANS_WRITE)
-    async def delete_plan(self, info: Info, input: DeletePlanInput) -> DeletePlanPayload:
+    @mutation(
+        "Ends a plan and removes it from the lists. By its id, and with `plans(includeDeleted: true)`, "
+        "it can still be read.",
+        needs=Scope.PLANS_WRITE,
+    )
+    async def delete_plan(self, info: Info, input: DeletePlanInput) -> DeletePlanSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -204,7 +216,8 @@ def _made_by_people(purpose: PlanPurpose | None) -> PlanPurpose:
 
 
 async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
-    """A plan that the actor may not see is none, whatever else is wrong with the request."""
+    """Return the key of a plan that the actor may see. Otherwise raise `PlanNotFound`, before any other error of the
+    request is reported."""
     _, plan_id = require(global_id, Kind.PLAN, name="planId")
     found = await by_id(work, PLANS, [plan_id], actor_id=actor.id, sees_everything=actor.sees_everything)
     if not found:
@@ -213,12 +226,12 @@ async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
 
 
 def _reading(actor: Actor, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the plan as the transaction sees it."""
+    """Read the payload from the plan as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["plan"])
         found = await by_id(work, PLANS, [key], actor_id=actor.id, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the plan was deleted
             raise PlanNotFound
         return success(plan=Plan.of(found[key]))
 

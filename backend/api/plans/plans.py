@@ -1,8 +1,8 @@
-"""Plans as they are seen: what is to be done when, when next, and what became of each due time.
+"""Plans: their schedule, their next due time, and what happened at each due time.
 
-Admins see all of them. Others see the plans of the spaces that they are in, and of those without a space the ones that
-people have made: what an agent has set for itself may tell of what it heard elsewhere. Those of a personal assistant
-are its member's alone.
+Admins see all plans. Other people see the plans of their spaces. Of plans without a space they see those that people or
+programs have made: a plan that an agent set for itself may contain text from other spaces. Plans of a personal
+assistant are visible to its member only.
 """
 
 from datetime import datetime
@@ -36,7 +36,7 @@ _PLAN = """SELECT p.id, p.agent_id, p.name, p.instruction, p.purpose, p.schedule
 _OCCURRENCE = """SELECT o.plan_id, o.due_at, o.state, o.reason, o.count, o.created_at, e.cycle_id
     FROM plan_occurrences o LEFT JOIN inbox_events e
       ON (e.tenant_id, e.agent_id, e.event_key) = (o.tenant_id, o.agent_id, o.event_key)"""
-#: In no space: what a person or a program has said, as long as no agent has reworded it.
+#: Without a space: visible if a person or program wrote it and no agent has changed it since.
 _SEEN = """CASE WHEN p.space_id IS NULL THEN NOT coalesce(p.is_own, p.created_by_kind = 'AGENT')
     ELSE EXISTS (SELECT FROM space_members v
       WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, $3::uuid)) END"""
@@ -48,25 +48,27 @@ PLANS_OF_AGENT = Listing("plansOf", PLANS, "p.agent_id", _BY_AGE, choice="p.stat
 OCCURRENCES_OF_PLAN = Listing("occurrences", Source(_OCCURRENCE, "o"), "o.plan_id", (("o.due_at", "timestamptz"),))
 
 
-@strawberry.type(description="A part of each day, by the clock of the plan's time zone.")
+@strawberry.type(
+    description="A part of each day, by the clock of the plan's time zone. The plan does not fire during it."
+)
 class QuietHours:
     start: str = strawberry.field(description="Such as `22:00`.")
-    end: str = strawberry.field(description="From then on it is over; it may be on the next day.")
+    end: str = strawberry.field(description="Such as `07:00`. If it is earlier than `start`, it is on the next day.")
 
 
-@strawberry.type(description="One due time of a plan: it was fired once, or skipped for a reason.")
+@strawberry.type(description="One due time of a plan. It was fired once, or skipped for a reason.")
 class PlanOccurrence:
     cycle_key: strawberry.Private[UUID | None]
-    due_at: datetime = strawberry.field(description="The time that was planned, jitter aside.")
+    due_at: datetime = strawberry.field(description="The planned time, without jitter.")
     state: OccurrenceState
-    reason: SkipReason | None = strawberry.field(description="Why it was skipped.")
+    reason: SkipReason | None = strawberry.field(description="Why it was skipped. Null if it was fired.")
     count: int = strawberry.field(
-        description="How many due times it stands for: skipped ones that were long past share one, with the last."
+        description="Number of due times in this row. Old skipped due times share a row; `dueAt` is the last of them."
     )
     settled_at: datetime = strawberry.field(description="When it was fired or skipped.")
 
     @field(
-        "The think cycle that it went into, with what that cost; null until the agent has seen it.",
+        "The think cycle that processed it; it shows the cost. Null until the agent has processed it.",
         needs=Scope.AGENTS_READ,
     )
     async def cycle(self, info: Info) -> ThinkCycle | None:
@@ -84,43 +86,61 @@ class PlanOccurrence:
         )
 
 
-@strawberry.type(description="Something that an agent is to do later, once or again and again.")
+@strawberry.type(description="Something that an agent does later, once or repeatedly.")
 class Plan(Node):
     key: strawberry.Private[UUID]
     agent_key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID | None]
     name: str
-    instruction: str = strawberry.field(description="What the agent is told when it is due.")
+    instruction: str = strawberry.field(description="The text that the agent receives when the plan is due.")
     purpose: PlanPurpose
     status: PlanStatus
-    after_seconds: int | None = strawberry.field(description="Once, so long after it was made or changed.")
-    at: datetime | None = strawberry.field(description="Once, at this time.")
-    cron: str | None = strawberry.field(description="Again and again, by the clock of its time zone.")
+    after_seconds: int | None = strawberry.field(
+        description="Fires once, this number of seconds after it was created or changed. Null for other schedules."
+    )
+    at: datetime | None = strawberry.field(description="Fires once, at this time. Null for other schedules.")
+    cron: str | None = strawberry.field(
+        description="Fires repeatedly, by the clock of `timeZone`: minute, hour, day of month, month, day of week. "
+        "Null for other schedules."
+    )
     time_zone: str
     next_due_at: datetime | None = strawberry.field(
-        description="Jitter aside; if quiet hours hold it back, when they are over. Null: it is over."
+        description="The next due time, without jitter. If quiet hours delay it, the end of the quiet hours. Null if "
+        "the plan has ended."
     )
-    jitter_seconds: int = strawberry.field(description="It fires up to so much later, differently each time.")
-    quiet_hours: QuietHours | None = strawberry.field(description="Nothing fires in them.")
-    ends_at: datetime | None = strawberry.field(description="Nothing is due after that.")
+    jitter_seconds: int = strawberry.field(
+        description="Each firing is delayed by a random number of seconds up to this."
+    )
+    quiet_hours: QuietHours | None = strawberry.field(
+        description="The plan does not fire during these hours. Null means none."
+    )
+    ends_at: datetime | None = strawberry.field(description="No due time is after this. Null means no end.")
     catch_up: CatchUp
     created_by: Actor
     created_at: datetime
     updated_at: datetime
-    deleted_at: datetime | None = strawberry.field(description="It is listed no more; its record stays.")
+    deleted_at: datetime | None = strawberry.field(
+        description="When it was deleted. A deleted plan is not in the lists, but can be read by its id. Null if it "
+        "was not deleted."
+    )
 
-    @field("Whose.", needs=Scope.AGENTS_READ)
+    @field("The agent that carries out the plan.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         row = await info.context.loaders.row(AGENTS, self.agent_key)
         assert row is not None  # agents are never deleted
         return Agent.of(row)
 
-    @field("The space that it is about, if it is about one, and one that you see.", needs=Scope.SPACES_READ)
+    @field(
+        "The space that the plan is about. Null if there is none, or if you may not see it.", needs=Scope.SPACES_READ
+    )
     async def space(self, info: Info) -> Space | None:
         return None if self.space_key is None else await find_space(info, self.space_key)
 
     occurrences: Connection[PlanOccurrence] = paged(
-        OCCURRENCES_OF_PLAN, PlanOccurrence.of, needs=Scope.PLANS_READ, description="What became of its due times."
+        OCCURRENCES_OF_PLAN,
+        PlanOccurrence.of,
+        needs=Scope.PLANS_READ,
+        description="Due times of the plan and what happened at them. They are kept for 90 days.",
     )
 
     @classmethod
@@ -155,7 +175,7 @@ class Plan(Node):
 
 
 async def find_plan(info: Info, key: UUID) -> Plan | None:
-    """The plan, if the actor may see it."""
+    """Return the plan, or None if the actor may not see it."""
     row = await info.context.loaders.row(PLANS, key)
     return None if row is None else Plan.of(row)
 
@@ -163,7 +183,8 @@ async def find_plan(info: Info, key: UUID) -> Plan | None:
 @strawberry.type
 class PlanQuery:
     @listed(
-        "The plans that you see, of all agents or of one, oldest first. Deleted ones only if you ask for them.",
+        "Plans that you may see, of all agents or of one, oldest first. Deleted plans are included only "
+        "with `includeDeleted`.",
         needs=Scope.PLANS_READ,
     )
     async def plans(
@@ -177,12 +198,12 @@ class PlanQuery:
     ) -> Connection[Plan]:
         actor = info.context.actor
         listing, parent = PLANS_OF_TENANT, actor.tenant_id
-        if agent_id is not None:  # of an id that is none, or none of ours, there are none
+        if agent_id is not None:  # an id that is malformed or unknown has no plans
             listing, parent = PLANS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
         where = (("(p.deleted_at IS NULL OR {}::bool)", include_deleted),)
         return await connect(info, listing, parent, Plan.of, page, only=statuses, where=where)
 
-    @root("One plan; null if you see none of that id.", needs=Scope.PLANS_READ)
+    @root("One plan by its id. Null if the id is unknown or you may not see the plan.", needs=Scope.PLANS_READ)
     async def plan(self, info: Info, id: strawberry.ID) -> Plan | None:
         key = key_of(id, Kind.PLAN)
         return None if key is None else await find_plan(info, key)

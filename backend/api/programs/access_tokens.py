@@ -1,8 +1,7 @@
-"""Personal access tokens: seen by those for whom they speak and by admins, made and revoked. Calls `tenants`."""
+"""Personal access tokens: the list, and mutations that create and revoke them. Calls `tenants.access_tokens`."""
 
 import json
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -32,16 +31,22 @@ TOKENS_OF_TENANT = Listing("accessTokens", TOKENS, "t.tenant_id", _BY_AGE, where
 TOKENS_OF_MEMBER = Listing("accessTokens", TOKENS, "t.member_id", _BY_AGE, where="t.kind = 'PERSONAL'")
 
 
-@strawberry.type(description="A personal access token: it speaks for one person in one tenant. Its text is not kept.")
+@strawberry.type(
+    description="A personal access token. It acts as one person in one tenant. The text of the token is not stored."
+)
 class AccessToken(Node):
     name: str
-    owner: Actor = strawberry.field(description="For whom it speaks.")
-    scopes: list[str] = strawberry.field(description="The most that it may do; never more than its owner's role.")
-    hint: str = strawberry.field(description="Its last four characters.")
+    owner: Actor = strawberry.field(description="The person that the token acts as.")
+    scopes: list[str] = strawberry.field(
+        description="The scopes of the token. It never allows more than the role of its owner."
+    )
+    hint: str = strawberry.field(description="The last four characters of the text.")
     created_at: datetime
-    expires_at: datetime | None
-    last_used_at: datetime | None = strawberry.field(description="Right to about a minute.")
-    revoked_at: datetime | None
+    expires_at: datetime | None = strawberry.field(description="Null means that it does not expire.")
+    last_used_at: datetime | None = strawberry.field(
+        description="When it was last used, exact to about one minute. Null if it was never used."
+    )
+    revoked_at: datetime | None = strawberry.field(description="Null if it was not revoked.")
 
     @classmethod
     def of(cls, row: Row) -> "AccessToken":
@@ -61,9 +66,9 @@ class AccessToken(Node):
 @strawberry.input
 class CreateAccessTokenInput(Input):
     name: str
-    scopes: list[str] = strawberry.field(description="Some of those of the token that you ask with.")
+    scopes: list[str] = strawberry.field(description="Some of the scopes of the token of this request.")
     expires_in_days: int = strawberry.field(
-        description="1 to 366; it does not outlive the token that you ask with.",
+        description="Lifetime in days: 1 to 366. The new token does not live longer than the token of this request.",
     )
 
 
@@ -75,7 +80,10 @@ class RevokeAccessTokenInput(Input):
 @strawberry.type
 class CreateAccessTokenSuccess:
     access_token: AccessToken
-    token: str | None = strawberry.field(description="Shown this once; null in the answer to a repeat.")
+    token: str | None = strawberry.field(
+        description="The text of the token. It is returned only once: store it. Null if this request repeats an "
+        "earlier one with the same idempotency key."
+    )
 
 
 @strawberry.type
@@ -83,12 +91,8 @@ class RevokeAccessTokenSuccess:
     access_token: AccessToken
 
 
-CreateAccessTokenPayload = Annotated[CreateAccessTokenSuccess | Failure, strawberry.union("CreateAccessTokenPayload")]
-RevokeAccessTokenPayload = Annotated[RevokeAccessTokenSuccess | Failure, strawberry.union("RevokeAccessTokenPayload")]
-
-
 async def find_token(info: Info, key: UUID) -> AccessToken | None:
-    """The token, if it is the actor's own or they see everybody's."""
+    """Return the token if it is the actor's own or the actor may see all tokens."""
     row = await info.context.loaders.row(TOKENS, key)
     return None if row is None else AccessToken.of(row)
 
@@ -96,7 +100,9 @@ async def find_token(info: Info, key: UUID) -> AccessToken | None:
 @strawberry.type
 class AccessTokenQuery:
     @listed(
-        "Your personal access tokens, with `admin:read` everybody's; those that ended stay for 90 days.", needs=None
+        "Your personal access tokens; with the scope `admin:read` those of all members. Tokens that have "
+        "ended stay in the list for 90 days.",
+        needs=None,
     )
     async def access_tokens(self, info: Info, page: PageArguments) -> Connection[AccessToken]:
         actor = info.context.actor
@@ -106,8 +112,14 @@ class AccessTokenQuery:
 
 @strawberry.type
 class AccessTokenMutation:
-    @mutation("A further access token of yours, for a script or a device. No app makes one for you.", needs=None)
-    async def create_access_token(self, info: Info, input: CreateAccessTokenInput) -> CreateAccessTokenPayload:
+    @mutation(
+        "Creates another personal access token for you, for example for a script. An app that acts for "
+        "you cannot create one.",
+        needs=None,
+    )
+    async def create_access_token(
+        self, info: Info, input: CreateAccessTokenInput
+    ) -> CreateAccessTokenSuccess | Failure:
         session, keys = info.context.require_session(), info.context.state.keys
         made: list[str] = []
 
@@ -129,8 +141,13 @@ class AccessTokenMutation:
 
         return await mutate(info, "createAccessToken", input, effect=effect, read=read)
 
-    @mutation("One of yours; with `admin:write` anybody's. It is good for nothing afterwards.", needs=None)
-    async def revoke_access_token(self, info: Info, input: RevokeAccessTokenInput) -> RevokeAccessTokenPayload:
+    @mutation(
+        "Revokes one of your tokens; with the scope `admin:write` any token of the tenant. It stops working at once.",
+        needs=None,
+    )
+    async def revoke_access_token(
+        self, info: Info, input: RevokeAccessTokenInput
+    ) -> RevokeAccessTokenSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

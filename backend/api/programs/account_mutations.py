@@ -1,7 +1,9 @@
-"""Service accounts: made, changed, disabled. A field calls one verb of `tenants.services`. (Keys: `key_mutations`.)"""
+"""Mutations that create, change and disable service accounts. Each calls one function of `tenants.services` or
+`spaces.membership_removal`. (Keys: `key_mutations`.)
+"""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -24,7 +26,7 @@ from backend.tenants.models import ServiceKind
 @strawberry.input
 class CreateServiceAccountInput(Input):
     name: str
-    scopes: list[str] = strawberry.field(description="Some of yours.")
+    scopes: list[str] = strawberry.field(description="The most that the account may do: some of your own scopes.")
     description: str | None = ""
 
 
@@ -34,7 +36,8 @@ class UpdateServiceAccountInput(Input):
     name: str | None = None
     description: str | None = None
     scopes: list[str] | None = strawberry.field(
-        default=None, description="Some of yours. What it has already it may keep."
+        default=None,
+        description="Some of your own scopes. Scopes that the account has already may stay. Null keeps all.",
     )
 
 
@@ -58,24 +61,18 @@ class DisableServiceAccountSuccess:
     service_account: ServiceAccount
 
 
-CreateServiceAccountPayload = Annotated[
-    CreateServiceAccountSuccess | Failure, strawberry.union("CreateServiceAccountPayload")
-]
-UpdateServiceAccountPayload = Annotated[
-    UpdateServiceAccountSuccess | Failure, strawberry.union("UpdateServiceAccountPayload")
-]
-DisableServiceAccountPayload = Annotated[
-    DisableServiceAccountSuccess | Failure, strawberry.union("DisableServiceAccountPayload")
-]
-
-
 _Account = TypeVar("_Account", CreateServiceAccountSuccess, UpdateServiceAccountSuccess, DisableServiceAccountSuccess)
 
 
 @strawberry.type
 class ServiceAccountMutation:
-    @mutation("A program of your own as an actor of the tenant; it speaks with API keys.", needs=Scope.ADMIN_WRITE)
-    async def create_service_account(self, info: Info, input: CreateServiceAccountInput) -> CreateServiceAccountPayload:
+    @mutation(
+        "Creates a service account: a program of the tenant that acts with API keys. It is an actor of its own.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def create_service_account(
+        self, info: Info, input: CreateServiceAccountInput
+    ) -> CreateServiceAccountSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             service_id = await services.create_account(
                 work,
@@ -89,8 +86,10 @@ class ServiceAccountMutation:
         read = _account(CreateServiceAccountSuccess)
         return await mutate(info, "createServiceAccount", input, effect=effect, read=read)
 
-    @mutation("What is absent stays as it is.", needs=Scope.ADMIN_WRITE)
-    async def update_service_account(self, info: Info, input: UpdateServiceAccountInput) -> UpdateServiceAccountPayload:
+    @mutation("Changes a service account. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
+    async def update_service_account(
+        self, info: Info, input: UpdateServiceAccountInput
+    ) -> UpdateServiceAccountSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -110,10 +109,14 @@ class ServiceAccountMutation:
         read = _account(UpdateServiceAccountSuccess)
         return await mutate(info, "updateServiceAccount", input, effect=effect, read=read)
 
-    @mutation("Final: all of its keys end, and it leaves all spaces.", needs=Scope.ADMIN_WRITE)
+    @mutation(
+        "Disables a service account for ever. All its keys stop working, and it leaves all spaces. You "
+        "cannot undo this.",
+        needs=Scope.ADMIN_WRITE,
+    )
     async def disable_service_account(
         self, info: Info, input: DisableServiceAccountInput
-    ) -> DisableServiceAccountPayload:
+    ) -> DisableServiceAccountSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:

@@ -1,7 +1,9 @@
-"""Apps registered, changed, given another secret, suspended, deleted. Each field calls one verb of `tenants.apps`."""
+"""Mutations that register, change, suspend and delete apps, and rotate their secrets. Each calls one function of
+`tenants.apps`.
+"""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -20,21 +22,29 @@ from backend.tenants.actor import Scope
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.idempotency import Answer
 
-_REDIRECTS = """Where people are sent back to, at most 10: https, http on this machine, or for public apps a scheme
-that is a domain name in reverse."""
-_PUSHED = "It must push what it asks people for (`/oauth/par`, RFC 9126)."
-_BOUND = "It must prove a key of its own wherever it asks for tokens (DPoP, RFC 9449); any app may."
-_SHOWN_ONCE = "Shown this once; null in the answer to a repeat, and of a public app."
+_REDIRECTS = (
+    "Addresses to which people are sent back after sign-in. At most 10. Allowed are `https`, `http` "
+    "on the local machine, and for public apps a scheme that is a reversed domain name."
+)
+_PUSHED = "True: the app must first push each authorization request to `/oauth/par` (RFC 9126)."
+_BOUND = (
+    "True: the app must prove a key of its own in each token request (DPoP, RFC 9449). An app may do "
+    "so also if this is false."
+)
+_SHOWN_ONCE = (
+    "The text of the client secret. It is returned only once: store it. Null for a public app, and "
+    "if this request repeats an earlier one with the same idempotency key."
+)
 
 
 @strawberry.input
 class RegisterAppInput(Input):
     name: str
     type: AppType
-    scopes: list[str] = strawberry.field(description="The most that it will ask for: some of yours.")
+    scopes: list[str] = strawberry.field(description="All scopes that the app may request: some of your own scopes.")
     redirect_uris: list[str] | None = strawberry.field(default_factory=list, description=_REDIRECTS)
     grant_types: list[GrantType] | None = strawberry.field(
-        default=None, description="If absent: AUTHORIZATION_CODE and REFRESH_TOKEN."
+        default=None, description="Null means AUTHORIZATION_CODE and REFRESH_TOKEN."
     )
     description: str | None = ""
     homepage_url: str | None = None
@@ -50,7 +60,9 @@ class UpdateAppInput(Input):
     redirect_uris: list[str] | None = strawberry.field(default=None, description=_REDIRECTS)
     grant_types: list[GrantType] | None = None
     description: str | None = None
-    homepage_url: str | None = strawberry.field(default=None, description="Empty: there is none any more.")
+    homepage_url: str | None = strawberry.field(
+        default=None, description="An empty string removes it. Null keeps the current one."
+    )
     require_pushed_authorization: bool | None = strawberry.field(default=None, description=_PUSHED)
     dpop_bound_tokens: bool | None = strawberry.field(default=None, description=_BOUND)
 
@@ -59,7 +71,7 @@ class UpdateAppInput(Input):
 class RotateAppSecretInput(Input):
     app_id: strawberry.ID
     at_once: bool | None = strawberry.field(
-        default=False, description="The secret before is good for nothing at once, in place of 24 hours from now."
+        default=False, description="True: the old secret stops working at once. False: it works for 24 more hours."
     )
 
 
@@ -110,21 +122,17 @@ class DeleteAppSuccess:
     app: App
 
 
-RegisterAppPayload = Annotated[RegisterAppSuccess | Failure, strawberry.union("RegisterAppPayload")]
-UpdateAppPayload = Annotated[UpdateAppSuccess | Failure, strawberry.union("UpdateAppPayload")]
-RotateAppSecretPayload = Annotated[RotateAppSecretSuccess | Failure, strawberry.union("RotateAppSecretPayload")]
-SuspendAppPayload = Annotated[SuspendAppSuccess | Failure, strawberry.union("SuspendAppPayload")]
-ResumeAppPayload = Annotated[ResumeAppSuccess | Failure, strawberry.union("ResumeAppPayload")]
-DeleteAppPayload = Annotated[DeleteAppSuccess | Failure, strawberry.union("DeleteAppPayload")]
-
 _Success = TypeVar("_Success", UpdateAppSuccess, SuspendAppSuccess, ResumeAppSuccess, DeleteAppSuccess)
 _Status = SuspendAppInput | ResumeAppInput | DeleteAppInput
 
 
 @strawberry.type
 class AppMutation:
-    @mutation("An app of your own: an OAuth client that you and other tenants can install.", needs=Scope.ADMIN_WRITE)
-    async def register_app(self, info: Info, input: RegisterAppInput) -> RegisterAppPayload:
+    @mutation(
+        "Registers an app of the tenant: an OAuth client that you and other tenants can install.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def register_app(self, info: Info, input: RegisterAppInput) -> RegisterAppSuccess | Failure:
         made: list[str | None] = []
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -149,11 +157,11 @@ class AppMutation:
         return await mutate(info, "registerApp", input, effect=effect, read=read)
 
     @mutation(
-        """What it asks for and where it may send people, from now on; you have all that it may. What was granted to it
-stays granted.""",
+        "Changes an app. An omitted or null field keeps its value. You need all scopes of the app. "
+        "Scopes that tenants have already granted stay granted.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_app(self, info: Info, input: UpdateAppInput) -> UpdateAppPayload:
+    async def update_app(self, info: Info, input: UpdateAppInput) -> UpdateAppSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             change = AppChange(
@@ -172,10 +180,10 @@ stays granted.""",
         return await mutate(info, "updateApp", input, effect=effect, read=_reading(UpdateAppSuccess))
 
     @mutation(
-        "Another client secret; you have all that it may. The one before is good for 24 hours more.",
+        "Creates a new client secret. You need all scopes of the app. The old secret works for 24 more hours.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretPayload:
+    async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretSuccess | Failure:
         state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -191,16 +199,18 @@ stays granted.""",
 
         return await mutate(info, "rotateAppSecret", input, effect=effect, read=read)
 
-    @mutation("Wherever it is installed, its tokens are good for nothing until it is resumed.", needs=Scope.ADMIN_WRITE)
-    async def suspend_app(self, info: Info, input: SuspendAppInput) -> SuspendAppPayload:
+    @mutation("Suspends an app. Its tokens stop working in all tenants until it is resumed.", needs=Scope.ADMIN_WRITE)
+    async def suspend_app(self, info: Info, input: SuspendAppInput) -> SuspendAppSuccess | Failure:
         return await _set_status(info, "suspendApp", input, AppStatus.SUSPENDED, SuspendAppSuccess)
 
-    @mutation("Its tokens are good again; you have all that it may.", needs=Scope.ADMIN_WRITE)
-    async def resume_app(self, info: Info, input: ResumeAppInput) -> ResumeAppPayload:
+    @mutation(
+        "Resumes a suspended app. Its tokens work again. You need all scopes of the app.", needs=Scope.ADMIN_WRITE
+    )
+    async def resume_app(self, info: Info, input: ResumeAppInput) -> ResumeAppSuccess | Failure:
         return await _set_status(info, "resumeApp", input, AppStatus.ACTIVE, ResumeAppSuccess)
 
-    @mutation("Final: it is no app any more, wherever it is installed.", needs=Scope.ADMIN_WRITE)
-    async def delete_app(self, info: Info, input: DeleteAppInput) -> DeleteAppPayload:
+    @mutation("Deletes an app for ever, in all tenants. You cannot undo this.", needs=Scope.ADMIN_WRITE)
+    async def delete_app(self, info: Info, input: DeleteAppInput) -> DeleteAppSuccess | Failure:
         return await _set_status(info, "deleteApp", input, AppStatus.DELETED, DeleteAppSuccess)
 
 

@@ -1,4 +1,4 @@
-"""Apps: those that the tenant has registered, whole, and what everybody may know of anybody's."""
+"""Apps: all data of those that the tenant has registered, and the public data of all others."""
 
 import json
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ APPS_OF_TENANT = Listing(
 )
 
 
-@strawberry.type(description="An OAuth client that this tenant has registered. Any tenant's admins may install it.")
+@strawberry.type(description="An OAuth client that this tenant has registered. Admins of any tenant may install it.")
 class App(Node):
     client_id: str
     name: str
@@ -39,17 +39,20 @@ class App(Node):
     homepage_url: str | None
     type: AppType
     status: AppStatus
-    redirect_uris: list[str] = strawberry.field(description="Compared exactly, save for a loopback address's port.")
-    scopes: list[str] = strawberry.field(description="The most that it may ask for.")
+    redirect_uris: list[str] = strawberry.field(
+        description="Compared exactly, except that the port of a loopback address may differ."
+    )
+    scopes: list[str] = strawberry.field(description="All scopes that the app may request.")
     grant_types: list[GrantType]
     require_pushed_authorization: bool = strawberry.field(
-        description="People are sent here with what it has pushed before (RFC 9126), or are not asked."
+        description="True: the app must first push each authorization request (RFC 9126). A request that was not "
+        "pushed is refused."
     )
     dpop_bound_tokens: bool = strawberry.field(
-        description="It is given tokens that are bound to a key of its own (RFC 9449), or none."
+        description="True: all tokens of the app are bound to a key of its own (DPoP, RFC 9449)."
     )
     previous_secret_until: datetime | None = strawberry.field(
-        description="How long the secret before the last rotation is good, if it still is."
+        description="Until when the previous secret works. Null if it no longer works."
     )
     created_at: datetime
     updated_at: datetime
@@ -75,16 +78,16 @@ class App(Node):
         )
 
 
-@strawberry.type(description="What an admin sees of anybody's app before and after installing it.")
+@strawberry.type(description="The public data of an app, as an admin of any tenant sees it.")
 class InstallableApp:
     client_id: str
     name: str
     description: str
     homepage_url: str | None
-    publisher: str = strawberry.field(description="The name of the tenant that has registered it.")
+    publisher: str = strawberry.field(description="Name of the tenant that has registered the app.")
     type: AppType
     status: AppStatus
-    scopes: list[str] = strawberry.field(description="The most that it asks for.")
+    scopes: list[str] = strawberry.field(description="All scopes that the app requests.")
     grant_types: list[GrantType]
 
     @classmethod
@@ -103,7 +106,7 @@ class InstallableApp:
 
 
 async def public_apps(work: UnitOfWork, app_ids: Sequence[UUID]) -> dict[UUID, PublicApp]:
-    """For the loaders: those of the apps that any tenant may see."""
+    """For the loaders: return those of the apps that any tenant may see."""
     return {app.id: app for app in await apps.all_public(work, app_ids)}
 
 
@@ -117,17 +120,17 @@ class AppQuery:
     apps: Connection[App] = paged(
         APPS_OF_TENANT,
         App.of,
-        description="The apps that the tenant has registered.",
+        description="Apps that the tenant has registered.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
 
-    @root("One of them; null if the tenant has none of that id.", needs=Scope.ADMIN_READ)
+    @root("One app that the tenant has registered, by its id. Null if the id is unknown.", needs=Scope.ADMIN_READ)
     async def app(self, info: Info, id: strawberry.ID) -> App | None:
         key = key_of(id, Kind.APP)
         return None if key is None else await find_app(info, key)
 
-    @root("Anybody's app by its client id; null if there is none that could be installed.", needs=Scope.ADMIN_READ)
+    @root("An app of any tenant, by its client id. Null if no such app can be installed.", needs=Scope.ADMIN_READ)
     async def installable_app(self, info: Info, client_id: str) -> InstallableApp | None:
         async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
             app = await apps.public(work, client_id=client_id)

@@ -1,9 +1,9 @@
-"""Apps installed, granted more or less, suspended, revoked. Each field calls one verb of `tenants.services`; a
-revocation goes through `spaces.membership_removal`.
+"""Mutations that install apps, change their grants, suspend and revoke them. Each calls one function of
+`tenants.services`; a revocation calls `spaces.membership_removal`.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -24,7 +24,7 @@ from backend.tenants.errors import AppNotFound
 from backend.tenants.idempotency import Answer
 from backend.tenants.models import ServiceKind
 
-_GRANTED = "Some of those that the app asks for, and that you have."
+_GRANTED = "Some of the scopes that the app requests, and that you have."
 
 
 @strawberry.input
@@ -36,7 +36,7 @@ class InstallAppInput(Input):
 @strawberry.input
 class UpdateInstallationInput(Input):
     installation_id: strawberry.ID
-    scopes: list[str] = strawberry.field(description=_GRANTED + " What it has already it may keep.")
+    scopes: list[str] = strawberry.field(description=_GRANTED + " Scopes that it has already may stay.")
 
 
 @strawberry.input
@@ -79,20 +79,6 @@ class RevokeInstallationSuccess:
     installation: AppInstallation
 
 
-InstallAppPayload = Annotated[InstallAppSuccess | Failure, strawberry.union("InstallAppPayload")]
-UpdateInstallationPayload = Annotated[
-    UpdateInstallationSuccess | Failure, strawberry.union("UpdateInstallationPayload")
-]
-SuspendInstallationPayload = Annotated[
-    SuspendInstallationSuccess | Failure, strawberry.union("SuspendInstallationPayload")
-]
-ResumeInstallationPayload = Annotated[
-    ResumeInstallationSuccess | Failure, strawberry.union("ResumeInstallationPayload")
-]
-RevokeInstallationPayload = Annotated[
-    RevokeInstallationSuccess | Failure, strawberry.union("RevokeInstallationPayload")
-]
-
 _Installed = TypeVar(
     "_Installed",
     InstallAppSuccess,
@@ -105,8 +91,10 @@ _Installed = TypeVar(
 
 @strawberry.type
 class InstallationMutation:
-    @mutation("The app may act in the tenant, within the scopes that you grant.", needs=Scope.ADMIN_WRITE)
-    async def install_app(self, info: Info, input: InstallAppInput) -> InstallAppPayload:
+    @mutation(
+        "Installs an app. It may then act in the tenant, within the scopes that you grant.", needs=Scope.ADMIN_WRITE
+    )
+    async def install_app(self, info: Info, input: InstallAppInput) -> InstallAppSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             app = await apps.public(work, client_id=input.client_id)
             if app is None:
@@ -116,8 +104,13 @@ class InstallationMutation:
 
         return await mutate(info, "installApp", input, effect=effect, read=_installed(InstallAppSuccess))
 
-    @mutation("Grant it more or less. What it may not do any more, it may not from now on.", needs=Scope.ADMIN_WRITE)
-    async def update_installation(self, info: Info, input: UpdateInstallationInput) -> UpdateInstallationPayload:
+    @mutation(
+        "Changes the granted scopes of an installed app. A removed scope stops working at once.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def update_installation(
+        self, info: Info, input: UpdateInstallationInput
+    ) -> UpdateInstallationSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -129,14 +122,24 @@ class InstallationMutation:
             info, "updateInstallation", input, effect=effect, read=_installed(UpdateInstallationSuccess)
         )
 
-    @mutation("Its tokens are good for nothing in this tenant until it is resumed.", needs=Scope.ADMIN_WRITE)
-    async def suspend_installation(self, info: Info, input: SuspendInstallationInput) -> SuspendInstallationPayload:
+    @mutation(
+        "Suspends an installed app. Its tokens stop working in this tenant until it is resumed.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def suspend_installation(
+        self, info: Info, input: SuspendInstallationInput
+    ) -> SuspendInstallationSuccess | Failure:
         effect = _setting(info, input.installation_id, ServiceStatus.SUSPENDED)
         read = _installed(SuspendInstallationSuccess)
         return await mutate(info, "suspendInstallation", input, effect=effect, read=read)
 
-    @mutation("Its tokens are good again; you have all that it was granted.", needs=Scope.ADMIN_WRITE)
-    async def resume_installation(self, info: Info, input: ResumeInstallationInput) -> ResumeInstallationPayload:
+    @mutation(
+        "Resumes a suspended app in this tenant. Its tokens work again. You need all scopes that it was granted.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def resume_installation(
+        self, info: Info, input: ResumeInstallationInput
+    ) -> ResumeInstallationSuccess | Failure:
         effect, read = (
             _setting(info, input.installation_id, ServiceStatus.ACTIVE),
             _installed(ResumeInstallationSuccess),
@@ -144,10 +147,13 @@ class InstallationMutation:
         return await mutate(info, "resumeInstallation", input, effect=effect, read=read)
 
     @mutation(
-        "Final: all of its tokens end, consents too, and it leaves all spaces. It can be installed anew.",
+        "Removes an app from the tenant. All its tokens and consents end, and it leaves all spaces. You "
+        "cannot undo this, but you can install the app again.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def revoke_installation(self, info: Info, input: RevokeInstallationInput) -> RevokeInstallationPayload:
+    async def revoke_installation(
+        self, info: Info, input: RevokeInstallationInput
+    ) -> RevokeInstallationSuccess | Failure:
         effect, read = (
             _setting(info, input.installation_id, ServiceStatus.REVOKED),
             _installed(RevokeInstallationSuccess),

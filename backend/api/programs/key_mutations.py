@@ -1,7 +1,7 @@
-"""API keys of service accounts made, rotated, revoked. Each field calls one verb of `tenants.keys`."""
+"""Mutations that create, rotate and revoke API keys of service accounts. Each calls one function of `tenants.keys`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -18,7 +18,10 @@ from backend.tenants import keys
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 
-_TEXT = "Shown this once; null in the answer to a repeat."
+_TEXT = (
+    "The text of the token. It is returned only once: store it. Null if this request repeats an "
+    "earlier one with the same idempotency key."
+)
 
 
 @strawberry.input
@@ -26,10 +29,12 @@ class CreateApiKeyInput(Input):
     service_account_id: strawberry.ID
     name: str
     scopes: list[str] | None = strawberry.field(
-        default=None, description="Some of those that the account and you have; if absent, all of the account's."
+        default=None,
+        description="Scopes of the key: some of the account's scopes that you have too. Null means all scopes of the "
+        "account.",
     )
     expires_in_days: int | None = strawberry.field(
-        default=None, description="1 to 366; if absent, it is good until it is revoked."
+        default=None, description="Lifetime in days: 1 to 366. Null means that the key works until it is revoked."
     )
 
 
@@ -37,7 +42,7 @@ class CreateApiKeyInput(Input):
 class RotateApiKeyInput(Input):
     key_id: strawberry.ID
     overlap_hours: int | None = strawberry.field(
-        default=24, description="For how long the key is good beside the one that follows it: 0 to 168."
+        default=24, description="For how many hours the old key still works: 0 to 168."
     )
 
 
@@ -54,7 +59,7 @@ class CreateApiKeySuccess:
 
 @strawberry.type
 class RotateApiKeySuccess:
-    api_key: ApiKey = strawberry.field(description="The one that follows.")
+    api_key: ApiKey = strawberry.field(description="The new key.")
     token: str | None = strawberry.field(description=_TEXT)
 
 
@@ -63,17 +68,13 @@ class RevokeApiKeySuccess:
     api_key: ApiKey
 
 
-CreateApiKeyPayload = Annotated[CreateApiKeySuccess | Failure, strawberry.union("CreateApiKeyPayload")]
-RotateApiKeyPayload = Annotated[RotateApiKeySuccess | Failure, strawberry.union("RotateApiKeyPayload")]
-RevokeApiKeyPayload = Annotated[RevokeApiKeySuccess | Failure, strawberry.union("RevokeApiKeyPayload")]
-
 _Issued = TypeVar("_Issued", CreateApiKeySuccess, RotateApiKeySuccess)
 
 
 @strawberry.type
 class KeyMutation:
-    @mutation("A bearer token by which a service account speaks.", needs=Scope.ADMIN_WRITE)
-    async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeyPayload:
+    @mutation("Creates an API key: a bearer token of a service account.", needs=Scope.ADMIN_WRITE)
+    async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeySuccess | Failure:
         state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -94,9 +95,10 @@ class KeyMutation:
         return await mutate(info, "createApiKey", input, effect=effect, read=_reading(CreateApiKeySuccess, made))
 
     @mutation(
-        "Another key with the same name, scopes and span of life, and an end to this one.", needs=Scope.ADMIN_WRITE
+        "Creates a new key with the same name, scopes and lifetime. The old key ends after `overlapHours`.",
+        needs=Scope.ADMIN_WRITE,
     )
-    async def rotate_api_key(self, info: Info, input: RotateApiKeyInput) -> RotateApiKeyPayload:
+    async def rotate_api_key(self, info: Info, input: RotateApiKeyInput) -> RotateApiKeySuccess | Failure:
         state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -110,8 +112,8 @@ class KeyMutation:
 
         return await mutate(info, "rotateApiKey", input, effect=effect, read=_reading(RotateApiKeySuccess, made))
 
-    @mutation("It is good for nothing from now on.", needs=Scope.ADMIN_WRITE)
-    async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> RevokeApiKeyPayload:
+    @mutation("Revokes an API key. It stops working at once.", needs=Scope.ADMIN_WRITE)
+    async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> RevokeApiKeySuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
             await keys.revoke(work, info.context.actor, info.context.state.hints, key_id=key_id)
@@ -124,7 +126,7 @@ class KeyMutation:
 
 
 def _reading(success: type[_Issued], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Issued]]:
-    """`made`: the text of the key, unless this is a repeat."""
+    """`made` holds the text of the key. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Issued:
         return success(api_key=await _read(work, answer), token=made[0] if made else None)

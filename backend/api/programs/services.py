@@ -38,18 +38,21 @@ KEYS_OF_ACCOUNT = Listing(
 
 
 @strawberry.type(
-    description="An app in this tenant, and what it was granted. Its id is that of the app as an actor too."
+    description="An app that is installed in this tenant, with the scopes that it was granted. Its id is also "
+    "its id as an actor."
 )
 class AppInstallation(Node):
     app_key: strawberry.Private[UUID]
-    name: str = strawberry.field(description="Of the app when it was installed.")
-    scopes: list[str] = strawberry.field(description="The most that it may do here, for itself or for a person.")
+    name: str = strawberry.field(description="Name of the app at the time of the installation.")
+    scopes: list[str] = strawberry.field(
+        description="The granted scopes. They limit what the app may do here, for itself or for a person."
+    )
     status: ServiceStatus
-    is_trusted: bool = strawberry.field(description="An admin vouches for what it says (`setTrust`).")
+    is_trusted: bool = strawberry.field(description="True if an admin trusts what it says (`setTrust`).")
     created_at: datetime
     updated_at: datetime
 
-    @field("The app as it is now; null while its publisher is suspended.", needs=Scope.ADMIN_READ)
+    @field("The app as it is now. Null while its publisher is suspended.", needs=Scope.ADMIN_READ)
     async def app(self, info: Info) -> InstallableApp | None:
         app = await info.context.loaders.value(public_apps, self.app_key)
         return None if app is None else InstallableApp.of(app)
@@ -68,15 +71,17 @@ class AppInstallation(Node):
         )
 
 
-@strawberry.type(description="A key of a service account. Its text is not kept.")
+@strawberry.type(description="An API key of a service account. The text of the key is not stored.")
 class ApiKey(Node):
     name: str
-    scopes: list[str] = strawberry.field(description="The most that it may do; never more than its account.")
-    hint: str = strawberry.field(description="Its last four characters.")
+    scopes: list[str] = strawberry.field(description="The scopes of the key. It never allows more than its account.")
+    hint: str = strawberry.field(description="The last four characters of the text.")
     created_at: datetime
-    expires_at: datetime | None
-    last_used_at: datetime | None = strawberry.field(description="Right to about a minute.")
-    revoked_at: datetime | None
+    expires_at: datetime | None = strawberry.field(description="Null means that it does not expire.")
+    last_used_at: datetime | None = strawberry.field(
+        description="When it was last used, exact to about one minute. Null if it was never used."
+    )
+    revoked_at: datetime | None = strawberry.field(description="Null if it was not revoked.")
 
     @classmethod
     def of(cls, row: Row) -> "ApiKey":
@@ -92,21 +97,21 @@ class ApiKey(Node):
         )
 
 
-@strawberry.type(description="A program of the tenant's own. Its id is that of the program as an actor too.")
+@strawberry.type(description="A program of the tenant that acts with API keys. Its id is also its id as an actor.")
 class ServiceAccount(Node):
     key: strawberry.Private[UUID]
     name: str
     description: str
-    scopes: list[str] = strawberry.field(description="The most that it may do.")
+    scopes: list[str] = strawberry.field(description="The scopes of the account.")
     status: ServiceStatus
-    is_trusted: bool = strawberry.field(description="An admin vouches for what it says (`setTrust`).")
+    is_trusted: bool = strawberry.field(description="True if an admin trusts what it says (`setTrust`).")
     created_at: datetime
     updated_at: datetime
 
     api_keys: Connection[ApiKey] = paged(
         KEYS_OF_ACCOUNT,
         ApiKey.of,
-        description="Its keys, those too that are good for nothing any more.",
+        description="Keys of the account, including those that no longer work.",
         needs=Scope.ADMIN_READ,
     )
 
@@ -142,14 +147,14 @@ class ServiceQuery:
     installations: Connection[AppInstallation] = paged(
         INSTALLATIONS,
         AppInstallation.of,
-        description="The apps that are or were installed in the tenant.",
+        description="Apps that are or were installed in the tenant.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
     service_accounts: Connection[ServiceAccount] = paged(
         ACCOUNTS,
         ServiceAccount.of,
-        description="The tenant's own programs, disabled ones too.",
+        description="Service accounts of the tenant, including disabled ones.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )

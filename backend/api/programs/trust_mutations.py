@@ -1,6 +1,6 @@
-"""Marks of trust: an admin vouches for what a hook, a program, a tool or an MCP server says (`tenants.trust`)."""
-
-from typing import Annotated
+"""The mutation `setTrust`: an admin trusts the content of a hook, program, tool, MCP server or connector
+(`tenants.trust`).
+"""
 
 import strawberry
 
@@ -24,12 +24,13 @@ _KINDS = (Kind.HOOK, Kind.SERVICE, Kind.TOOL, Kind.MCP_SERVER, Kind.CONNECTOR)
 @strawberry.input
 class SetTrustInput(Input):
     id: strawberry.ID = strawberry.field(
-        description="Of a hook, service account, installation, HTTP or EXTERNAL tool, MCP server, or connector."
+        description="Id of a hook, service account, installation, HTTP or EXTERNAL tool, MCP server, or connector."
     )
     is_trusted: bool = strawberry.field(
-        description="""true: what it says has the trust PROGRAM from now on; false: STRANGER. Of a connector: whether it
-is believed who writes, of members who have proven it (`proveConnectorSender`). Of an installation: whether the app may
-also approve in the names of the people for whom it acts (`answerToolCall`)."""
+        description="True: what it says from now on has the trust PROGRAM. False: STRANGER. For a connector: whether "
+        "messages of members who have proven themselves (`proveConnectorSender`) count as theirs. For an "
+        "installation: whether the app may also approve calls for the people that it acts for "
+        "(`answerToolCall`)."
     )
 
 
@@ -39,16 +40,14 @@ class SetTrustSuccess:
     is_trusted: bool
 
 
-SetTrustPayload = Annotated[SetTrustSuccess | Failure, strawberry.union("SetTrustPayload")]
-
-
 @strawberry.type
 class TrustMutation:
     @mutation(
-        "Vouch for what a program or tool says, or no longer. Only for people. What it has said keeps its trust.",
+        "Marks a program or tool as trusted, or removes the mark. Only a person may do this. Earlier "
+        "content keeps its trust.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_trust(self, info: Info, input: SetTrustInput) -> SetTrustPayload:
+    async def set_trust(self, info: Info, input: SetTrustInput) -> SetTrustSuccess | Failure:
         actor, hints, is_trusted = info.context.actor, info.context.state.hints, input.is_trusted
 
         async def effect(work: UnitOfWork) -> Answer:

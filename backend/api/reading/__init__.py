@@ -1,1 +1,1 @@
-"""How types of the schema read: ids, rows, loaders, pages. Knows no domain."""
+"""How types of the schema are read: ids, rows, loaders, pages. Contains no domain logic."""

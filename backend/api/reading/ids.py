@@ -1,6 +1,7 @@
-"""Global ids: opaque to clients, base64 of `Type:key` to us (Relay). One thing has one id: other spellings are refused.
+"""Global ids (Relay): opaque to clients, base64 of `Type:key` internally. Each object has exactly one id; another
+spelling is refused.
 
-Whether an id is malformed, foreign or of something that never was is told to nobody: queries answer null.
+No query reveals whether an id is malformed, belongs to another tenant or never existed: all of them give null.
 """
 
 import base64
@@ -34,13 +35,14 @@ class Kind(StrEnum):
     LEARNING = "Learning"
     TASK = "Task"
     APP = "App"
-    #: Installations and service accounts alike: who only sees one act does not see which of the two it is.
+    #: For installations and service accounts. A reader who sees only an action of one cannot tell which of the two it
+    #: is.
     SERVICE = "Service"
     API_KEY = "ApiKey"
     INVITATION = "Invitation"
     IDENTITY_PROVIDER = "IdentityProvider"
     ACCESS_TOKEN = "AccessToken"  # noqa: S105 -- a name
-    #: Below: ids to tell things apart by; `node` knows none of them.
+    #: The kinds below only identify things; `node` does not resolve them.
     ENTRY = "ConsciousnessEntry"
     EPISODE = "Episode"
     INBOX_EVENT = "InboxEvent"
@@ -53,20 +55,21 @@ class Kind(StrEnum):
     COMPACTION = "Compaction"
 
 
-#: Longer than any id of ours; what is longer is not even looked at.
+#: Longer than any of our ids. A longer text is not even decoded.
 _MAX_CHARS = 200
-#: Their rows are counted over all tenants, so their numbers leave us covered: nobody counts what others do (ADR 0036).
+#: Their keys are counted over all tenants, so they are encrypted in ids. Otherwise a client could count the rows of
+#: other tenants (ADR 0036).
 _NUMBERED = frozenset({Kind.ENTRY, Kind.INBOX_EVENT, Kind.AUDIT_ENTRY})
 _COVERED = re.compile(f"[0-9a-f]{{{COVERED_CHARS}}}")
 
 
 def encode(kind: str, key: UUID) -> strawberry.ID:
-    """`kind` is a `Kind`, save for what only the audit log remembers."""
+    """Encode an id. `kind` is a `Kind`, except for a type that only the audit log names."""
     return strawberry.ID(global_ids.encode(kind, key))
 
 
 def encode_number(keys: Keyring, kind: Kind, number: int) -> strawberry.ID:
-    """Of a kind whose keys are numbers."""
+    """Encode an id of a kind whose keys are numbers."""
     return strawberry.ID(global_ids.encode(kind, keys.cover(number, bound_to=kind)))
 
 
@@ -80,7 +83,7 @@ def decode(global_id: str) -> tuple[Kind, UUID] | None:
 
 
 def _parts(global_id: str) -> tuple[Kind, str]:
-    """Type and key as they stand there; ValueError for what is no id at all."""
+    """Return the type and the key as text. Raises ValueError if the text is not an id."""
     if len(global_id) > _MAX_CHARS:
         raise ValueError("too long")
     kind, _, key = base64.b64decode(global_id, validate=True).decode().partition(":")
@@ -88,7 +91,7 @@ def _parts(global_id: str) -> tuple[Kind, str]:
 
 
 def in_clear(global_id: str) -> str | None:
-    """For records of ours: `Type:key`. None for whatever is no id of ours."""
+    """Return `Type:key` for our own records, or None if the text is not one of our ids."""
     try:
         kind, key = _parts(global_id)
     except ValueError:
@@ -98,13 +101,14 @@ def in_clear(global_id: str) -> str | None:
 
 
 def key_of(global_id: str, kind: Kind) -> UUID | None:
-    """For queries: None stands for anything that is no id of this kind."""
+    """For queries: return the key, or None if the text is not an id of this kind."""
     found = decode(global_id)
     return found[1] if found and found[0] is kind else None
 
 
 def require(global_id: str, *kinds: Kind, name: str) -> tuple[Kind, UUID]:
-    """For mutations: `InvalidInput` names the field that holds no id of these kinds."""
+    """For mutations: return kind and key. Raises `InvalidInput` that names the field if the text is not an id of these
+    kinds."""
     found = decode(global_id)
     if found is None or found[0] not in kinds:
         raise InvalidInput(f"{name} is not the id of {' or '.join(kinds)}", path=("input", name))
@@ -112,7 +116,7 @@ def require(global_id: str, *kinds: Kind, name: str) -> tuple[Kind, UUID]:
 
 
 def require_number(keys: Keyring, global_id: str, kind: Kind, *, name: str) -> int:
-    """As `require`, for a kind whose keys are numbers."""
+    """Like `require`, for a kind whose keys are numbers."""
     try:
         found, key = _parts(global_id)
         if found is kind and global_ids.encode(kind, key) == global_id:

@@ -1,6 +1,7 @@
-"""Reads of one request, gathered: whatever the fields of one level ask for is one statement in one short transaction.
+"""Batches the reads of one request: everything that the fields of one level read is one statement in one short
+transaction.
 
-Nothing is remembered between two loads, so a websocket's context may live for hours and still sees the present.
+Nothing is cached between two loads. So the context of a websocket can live for hours and still reads current data.
 Resolvers call `row`, `rows` and `value`.
 """
 
@@ -14,20 +15,20 @@ from backend.api.reading.rows import Listing, Row, RowRange, Source, by_id, by_p
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 
-#: For what is neither a row nor a list: ids in, a value for each of them out (absent: None).
+#: For data that is neither a row nor a list. Takes ids and returns a value for each; a missing id means None.
 Lookup = Callable[[UnitOfWork, Sequence[UUID]], Awaitable[dict[UUID, Any]]]
 
 
 class Loaders:
-    """`actor` is asked at the time of each load: a websocket names its session after it was opened."""
+    """Calls `actor` at each load, because a websocket authenticates after it was opened."""
 
     def __init__(self, actor: Callable[[], Actor]) -> None:
         self._actor = actor
-        #: Batches that still gather; one is taken out when it runs.
+        #: Batches that still collect keys. A batch is removed when it runs.
         self._gathering: dict[Hashable, DataLoader[UUID, Any]] = {}
 
     async def row(self, source: Source, key: UUID) -> Row | None:
-        """One row, if the actor may see it."""
+        """Return one row, or None if the actor may not see it."""
 
         async def load(work: UnitOfWork, keys: Sequence[UUID]) -> dict[UUID, Row]:
             actor = self._actor()
@@ -37,7 +38,7 @@ class Loaders:
         return found
 
     async def rows(self, listing: Listing, parent: UUID, part: RowRange) -> list[Row]:
-        """A part of the parent's list, of those rows that the actor may see."""
+        """Return a part of the parent's list, with only those rows that the actor may see."""
 
         async def load(work: UnitOfWork, parents: Sequence[UUID]) -> dict[UUID, list[Row]]:
             actor = self._actor()

@@ -1,8 +1,8 @@
-"""What everything with a global id has in common. `nodes.py` resolves `node` and `nodes`."""
+"""The interface of all types with a global id. `nodes.py` resolves `node` and `nodes`."""
 
 import strawberry
 
 
-@strawberry.interface(description="Something with a global id.")
+@strawberry.interface(description="An object with a global id.")
 class Node:
-    id: strawberry.ID = strawberry.field(description="Opaque, and the same for ever.")
+    id: strawberry.ID = strawberry.field(description="An opaque id that never changes.")

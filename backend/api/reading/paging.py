@@ -1,8 +1,8 @@
 """Relay connections by keyset: `first`/`after` from the start of a list, `last`/`before` from its end.
 
-Lists run from the oldest to the newest. A cursor is opaque, names its list and its parent, and works in no other.
-Types declare a list below them by `paged`; resolvers that choose their list, or what of it, are `listed`, take the
-four arguments as one `page: Page`, and call `connect`.
+Lists run from the oldest item to the newest. A cursor is opaque. It contains the names of its list and parent, and is
+refused for any other list. Types declare a list with `paged`. A resolver that chooses its list or a part of it is
+declared with `listed`, takes the four arguments as one `page: PageArguments`, and calls `connect`.
 """
 
 import base64
@@ -33,21 +33,26 @@ T = TypeVar("T")
 _MAX_CURSOR_CHARS = 500
 
 
-@strawberry.type(description="Where a page lies in its list.")
+@strawberry.type(description="The position of a page in its list.")
 class PageInfo:
     has_next_page: bool
     has_previous_page: bool
-    start_cursor: str | None
-    end_cursor: str | None
+    start_cursor: str | None = strawberry.field(description="Cursor of the first item. Null if the page is empty.")
+    end_cursor: str | None = strawberry.field(
+        description="Cursor of the last item: pass it as `after` to get the next page. Null if the page is empty."
+    )
 
 
-@strawberry.type(description="A place in a list.")
+@strawberry.type(description="One item of a list, with its cursor.")
 class Edge(Generic[T]):
     cursor: str
     node: T
 
 
-@strawberry.type(description="A page of a list, oldest first. `nodes` is short for `edges { node }`.")
+@strawberry.type(
+    description="A page of a list, oldest items first unless the field says otherwise. `nodes` is a shortcut for "
+    "`edges { node }`."
+)
 class Connection(Generic[T]):
     edges: list[Edge[T]]
     nodes: list[T]
@@ -56,7 +61,7 @@ class Connection(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class PageArguments:
-    """Which part of a list is asked for, in the order of the arguments."""
+    """The requested part of a list. The fields have the order of the arguments in the schema."""
 
     first: int | None = None
     after: str | None = None
@@ -65,7 +70,7 @@ class PageArguments:
 
 
 class _PageArguments(FieldExtension):
-    """In the schema the four arguments stand where the resolver has its `page`."""
+    """Puts the four arguments into the schema in the place of the resolver's argument `page`."""
 
     def apply(self, field: StrawberryField) -> None:
         four = [
@@ -82,7 +87,8 @@ class _PageArguments(FieldExtension):
 
 
 def listed(description: str, *, needs: Scope | None) -> Decorator:
-    """A field, of Query too, whose resolver returns a `Connection` and has an argument `page: Page`."""
+    """Declare a field whose resolver returns a `Connection` and has an argument `page: PageArguments`. Also for fields
+    of Query."""
     return cast("Decorator", strawberry.field(description=description, extensions=[Needs(needs), _PageArguments()]))
 
 
@@ -94,7 +100,7 @@ def paged(
     needs: Scope,
     parent: Callable[[Any, Info], UUID] = lambda root, _: root.key,
 ) -> Any:
-    """A field of that list; the class annotates it as `Connection[...]`."""
+    """Declare a field that returns this list. The class annotates it as `Connection[...]`."""
 
     async def resolve(root: strawberry.Parent[Any], info: Info, page: PageArguments) -> Any:
         return await connect(info, listing, parent(root, info), make, page)
@@ -112,10 +118,10 @@ async def connect(
     only: Sequence[str] | None = None,
     where: Sequence[tuple[str, Any]] = (),
 ) -> Connection[T]:
-    """A page of the parent's list; `only`: of those rows whose `listing.choice` is one of these; `where`: of those for
-    which these conditions of `rows.Range` hold.
+    """Return a page of the parent's list.
 
-    Raises `Fault` for a size out of bounds and for a cursor of another list.
+    `only` keeps rows whose `listing.choice` has one of these values. `where` keeps rows that meet these conditions of
+    `rows.RowRange`. Raises `Fault` for a size out of bounds and for a cursor of another list.
     """
     limit, keys = _limit(page), info.context.state.keys
     is_backward = page.last is not None
@@ -149,7 +155,7 @@ def _limit(page: PageArguments) -> int:
 
 
 def _encode(keys: Keyring, listing: Listing, parent: UUID, row: Row) -> str:
-    """Numbers are covered: some are counted over all tenants (ADR 0036)."""
+    """Encode the cursor of a row. Numbers are encrypted, because some are counted over all tenants (ADR 0036)."""
     bound_to = _binding(listing)
     key = [
         keys.cover(value, bound_to=bound_to) if isinstance(value, int) else str(value) for value in listing.key_of(row)
@@ -175,7 +181,7 @@ def _decode(keys: Keyring, listing: Listing, parent: UUID, cursor: str) -> tuple
 
 
 def _parse(keys: Keyring, bound_to: str, kind: str, value: Any) -> Any:
-    """A part of a key as Postgres takes it; ValueError or TypeError for everything else."""
+    """Convert a part of a key for Postgres. Raises ValueError or TypeError if it is not valid."""
     if kind == "uuid":
         return UUID(value)
     if kind == "timestamptz":

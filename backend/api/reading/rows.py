@@ -1,8 +1,8 @@
-"""How the API reads: by id and by keyset, many parents in one statement, always within one tenant.
+"""How the API reads rows: by id and by keyset, for many parents in one statement, always within one tenant.
 
-A `Source` says where the rows of a type come from, a `Listing` how those of one parent are ordered and paged. Their
-SQL is put together here from constants of this package, once per process; values only ever travel as parameters.
-Called by `loaders`, inside its transaction.
+A `Source` says where the rows of a type come from. A `Listing` says how the rows of one parent are ordered and paged.
+Their SQL is built here from constants of this package, once per process; values are always parameters. Called by
+`loaders`, inside its transaction.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
 
-#: A record of asyncpg, which ships no types.
+#: A record of asyncpg, which has no type stubs.
 Row: TypeAlias = Any
 
 ANYBODY = "$3::uuid IS NOT NULL AND $4::bool IS NOT NULL"
@@ -21,28 +21,29 @@ ANYBODY = "$3::uuid IS NOT NULL AND $4::bool IS NOT NULL"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Rows of one shape. `select` ends after FROM and its joins; `alias` is the table that has `tenant_id`."""
+    """Rows of one type. `select` ends after FROM and its joins; `alias` is the table that has `tenant_id`."""
 
     select: str
     alias: str
     key: str = "id"
-    #: Which rows the reader sees, by id and in lists: `$3` is the actor, `$4` whether it sees everything.
+    #: The rows that the reader may see, by id and in lists. `$3` is the actor, `$4` whether the actor sees everything.
     visible: str = ANYBODY
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The rows of a source that have one parent, in order. `name` is bound into its cursors."""
+    """The rows of a source that have one parent, in order. Cursors contain `name`."""
 
     name: str
     source: Source
-    #: Column that holds the parent's id.
+    #: The column with the parent's id.
     parent: str
-    #: Columns that order it, unique together, with their types and their names in a row.
+    #: The columns that order the list, with their types. Together they are unique. Their names are also the names in a
+    #: row.
     order: tuple[tuple[str, str], ...]
-    #: A condition on all of its rows.
+    #: A condition on all its rows.
     where: str = "true"
-    #: The column by whose values a reader may choose among them.
+    #: The column by which a reader may filter.
     choice: str = "NULL"
 
     @property
@@ -55,22 +56,22 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class RowRange:
-    """Which part of a list: `limit` rows from its start or its end, strictly between two keys, of the chosen ones."""
+    """A part of a list: the first or last `limit` rows between two keys (exclusive) that match the filters."""
 
     limit: int
     is_backward: bool = False
     after: tuple[Any, ...] | None = None
     before: tuple[Any, ...] | None = None
-    #: Values of the list's `choice`; None: all.
+    #: Allowed values of the list's `choice`. None means all.
     only: tuple[str, ...] | None = None
-    #: Further conditions, constants with `{}` in the place of a value, and the value of each.
+    #: Further conditions and their values. A condition is a constant with `{}` in the place of the value.
     where: tuple[tuple[str, Any], ...] = ()
 
 
 async def by_id(
     work: UnitOfWork, source: Source, ids: Sequence[UUID], *, actor_id: UUID, sees_everything: bool
 ) -> dict[UUID, Row]:
-    """Those of `ids` that the actor may see."""
+    """Return those rows of `ids` that the actor may see."""
     rows = await work.fetch(_by_id(source), work.tenant_id, ids, actor_id, sees_everything)
     return {row[source.key]: row for row in rows}
 
@@ -84,7 +85,8 @@ async def by_parent(
     actor_id: UUID,
     sees_everything: bool,
 ) -> dict[UUID, list[Row]]:
-    """For each parent its part of the list, in the order of the list: of those rows that the actor may see."""
+    """Return the requested part of each parent's list, in the order of the list, with only those rows that the actor
+    may see."""
     keys = [*(part.after or ()), *(part.before or ()), *([part.only] if part.only is not None else ())]
     keys += [value for _, value in part.where]
     found: dict[UUID, list[Row]] = {parent: [] for parent in parents}
@@ -116,7 +118,7 @@ def _by_id(source: Source) -> str:
 def _by_parent(
     listing: Listing, *, is_backward: bool, has_after: bool, has_before: bool, has_only: bool, where: tuple[str, ...]
 ) -> str:
-    """One index scan per parent, however many parents."""
+    """Build the SQL: one index scan per parent."""
     conditions = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
     conditions += [ANYBODY, listing.source.visible]
     first = 6

@@ -1,7 +1,9 @@
-"""Rows that many subscribers are told of at once: read once in two seconds, however many there are.
+"""Rows that many subscribers need at the same time. Each is read at most once in two seconds, whatever the number of
+subscribers.
 
-The `agent` of feed events asks here; queries read by `loaders`, which remember nothing. Only for sources whose rows are
-visible to everybody who may ask for them at all, since what was read for one is shown to others of the tenant.
+The field `agent` of feed events reads here; queries use `loaders`, which cache nothing. Use it only for sources whose
+rows are visible to everybody who can reach them, because a row that was read for one subscriber is shown to others of
+the tenant.
 """
 
 import asyncio
@@ -23,14 +25,14 @@ _Key = tuple[Source, UUID, UUID]
 
 
 class WatchedRows:
-    """One process's memory; the oldest read goes first."""
+    """The cache of one process. The oldest read is removed first."""
 
     def __init__(self) -> None:
         self._reads: dict[_Key, tuple[float, asyncio.Task[Row | None]]] = {}
         self._lasting: dict[tuple[_Key, Callable[[Row], Any]], Any] = {}
 
     async def find_lasting(self, source: Source, of: Callable[[Row], T], *, tenant_id: UUID, key: UUID) -> T | None:
-        """`of` the row, which must be something that never changes: it is read once. None: there is no such row."""
+        """Return `of(row)`, read only once. The value must never change. None means that there is no such row."""
         name = (source, tenant_id, key), of
         if name not in self._lasting:
             row = await self.find(source, tenant_id=tenant_id, key=key)
@@ -43,7 +45,7 @@ class WatchedRows:
         return found
 
     async def find(self, source: Source, *, tenant_id: UUID, key: UUID) -> Row | None:
-        """The row; whoever asks meanwhile waits for the same read."""
+        """Return the row. Callers that need it at the same time wait for the same read."""
         name = source, tenant_id, key
         begun_at, read = self._reads.get(name, (0.0, None))
         if read is None or begun_at < time.monotonic() - _KEPT_SECONDS or _has_failed(read):
@@ -51,7 +53,7 @@ class WatchedRows:
         return await asyncio.shield(read)
 
     def _begin(self, name: _Key) -> "asyncio.Task[Row | None]":
-        # An empty context: the read outlives whoever asks first (trap L4).
+        # An empty context: the read may outlive the first caller (trap L4).
         read = asyncio.get_running_loop().create_task(_read(*name), context=Variables())
         self._reads.pop(name, None)
         self._reads[name] = time.monotonic(), read

@@ -1,1 +1,1 @@
-"""What guards and serves one request: who asks, with which scope, at what cost, and the errors that end it."""
+"""What guards and serves one request: authentication, scopes, costs, and top-level errors."""

@@ -1,7 +1,7 @@
-"""How many connections and subscriptions live in this process: of each tenant, and of each token (X7).
+"""Limits the live connections and subscriptions in this process, for each tenant and each token.
 
-Counted per process, since only the process itself knows when one has died with its socket; n processes admit n times
-as many. `sockets` takes a place for each websocket, `cost` one for each subscription, over a websocket or over SSE.
+The count is per process, because only the process knows when a connection ends with its socket. So n processes admit n
+times as many. `sockets` takes a place for each websocket, `cost` one for each subscription over a websocket or SSE.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from backend.tenants.tokens import Session
 
 
 class ConnectionQuota:
-    """One process's."""
+    """The places of one process."""
 
     def __init__(self) -> None:
         self._taken: Counter[tuple[str, UUID]] = Counter()
@@ -23,7 +23,7 @@ class ConnectionQuota:
 
     @contextmanager
     def connection(self, session: Session) -> Iterator[None]:
-        """One for as long as the context lasts. Raises a `Fault` if there is none."""
+        """Hold a place for as long as the context lasts. Raises a `Fault` if no place is free."""
         own = session.limits
         with self._hold("connections", session, of_tenant=own.connections, of_token=own.token_connections):
             yield
@@ -36,7 +36,7 @@ class ConnectionQuota:
 
     @contextmanager
     def unnamed(self, source: str) -> Iterator[None]:
-        """One for a websocket of an address that has not said who it is."""
+        """Hold a place for a websocket of an address that has not authenticated yet."""
         if self._unnamed[source] >= DEFAULT.unnamed_sockets:
             raise Fault(FaultCode.QUOTA_EXCEEDED, "too many connections of your address wait for their connection_init")
         self._unnamed[source] += 1

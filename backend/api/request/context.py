@@ -1,6 +1,6 @@
-"""What a resolver has at hand: who calls, the process's connections, and the loaders of this request.
+"""The context of resolvers: the caller, the process's connections, and the loaders of this request.
 
-`app.py` builds the `State` once; the endpoint builds a `Context` for each HTTP request and each websocket.
+`app.py` builds the `ApiState` once. The endpoint builds a `Context` for each HTTP request and each websocket.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ from backend.tools.operator_tools import Catalogue
 
 @dataclass(frozen=True, slots=True)
 class ApiState:
-    """One API process: its settings and its ways out."""
+    """One API process: its settings and its connections to other systems."""
 
     settings: Settings
     keys: Keyring
@@ -46,19 +46,19 @@ class ApiState:
     short_lived: ShortLived
     hub: FeedHub
     sessions: Sessions
-    #: The outside tools that agents can be given.
+    #: The outside tools of the operator that agents can be given.
     catalogue: Catalogue
-    #: What tenants may have as MCP servers besides addresses.
+    #: The programs that tenants may use as MCP servers, in addition to addresses.
     programs: Programs
-    #: What every tenant's agents can think with.
+    #: The models that agents of all tenants can use.
     models: Installation
     mailer: Mailer
-    #: Of the records by which tenants prove their mail domains.
+    #: Resolves the DNS records with which tenants prove their mail domains.
     resolver: Resolver
-    #: Of what only workers can do.
+    #: For work that only workers can do.
     rpc: RpcClient
     vigil: Vigil
-    #: None: archives are searched by words alone.
+    #: None means that archives are searched by words only.
     embedder: Embedder | None = None
     places: ConnectionQuota = field(default_factory=ConnectionQuota)
     watched: WatchedRows = field(default_factory=WatchedRows)
@@ -66,16 +66,17 @@ class ApiState:
 
 @dataclass(slots=True)
 class Context:
-    """One HTTP request, or one websocket with all its operations. `session` is None until a websocket has named one."""
+    """One HTTP request, or one websocket with all its operations. `session` is None until a websocket has
+    authenticated."""
 
     state: ApiState
     request: Request | WebSocket
     session: Session | None = None
-    #: What an HTTP answer gets besides its body; a websocket has none.
+    #: Headers and status of the HTTP response. None for a websocket.
     answer: Response | None = None
     #: Set by the websocket protocol: the payload of `connection_init`.
     connection_params: Any = None
-    #: The source of a subscription has begun, and nothing refuses it any more: the answer may begin too.
+    #: Set when the source of a subscription has started and cannot be refused any more, so that the response may start.
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     loaders: Loaders = field(init=False)
 

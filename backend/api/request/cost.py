@@ -1,9 +1,10 @@
-"""What requests cost: taken from buckets before they run, given back afterwards as far as it was not needed (X7).
+"""Rate limits by cost: a request pays before it runs, and gets back what it did not need.
 
-An extension of the schema. Each request takes the most that it can cost (`limits`, `pricing`) from the bucket of its
-client and from that of its tenant, or is refused: no client can spend what is another's, none the tenant's whole part.
-What was read is counted in the answer, and the rest given back, unless the answer has errors. A request that never ran,
-because its document is no good, costs a fixed price. Without Redis each process keeps its own buckets (`kit.buckets`).
+This is an extension of the schema. Each request takes its maximum cost (`limits`, `pricing`) from the bucket of its
+client and from the bucket of its tenant, or is refused. So one client can use neither the part of another client nor
+the whole part of the tenant. Afterwards the cost of the actual response is counted and the rest is given back, unless
+the response has errors. A request that never ran, because its document is invalid, costs a fixed price. Without Redis
+each process has its own buckets (`kit.buckets`).
 """
 
 import math
@@ -25,13 +26,13 @@ from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
 
 _PRICES = Pricelist()
-#: The buckets of a request, by their names in headers (draft-ietf-httpapi-ratelimit-headers-11).
+#: Names of the two buckets in headers (draft-ietf-httpapi-ratelimit-headers-11).
 _POLICIES = ("client", "tenant")
 
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """Where a request stands with the buckets that pay for it."""
+    """What a request has taken from the buckets that pay for it."""
 
     buckets: Sequence[Bucket]
     taken: Sequence[BucketState]
@@ -47,7 +48,7 @@ class Bill:
         return math.ceil(max(each.retry_after_seconds for each in self.taken))
 
     def shown(self) -> dict[str, Any]:
-        """`extensions.cost`, with the bucket that has least left."""
+        """Return `extensions.cost`, with the bucket that has the least left."""
         bucket, taken = min(zip(self.buckets, self.taken, strict=True), key=lambda pair: pair[1].remaining)
         return {
             "requestedQueryCost": self.requested,
@@ -60,7 +61,7 @@ class Bill:
         }
 
     def tell(self, answer: Response) -> None:
-        """As headers, in units of cost."""
+        """Write the rate limit headers, in units of cost."""
         policies = [
             f'"{name}";q={bucket.capacity:.0f};w={math.ceil(bucket.capacity / bucket.per_second)}'
             for name, bucket in zip(_POLICIES, self.buckets, strict=True)
@@ -78,7 +79,7 @@ class Bill:
 
 
 class Cost(SchemaExtension):
-    """One for each operation."""
+    """One instance for each operation."""
 
     _bill: Bill | None = None
 
@@ -92,13 +93,15 @@ class Cost(SchemaExtension):
         return self.execution_context.variables or {}
 
     async def on_operation(self) -> AsyncIterator[None]:
-        """Refuses unread whoever is known to have nothing left; keeps what lasts as long as the operation does."""
+        """Refuse a client that is known to have nothing left, before the document is parsed. Hold places until the
+        operation ends."""
         session = self._context.require_session()
         buckets = buckets_of(session)
         known = Bill(buckets, self._context.state.buckets.known(buckets), requested=1)
         if not known.is_paid:
             self._refuse(known)
-        # Everything that refuses a text stands in here: strawberry ends no hook if a later one does not begin.
+        # All checks that can refuse a document are inside: strawberry does not end a hook if a later hook fails to
+        # start.
         with ExitStack() as self._held:
             try:
                 limits.check_length(self.execution_context.query or "")
@@ -127,7 +130,7 @@ class Cost(SchemaExtension):
             self._bill = self._settle(bill, operation, result)
 
     def get_results(self) -> dict[str, Any]:
-        """On the answer to every query and mutation; the events of a subscription cost nothing."""
+        """Added to the response of every query and mutation. The events of a subscription cost nothing."""
         bill = self._bill
         is_event = bill is not None and bill.is_paid and bill.actual is None
         return {} if bill is None or is_event else {"cost": bill.shown()}
@@ -138,7 +141,7 @@ class Cost(SchemaExtension):
         operations = _PRICES.ask(context.schema._schema, context.query or "", context.graphql_document)
         sizes = [limits.measure(each, self._variables, most=most) for each in operations]
         name = context.operation_name
-        # strawberry would run the first; nothing public tells what was asked
+        # strawberry would run the first one, and has no public way to see that no name was given
         if not context._provided_operation_name and len(operations) > 1:
             raise GraphQLError("the document has several operations: say which by operationName")
         for operation, size in zip(operations, sizes, strict=True):
@@ -153,7 +156,8 @@ class Cost(SchemaExtension):
         return bill
 
     def _settle(self, bill: Bill, operation: Operation, result: Any) -> Bill:
-        """What is known now: what the answer holds. One with errors may have read much and hold little."""
+        """Replace the maximum cost by the cost of the actual response. If the response has errors, the maximum stays:
+        it may have read much although it contains little."""
         spent = bill.requested
         if not result.errors:
             counted = Count(operation.with_defaults(self._variables)).of(operation.selection, result.data)
@@ -189,12 +193,12 @@ def buckets_of(session: Session) -> list[Bucket]:
 
 
 def _most(session: Session) -> int:
-    """That one request of it may cost."""
+    """Return the maximum cost of one request of this session."""
     return min(DEFAULT.request_cost, session.limits.client_cost_burst, session.limits.cost_burst)
 
 
 class Count:
-    """What an answer has cost, by the same prices."""
+    """Counts the cost of a response, with the same prices."""
 
     def __init__(self, variables: dict[str, Any]) -> None:
         self._variables = variables
@@ -203,7 +207,7 @@ class Count:
         return self._part(selection, found, set()) if found is not None else 0
 
     def _part(self, selection: Selection, found: Mapping[str, Any], counted: set[int]) -> int:
-        """`counted` are the parts of the selection that were: a fragment may be spread many times."""
+        """`counted` holds the parts that were already counted, because a fragment may be used many times."""
         total = 0
         for asked in selection.counted:
             if asked.key in found:

@@ -1,11 +1,12 @@
-"""The short way of an answer that others get too: from the feed straight to its websocket (ADR 0050).
+"""The short way of a shared answer: from the feed directly to the websocket (ADR 0050).
 
-Between a subscription's events and its socket lie GraphQL's, strawberry's and our own generators, which add nothing to
-an answer that is ready: each costs every reader of every event. `sockets` sets a sink for each operation, `execution`
-tells it how the operation shares, and `subscriptions` offers each event to it before it yields one. What the sink does
-not take goes the long way: whatever is nobody else's, and the first of each kind, by which the answer is made.
+Between the events of a subscription and its socket are the generators of graphql-core, of strawberry and our own. They
+add nothing to an answer that is ready, but cost time for every event and subscriber. `sockets` sets a sink for each
+operation. `execution` tells the sink how the operation shares. `subscriptions` offers each event to the sink before it
+yields the event. If the sink does not take it, the event goes the long way. That happens for events that are not
+shared, and for the first subscriber of each shared event, whose execution makes the answer.
 
-An event is offered while the consumer waits for it, so what goes either way leaves in its order.
+An event is offered while the consumer waits for it, so events on both ways stay in order.
 """
 
 import asyncio
@@ -15,12 +16,12 @@ from typing import Any
 
 from backend.api.request.shared_execution import SharedAnswer, SharedData, SharedEvent, Sharing
 
-#: Of the operation whose task this is; none over SSE.
+#: The sink of the operation that runs in this task. None over SSE.
 SINK: ContextVar["Sink | None"] = ContextVar("sink", default=None)
 
 
 class Sink:
-    """Of one operation."""
+    """The sink of one operation."""
 
     __slots__ = ("_send", "_sharing")
 
@@ -29,11 +30,11 @@ class Sink:
         self._sharing: Sharing | None = None
 
     def begin(self, sharing: Sharing | None) -> None:
-        """None: the operation shares nothing."""
+        """Start the sink. None means that the operation shares nothing."""
         self._sharing = sharing
 
     async def take(self, event: Any) -> bool:
-        """Send the answer to it, if others have it already; False: it has to be executed."""
+        """Send the answer if another subscriber's execution has made it. False: the event must be executed."""
         if self._sharing is None or not isinstance(event, SharedEvent):
             return False
         found = self._sharing.found(event)

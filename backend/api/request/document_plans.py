@@ -1,8 +1,8 @@
-"""What a document asks of each type, worked out once for all its executions (ADR 0057).
+"""A plan of each document, computed once and used for all its executions (ADR 0057).
 
-`execution` looks here for the plan of an operation. graphql-core collects the fields of an object anew in each
-execution, and asks of each field what it is. A plan keeps the collected fields, and knows which of them are a plain
-attribute of their object. All else is graphql-core's as ever: resolvers, lists, errors.
+`execution` looks up the plan of an operation here. Without a plan, graphql-core collects the fields of each object
+again in every execution. A plan stores the collected fields, and which of them are a plain attribute of their object.
+graphql-core still does everything else: resolvers, lists, errors.
 """
 
 from collections import OrderedDict
@@ -41,17 +41,18 @@ from graphql.execution.collect_fields import CollectedFields, FieldDetails, Grou
 
 from backend.api.request.scopes import Needs
 
-#: Plans remembered, and the length of a document that gets one: clients send the same few over and over.
+#: The number of cached plans, and the maximum length of a document that gets one. Clients send the same few documents
+#: again and again.
 _REMEMBERED = 128
 _MAX_CHARS = 8_192
-#: Of one operation, for different values of the variables in `@include` and `@skip`.
+#: The maximum number of plans of one operation, for different values of the variables in `@include` and `@skip`.
 _VARIANTS = 8
 _AS_IT_IS: Final[dict[GraphQLNamedType, type]] = {GraphQLString: str, GraphQLID: str, GraphQLBoolean: bool}
 
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """A field without a resolver of its own, that holds one thing."""
+    """A field without a resolver that holds one value."""
 
     read: Callable[[Any], Any]
     needs: Sequence[Needs]
@@ -59,7 +60,7 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Scalar(Attribute):
-    #: Values of this class are written as they are.
+    #: Values of this class need no conversion.
     as_it_is: type | None
     is_required: bool
     type: GraphQLLeafType
@@ -67,14 +68,15 @@ class Scalar(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class Nested(Attribute):
-    """An object of that type, or of that interface or union."""
+    """An object of this type, interface or union."""
 
     type: GraphQLCompositeType
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedField:
-    """`key` is its name in the answer. Its value is the `constant`, or the `attribute`, or graphql-core executes it."""
+    """One field of an object. `key` is its name in the answer. Its value is `constant`, or `attribute`, or graphql-core
+    executes the field."""
 
     key: str
     name: str
@@ -82,27 +84,29 @@ class PlannedField:
     type: GraphQLOutputType
     constant: str | None
     attribute: Scalar | Nested | None
-    #: Nobody has to wait for its value.
+    #: True if the value never has to be awaited.
     is_ready: bool
 
 
 @dataclass(eq=False, slots=True)
 class DocumentPlan:
-    """Of one operation, for as long as the same of its fields are included."""
+    """The plan of one operation, for one choice of included fields."""
 
     schema: GraphQLSchema
     root_type: GraphQLObjectType
     root: GroupedFieldSet
-    #: Classes whose every instance is an object of that type.
+    #: Classes whose instances all have this GraphQL type.
     kinds: dict[type, GraphQLObjectType]
-    #: graphql-core's memory of one execution, kept for all: by type, and by the identity of the fields that lead there.
+    #: graphql-core's cache of subfields, shared by all executions. The key is the type and the identity of the field
+    #: list that leads there.
     subfields: dict[tuple[GraphQLObjectType, int], tuple[list[FieldDetails], CollectedFields]] = field(
         default_factory=dict
     )
     _fields: dict[int, tuple[GroupedFieldSet, list[PlannedField]]] = field(default_factory=dict)
 
     def fields(self, parent: GraphQLObjectType, grouped: GroupedFieldSet) -> list[PlannedField]:
-        """Of an object of this type. `grouped` is the plan's own: the root's, or one of `subfields`."""
+        """Return the planned fields of an object of this type. `grouped` must belong to this plan: the root, or a value
+        of `subfields`."""
         known = self._fields.get(id(grouped))
         if known is None:
             found = [self._planned(parent, key, details) for key, details in grouped.items()]
@@ -110,7 +114,7 @@ class DocumentPlan:
         return known[1]
 
     def kind_of(self, place: GraphQLCompositeType, value: Any) -> GraphQLObjectType | None:
-        """The type of an object in a place of this type; None if its class alone does not tell."""
+        """Return the type of an object in a place of this type. None if its class does not determine the type."""
         kind = self.kinds.get(type(value))
         if kind is None or kind is place:
             return kind
@@ -127,14 +131,14 @@ class DocumentPlan:
 
 @dataclass(slots=True)
 class _Operation:
-    """The variables that decide what is included, and a plan for each of their values."""
+    """The variables that decide which fields are included, and a plan for each combination of their values."""
 
     conditions: list[str]
     plans: dict[tuple[Any, ...], DocumentPlan | None] = field(default_factory=dict)
 
 
 class _Plans:
-    """Of one schema."""
+    """The plans of one schema."""
 
     def __init__(self, schema: GraphQLSchema) -> None:
         self._schema = schema
@@ -174,7 +178,8 @@ _PLANS: WeakKeyDictionary[GraphQLSchema, _Plans] = WeakKeyDictionary()
 
 
 def plan_of(executor: "Executor[Any]") -> DocumentPlan | None:
-    """Of its operation. None: graphql-core has to walk, since the document is long or is no text."""
+    """Return the plan of the executor's operation. None means that graphql-core must execute it without a plan: the
+    document is too long or has no text."""
     plans = _PLANS.get(executor.schema)
     if plans is None:
         plans = _PLANS[executor.schema] = _Plans(executor.schema)
@@ -182,13 +187,13 @@ def plan_of(executor: "Executor[Any]") -> DocumentPlan | None:
 
 
 def _attribute(field: GraphQLField) -> Scalar | Nested | None:
-    """None if more than an attribute's value has to be asked for, or listed."""
+    """Return how to read the field as an attribute. None if it has a resolver, another extension, or a list type."""
     declared = field.extensions.get("strawberry-definition")
     type_ = get_nullable_type(field.type)
     if declared is None or is_list_type(type_):
         return None
     needs = [each for each in declared.extensions if isinstance(each, Needs)]
-    if declared.is_subscription:  # its source has been asked already, and this is what came of it
+    if declared.is_subscription:  # the source of the subscription has run already, and the event is its value
         read: Callable[[Any], Any] = _itself
         needs = []
     elif declared.base_resolver or len(needs) < len(declared.extensions) or declared.default_resolver is not getattr:
@@ -206,7 +211,8 @@ def _itself(event: Any) -> Any:
 
 
 def _kinds_of(schema: GraphQLSchema) -> dict[type, GraphQLObjectType]:
-    """Not those of generic classes, whose instances are told apart by what they hold."""
+    """Return the GraphQL type of each class. Generic classes are left out, because the type of their instances depends
+    on their content."""
     found = dict[type, GraphQLObjectType]()
     for each in schema.type_map.values():
         declared = each.extensions.get("strawberry-definition")
@@ -223,7 +229,7 @@ def _conditions(executor: "Executor[Any]") -> list[str]:
 
 
 class _Conditions(Visitor):
-    """Variables of `@include` and `@skip`."""
+    """Collects the variables of `@include` and `@skip`."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""Top-level errors: authorization, limits, outages and bugs. Whatever else may go wrong is a typed payload.
+"""Top-level errors: authorization, limits, outages and bugs. All other errors are typed payloads.
 
-Every result passes `presentable` on its way out: our own errors and GraphQL's complaints about the request are let
-through, each with a stable `extensions.code`; everything else becomes `INTERNAL` with an id that the log has too.
+Every result passes through `presentable` before it is sent. Our own errors and GraphQL's errors about the request are
+shown, each with a stable `extensions.code`. Any other error becomes `INTERNAL`, with an id that is also in the log.
 """
 
 import logging
@@ -18,26 +18,26 @@ from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
 
-#: graphql-core offers the names of the schema to whoever guesses nearly right (trap L6).
+#: graphql-core suggests names of the schema in its messages to clients that guess (trap L6).
 _SUGGESTION = re.compile(r" Did you mean [^?]*\?")
 
 
 class FaultCode(StrEnum):
-    """Every `extensions.code` that a top-level error can have. Clients store them."""
+    """All values of `extensions.code` in top-level errors. Clients store them."""
 
-    #: No token, or one that is not (any more) valid.
+    #: There is no token, or it is not valid (any more).
     UNAUTHENTICATED = "UNAUTHENTICATED"
     #: The token lacks the scope.
     FORBIDDEN = "FORBIDDEN"
-    #: The document, its variables or an argument are not valid, or too much at once.
+    #: The document, its variables or an argument are invalid, or there are too many.
     BAD_REQUEST = "BAD_REQUEST"
-    #: A subscription to something that you do not see. (Queries answer null, mutations with a typed error.)
+    #: A subscription to something that you may not see. (Queries return null, mutations a typed error.)
     NOT_FOUND = "NOT_FOUND"
-    #: Too much in too short a time; the error says after how many seconds to try again.
+    #: Too many requests in too short a time. The error says after how many seconds to try again.
     RATE_LIMITED = "RATE_LIMITED"
-    #: The tenant, or this token, has as many live connections or subscriptions as it may have.
+    #: The tenant, or this token, has its maximum number of live connections or subscriptions.
     QUOTA_EXCEEDED = "QUOTA_EXCEEDED"
-    #: A store does not answer; nothing was decided, try again.
+    #: A database or Redis does not respond, and the request has no result. Try again.
     UNAVAILABLE = "UNAVAILABLE"
     #: A bug of ours.
     INTERNAL = "INTERNAL"
@@ -47,7 +47,7 @@ _FAMILIES = ((NotPermitted, FaultCode.FORBIDDEN), (NotFound, FaultCode.NOT_FOUND
 
 
 class Fault(Exception):
-    """A top-level error that the client is meant to read; `details` stand beside the code in its extensions."""
+    """A top-level error for the client. `details` are added to its extensions beside the code."""
 
     def __init__(self, code: FaultCode, message: str, **details: Any) -> None:
         self.code = code
@@ -60,17 +60,18 @@ def error(code: FaultCode, message: str) -> GraphQLFormattedError:
 
 
 def body(code: FaultCode, message: str) -> dict[str, object]:
-    """A whole GraphQL answer that consists of one error."""
+    """Return a complete GraphQL response that consists of one error."""
     return {"errors": [error(code, message)]}
 
 
 def challenge(settings: Settings) -> str:
-    """The `WWW-Authenticate` of a 401: where a program reads who gives tokens for this API (RFC 9728, 5.1)."""
+    """Return the `WWW-Authenticate` header of a 401: where a program can read which server issues tokens for this API
+    (RFC 9728, 5.1)."""
     return f'Bearer resource_metadata="{settings.web.url}/.well-known/oauth-protected-resource/graphql"'
 
 
 def presentable(error: GraphQLError) -> GraphQLError:
-    """`error` as a client may see it."""
+    """Return `error` in the form that a client may see."""
     cause = _cause(error)
     if cause is None and error.path is None:
         return _with(error, FaultCode.BAD_REQUEST, _SUGGESTION.sub("", error.message))
@@ -85,7 +86,7 @@ def presentable(error: GraphQLError) -> GraphQLError:
 
 
 def unavailable(error: BaseException) -> dict[str, object]:
-    """The answer to a request that could not even begin."""
+    """Return the response to a request that could not start because of an outage."""
     return body(FaultCode.UNAVAILABLE, _note_outage(error))
 
 
@@ -105,7 +106,7 @@ def _note_bug(error: BaseException) -> str:
 
 
 def _cause(error: GraphQLError) -> Exception | None:
-    """What was raised, below the errors that GraphQL itself wraps into each other."""
+    """Return the original error inside GraphQL's wrappers."""
     cause: Exception | None = error
     while isinstance(cause, GraphQLError):
         cause = cause.original_error

@@ -1,7 +1,7 @@
-"""How one operation is executed; `GuardedSchema` hands it to strawberry.
+"""Executes one operation. `GuardedSchema` passes this class to strawberry.
 
-graphql-core walks, and this spares it what a plan of the document knows (`document_plans`) and what others have
-executed already (`shared_execution`).
+graphql-core executes the document. This class skips the work that the plan of the document has stored
+(`document_plans`) and the work that was done for other subscribers (`shared_execution`).
 """
 
 from collections.abc import Awaitable
@@ -18,7 +18,7 @@ from backend.api.request.shared_execution import SharedAnswer, SharedEvent, Shar
 
 
 class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
-    """Executes by the plan of its document. What it answers is what graphql-core would answer, byte for byte."""
+    """Executes with the plan of the document. The answer is the same as graphql-core's, byte for byte."""
 
     _plan: DocumentPlan | None = None
 
@@ -26,7 +26,7 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
         self._plan = plan = self._plan or plan_of(self)
         if plan is None:
             return super().execute_operation(serially)
-        self._relevant_sub_fields = plan.subfields  # nothing public hands it over (graphql-core 3.3.2)
+        self._relevant_sub_fields = plan.subfields  # there is no public way to set it (graphql-core 3.3.2)
         is_serial = plan.root_type is self.schema.mutation_type if serially is None else serially
         try:
             found: Any = self.execute_root_grouped_field_set(
@@ -106,7 +106,7 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
         return None
 
     def _read(self, nested: Nested, source: Any) -> Any:
-        """None also if it fails: graphql-core comes to the same end, and says so."""
+        """Read a nested object. Returns None if it fails: graphql-core then fails in the same way and reports it."""
         try:
             for need in nested.needs:
                 need.check(self.context_value)
@@ -128,7 +128,7 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
             return self._failed(error, field, path)
 
     def _failed(self, error: Exception, field: PlannedField, path: Path) -> None:
-        """Raises if the object cannot be without the field."""
+        """Raise if the field is not nullable; otherwise store the error."""
         self.handle_field_error(error, field.type, field.details, path)
 
     def complete_abstract_value(  # noqa: PLR0917
@@ -143,7 +143,7 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
 
 
 async def _filled(found: dict[str, Any], waiting: list[str]) -> dict[str, Any]:
-    """What is not there yet, all at once."""
+    """Await all missing values at the same time."""
     if len(waiting) == 1:
         found[waiting[0]] = await found[waiting[0]]
     else:
@@ -153,7 +153,7 @@ async def _filled(found: dict[str, Any], waiting: list[str]) -> dict[str, Any]:
 
 
 class Executor(PlannedExecution):
-    """Shares what others execute too (`shared_execution`)."""
+    """An executor of a subscription that shares answers with other subscribers (`shared_execution`)."""
 
     _sharing: Sharing | None = None
     _has_begun = False
@@ -168,21 +168,24 @@ class Executor(PlannedExecution):
         return self._of_event(payload.shown) if self._sharing is None else _Asked(self, self._sharing, payload)
 
     def execute_event(self, shown: Any, context: Any) -> Any:
-        """Its result, or an awaitable of it, as resolvers see it from that context."""
+        """Execute an event as resolvers see it in this context. Returns the result or an awaitable."""
         executor = self._of_event(shown)
         executor.context_value = context
         return executor.execute_operation(False)
 
     def _of_event(self, shown: Any) -> Self:
-        """graphql-core remembers the fields that it collected by the identity of their parents' lists. Without a plan
-        these are new for each event, and those of every event that was ever sent would be kept."""
+        """Return an executor for one event, with an empty cache of its own.
+
+        graphql-core caches collected fields by the identity of their parent lists. Without a plan these lists are new
+        for each event, so a common cache would grow with every event.
+        """
         executor = super().build_per_event_executor(shown)
         executor._relevant_sub_fields = {}
         return executor  # type: ignore[return-value]
 
 
 class _Asked:
-    """In the place of an event's executor: graphql-core calls no more of one."""
+    """Stands in for the executor of an event; graphql-core calls only this method."""
 
     __slots__ = ("_event", "_executor", "_sharing")
 

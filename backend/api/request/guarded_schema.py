@@ -1,6 +1,6 @@
-"""The schema's own part of every answer: no error leaves but a presentable one (`errors`), and streams may last.
+"""The schema class: all errors pass through `presentable` (`errors`), and streams may stay open.
 
-`schema` builds it. Of a subscription's events those that others get too pass through as they are (`shared_execution`).
+`schema` builds it. Shared answers to events of a subscription pass through unchanged (`shared_execution`).
 """
 
 from contextlib import aclosing, nullcontext
@@ -22,13 +22,13 @@ _NOTHING = nullcontext()
 
 
 class GuardedSchema(strawberry.Schema):
-    """A schema whose results, of streams too, show no error but a presentable one, and whose streams may last."""
+    """A schema whose results and streams contain only presentable errors, and whose streams may stay open."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, execution_context_class=Executor)
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
-        """Would log what clients do wrong as if it were ours; `presentable` logs what is."""
+        """Do nothing: strawberry would log errors of clients as if they were ours. `presentable` logs our own."""
 
     def create_extensions_runner(
         self, execution_context: ExecutionContext, extensions: list[SchemaExtension]
@@ -36,7 +36,7 @@ class GuardedSchema(strawberry.Schema):
         return _Runner(execution_context, extensions)
 
     async def _handle_execution_result(self, context: ExecutionContext, result: Any, *rest: Any, **options: Any) -> Any:
-        """What is shared is ready: no extension of ours adds to an event (strawberry 0.341)."""
+        """Return a shared answer as it is: our extensions add nothing to an event (strawberry 0.341)."""
         if isinstance(result, SharedAnswer):
             return result
         return await super()._handle_execution_result(context, result, *rest, **options)
@@ -51,7 +51,7 @@ class GuardedSchema(strawberry.Schema):
 
 
 class _Runner(SchemaExtensionsRunner):
-    """None of our extensions looks at the single results of a stream."""
+    """Skips the hooks for single results of a stream, because none of our extensions uses them."""
 
     def on_stream_result(self, result: Any) -> Any:  # noqa: ARG002
         return _NOTHING
@@ -63,12 +63,12 @@ async def _presented(source: StreamResult) -> StreamResult:
             async for result in source:
                 _rewrite(result)
                 yield PreExecutionError(None, errors) if (errors := _refusal(result)) else result
-        except (GraphQLError, Fault) as error:  # the document itself: nothing was executed
+        except (GraphQLError, Fault) as error:  # an error of the document itself: nothing was executed
             yield PreExecutionError(data=None, errors=[presentable(_as_graphql(error))])
 
 
 def _refusal(result: Any) -> list[GraphQLError] | None:
-    """The errors of what never ran: over a websocket that is an error, and no event."""
+    """Return the errors of an operation that never ran. A websocket sends them as an error, not as an event."""
     errors: list[GraphQLError] | None = result.errors
     return errors if result.data is None and errors and all(error.path is None for error in errors) else None
 

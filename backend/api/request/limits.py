@@ -1,8 +1,8 @@
-"""How much one request may ask for, decided before anything runs.
+"""Limits of one request, checked before anything runs.
 
-Tokens and characters bound the document; `measure` bounds what it can cause: depth, aliases, mutations, and its cost,
-the nested pages multiplied. (Strawberry's own limiters of depth and aliases follow every fragment anew: a document of
-2,000 tokens keeps them busy for ever.) Called by `cost`, for each operation of a document.
+Tokens and characters limit the document. `measure` limits what the document can cause: depth, aliases, mutations, and
+cost, with nested pages multiplied. (Strawberry's own limiters of depth and aliases process each use of a fragment
+again. A document of 2,000 tokens would keep them busy for ever.) Called by `cost`, for each operation of a document.
 """
 
 import math
@@ -14,20 +14,21 @@ from graphql import DocumentNode, FloatValueNode, GraphQLError, IntValueNode, Op
 from backend.api.request.pricing import Operation, PricedField, Selection, Times
 from backend.kit.limits import DEFAULT
 
-#: Of an integer, as in `kit.text`.
+#: Maximum digits of an integer, as in `kit.text`.
 _DIGITS = 308
-#: Without one of these a document's numbers are small; most are looked at no further.
+#: A document that does not match contains only small numbers. Most documents need no further check.
 _SUSPICIOUS = re.compile(rf"[0-9]{{{_DIGITS}}}|[eE]\+?[0-9]{{3}}")
 
 
 def check_length(text: str) -> None:
-    """`GraphQLError` for a text that is too long to be read, and to be remembered: long values belong in variables."""
+    """Raise `GraphQLError` if the document is too long to parse and cache. Long values belong in variables."""
     if len(text) > DEFAULT.query_chars:
         raise GraphQLError(f"a document has at most {DEFAULT.query_chars:,} characters; send values as variables")
 
 
 def check_numbers(text: str, document: DocumentNode) -> None:
-    """`GraphQLError` for a number that neither Python nor a double can hold; before validation, which reads them."""
+    """Raise `GraphQLError` for a number that neither Python nor a double can hold. Runs before validation, which reads
+    the numbers."""
     if _SUSPICIOUS.search(text):
         visit(document, _Numbers())
 
@@ -43,7 +44,8 @@ class _Numbers(Visitor):
 
 
 def measure(operation: Operation, variables: dict[str, Any], *, most: int) -> int:
-    """The most that the operation can cost; `GraphQLError` if that is beyond `most`, or it is beyond a limit."""
+    """Return the maximum cost of the operation. Raises `GraphQLError` if it is above `most`, or if another limit is
+    exceeded."""
     asked = operation.selection
     if asked.depth > DEFAULT.query_depth:
         raise GraphQLError(f"the document nests deeper than {DEFAULT.query_depth} fields")
@@ -58,7 +60,7 @@ def measure(operation: Operation, variables: dict[str, Any], *, most: int) -> in
 
 
 class _Cost:
-    """Of selections, each reckoned once: a fragment may be spread many times."""
+    """Computes the cost of selections. Each is computed once, although a fragment may be used many times."""
 
     def __init__(self, variables: dict[str, Any]) -> None:
         self._variables = variables
@@ -73,7 +75,7 @@ class _Cost:
         return known
 
     def _field(self, asked: PricedField) -> int:
-        """A page is one object with many items; a list of ids is an object for each."""
+        """A page is one object with many items. A list of ids is one object for each id."""
         count = asked.count(self._variables)
         if asked.is_blind:
             return asked.flat + asked.each + count

@@ -1,8 +1,8 @@
-"""One rule of validation, relaxed where it protects nobody: fields of the same name on types that share no object.
+"""Relaxes one rule of validation where it protects nothing: fields of the same name on types that no object can share.
 
-`postMessage { ... on PostMessageSuccess { message { id } } ... on UserError { code message } }` is refused by the
-specification's rule, because the one `message` is an object and the other a string, although no answer can ever hold
-both. The names are fixed, so the rule gives way (ADR 0007). Used by `schema`.
+`postMessage { ... on PostMessageSuccess { message { id } } ... on UserError { code message } }` is refused by the rule
+of the specification, because one `message` is an object and the other a string. But no answer can contain both. The
+names are fixed, so we relax the rule (ADR 0007). Used by `schema`.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from strawberry.extensions import SchemaExtension
 
 
 class Overlaps(SchemaExtension):
-    """Puts the relaxed rule in the place of the specification's."""
+    """Replaces the rule of the specification by the relaxed one."""
 
     def on_operation(self) -> Iterator[None]:
         rules = self.execution_context.validation_rules
@@ -33,13 +33,13 @@ class Overlaps(SchemaExtension):
 
 
 class _DisjointTypesMayDiffer(OverlappingFieldsCanBeMergedRule):
-    """Reports what the rule reports, unless no object can be of both fields' types."""
+    """Reports the same errors as the rule, except if no object can have both fields."""
 
     _parents: dict[int, GraphQLNamedType | None] | None = None
 
     def report_error(self, error: GraphQLError) -> None:
         nodes = [node for node in error.nodes or () if isinstance(node, FieldNode)]
-        # The nodes of a conflict are those of the one field followed by those of the other, outermost first.
+        # The nodes of a conflict are those of one field, followed by those of the other, outermost first.
         if nodes and self._are_disjoint(nodes[0], nodes[len(nodes) // 2]):
             return
         super().report_error(error)
@@ -49,7 +49,7 @@ class _DisjointTypesMayDiffer(OverlappingFieldsCanBeMergedRule):
         return bool(first) and bool(second) and first.isdisjoint(second)
 
     def _objects_of(self, node: FieldNode) -> set[str]:
-        """The names of the object types that the field's parent can be."""
+        """Return the names of the object types that the field's parent can have."""
         if self._parents is None:
             self._parents = self._find_parents()
         parent = self._parents.get(id(node))

@@ -1,11 +1,12 @@
-"""What a document asks for, as far as it costs something: priced fields, pages, and what multiplies.
+"""The price list: which fields of a document cost something, and what multiplies them.
 
-`ask` turns a valid document into `Asked` selections once, and remembers it by its text: clients send the same few over
-and over. `limits` measures one before it runs, `cost` counts afterwards what was really read.
+`Pricelist.ask` converts a valid document into `Selection`s and caches them by the document's text, because clients send
+the same few documents again and again. `limits` computes the maximum cost before the document runs; `cost` counts the
+actual cost afterwards.
 
-A field that yields objects costs 1 for each of them, a scalar nothing, a mutation 10, a subscription 20, introspection
-20. A page costs 1 for each of its items, shown or not; page info and the `node` of an edge nothing more. A field that
-differs says so where it is declared (`price=`).
+A field that returns objects costs 1 for each of them. A scalar costs nothing, a mutation 10, a subscription 20,
+introspection 20. A page costs 1 for each of its items, shown or not; page info and the `node` of an edge cost nothing
+more. A field with another price declares it (`price=`).
 """
 
 from collections import OrderedDict
@@ -39,12 +40,12 @@ from backend.kit.limits import DEFAULT
 _OBJECT, _MUTATION, _SUBSCRIPTION, _INTROSPECTION = 1, 10, 20, 20
 _ITEMS = frozenset({"edges", "nodes"})
 _PAGE = _ITEMS | {"pageInfo"}
-#: Documents remembered.
+#: The number of cached documents.
 _REMEMBERED = 512
 
 
 class Times(Enum):
-    """How often a field's selection is answered: once, for each item of a page, or for each of the ids it is given."""
+    """How often the selection of a field is executed: once, for each item of a page, or for each of the given ids."""
 
     ONCE = "ONCE"
     PAGE = "PAGE"
@@ -56,21 +57,21 @@ class PricedField:
     """One field of a document. `key` is its name in the answer."""
 
     key: str
-    #: Paid once, and for each object that it yields.
+    #: The price per field, and the price for each object that it returns.
     flat: int
     each: int
     below: "Selection"
     times: Times = Times.ONCE
-    #: What it says about the number of items; a variable's value is known when it runs.
+    #: The arguments that give the number of items. The value of a variable is known only when the document runs.
     sizes: tuple[ValueNode, ...] = ()
 
     @property
     def is_blind(self) -> bool:
-        """A page of which no item is shown, although they are all read."""
+        """True if no item of the page is selected, although all items are read."""
         return self.times is Times.PAGE and not self.below.shows_items
 
     def count(self, variables: dict[str, Any]) -> int:
-        """The most items that there can be; resolvers refuse sizes that are out of bounds."""
+        """Return the maximum number of items. Resolvers refuse sizes out of bounds."""
         if self.times is Times.ONCE:
             return 1
         given = [_value(size, variables) for size in self.sizes]
@@ -82,15 +83,15 @@ class PricedField:
 
 @dataclass(eq=False, slots=True)
 class Selection:
-    """What is asked of one object. A named fragment is one selection, however often it is spread."""
+    """The selected fields of one object. A named fragment is one selection, however often it is used."""
 
-    #: Levels of fields, aliases, and fields at its top.
+    #: The depth, the number of aliases, and the number of fields at the top level.
     depth: int = 0
     aliases: int = 0
     width: int = 0
-    #: Of a page.
+    #: True if a page selects its items.
     shows_items: bool = False
-    #: Those of its fields that cost something, or have something below them.
+    #: The fields that cost something themselves or below them.
     counted: list[PricedField] = field(default_factory=list)
     parts: list["Selection"] = field(default_factory=list)
 
@@ -114,7 +115,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation of a document; `defaults` are those of its variables."""
+    """One operation of a document. `defaults` are the default values of its variables."""
 
     node: OperationDefinitionNode
     selection: Selection
@@ -125,13 +126,14 @@ class Operation:
 
 
 class Pricelist:
-    """One schema's documents."""
+    """The cached documents of one schema."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, list[Operation]] = OrderedDict()
 
     def ask(self, schema: GraphQLSchema, text: str, document: DocumentNode) -> list[Operation]:
-        """The operations of the document, which has passed validation: fragments exist and do not circle."""
+        """Return the operations of the document. It must have passed validation: all fragments exist and have no
+        cycles."""
         known = self._known.get(text)
         if known is None:
             known = self._known[text] = _Reader(schema, document).operations()
@@ -185,7 +187,7 @@ class _Reader:
     def _field(self, node: FieldNode, parent: GraphQLNamedType) -> PricedField:
         name = node.name.value
         key = (node.alias or node.name).value
-        if name.startswith("__"):  # deep by nature; a rule of validation bounds it
+        if name.startswith("__"):  # deeply nested by nature; a validation rule limits it
             return PricedField(key, 0 if name == "__typename" else _INTROSPECTION, 0, Selection())
         declared: GraphQLField = parent.fields[name]  # type: ignore[attr-defined]  # only types with fields have selections
         yields = get_named_type(declared.type)

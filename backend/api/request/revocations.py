@@ -1,4 +1,6 @@
-"""What fell, as Redis tells it: remembered sessions are doubted, live connections looked at. Composed by `app.py`."""
+"""Handles revocations that Redis reports: cached sessions are checked again, and so are live connections. Called by
+`app.py`.
+"""
 
 from typing import Any
 from uuid import UUID
@@ -10,7 +12,7 @@ from backend.kit.redis_signals import REVOCATIONS
 
 
 def listen(hub: FeedHub, sessions: Sessions, vigil: Vigil) -> None:
-    """Before the hub starts. A gap in what was heard may have held anything."""
+    """Subscribe to revocations. Call it before the hub starts. After a gap everything is checked again."""
 
     def take(said: Any) -> None:
         ids = None if said is None else [UUID(each) for each in said]

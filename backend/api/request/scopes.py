@@ -1,17 +1,16 @@
-"""Which scope a field needs: declared with the field, checked before its resolver runs.
+"""The scope that each field needs. It is declared with the field and checked before the resolver runs.
 
-Every field of Query, Mutation and Subscription is declared by `root`, `mutation` or `subscription`, every field below
-them that leads to something else by `field`, lists by `paging.listed` or `paging.paged`, and so carries a `Needs`. What
-a row holds needs nothing beyond the row, unless it is a thing that has a query of its own: `part`. Tests of the
-architecture walk the schema and fail on a field without a declaration, and on one that hands out what the query of that
-thing would refuse: a program that may write agents and not read them is shown the agent that it wrote, and nothing
-behind it.
-Visibility of single rows (is this space mine?) is the resolvers' and domains' affair.
+Every field of Query, Mutation and Subscription is declared by `root`, `mutation` or `subscription`, and so carries a
+`Needs`. Below them, every field with a resolver is declared by `field`, and every list by `paging.listed` or
+`paging.paged`. A plain value of a row needs no further scope, unless it is an object that has a query of its own: that
+is declared by `part`. Architecture tests fail on a field without a declaration, and on a field that returns what the
+object's own query would refuse. For example, a program that may write agents but not read them sees the agent that it
+wrote, and nothing below it. Resolvers and domains check the visibility of single rows.
 """
 
 import inspect
 from collections.abc import Callable
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Annotated, Any, Final, Protocol, TypeVar, cast
 
 import strawberry
 from strawberry.extensions import FieldExtension
@@ -30,7 +29,8 @@ class Decorator(Protocol):
 
 
 class Needs(FieldExtension):
-    """`scope` None: any valid token will do. The scope is part of the field's description, so that clients read it."""
+    """Checks the scope of a field. None means that any valid token is enough. The scope is added to the field's
+    description for clients."""
 
     def __init__(self, scope: Scope | None) -> None:
         self.scope: Final = scope
@@ -56,7 +56,8 @@ class Needs(FieldExtension):
 
 
 def root(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
-    """A field of Query. `needs` None: any valid token will do. `price` None: the usual one (`api.request.pricing`)."""
+    """Declare a field of Query. `needs=None`: any valid token is enough. `price=None`: the usual price
+    (`api.request.pricing`)."""
     return cast(
         "Decorator",
         strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price)),
@@ -64,11 +65,20 @@ def root(description: str, *, needs: Scope | None, price: int | None = None) -> 
 
 
 def mutation(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
-    """`needs` None: any valid token will do; the verb looks at who holds it."""
-    return cast(
-        "Decorator",
-        strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price)),
-    )
+    """Declare a mutation. `needs=None`: any valid token is enough, and the called function checks the actor.
+
+    A resolver returns its success type or a failure. The schema names their union after the field: `postMessage`
+    returns `PostMessageSuccess | Failure`.
+    """
+    declare = strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price))
+
+    def decorated(resolver: Callable[..., Any]) -> Any:
+        name = "".join(part.capitalize() for part in resolver.__name__.split("_")) + "Payload"
+        returned = resolver.__annotations__["return"]
+        resolver.__annotations__["return"] = Annotated[returned, strawberry.union(name)]
+        return declare(resolver)
+
+    return cast("Decorator", decorated)
 
 
 def subscription(description: str, *, needs: Scope) -> Decorator:
@@ -76,14 +86,16 @@ def subscription(description: str, *, needs: Scope) -> Decorator:
 
 
 def field(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
-    """A resolved field below those. `needs` None: it tells whoever asks of themselves, and any valid token will do."""
+    """Declare a field with a resolver below those. `needs=None`: it shows callers only their own data, so any valid
+    token is enough."""
     return cast(
         "Decorator", strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price))
     )
 
 
 def part(description: str, *, needs: Scope | None) -> Any:
-    """A field without a resolver that holds a thing with a query of its own: it needs what that needs, or says None."""
+    """Declare a field without a resolver that holds an object with a query of its own. `needs` is the scope of that
+    query; None must be given explicitly."""
     return strawberry.field(description=description, extensions=[Needs(needs)])
 
 

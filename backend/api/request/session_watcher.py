@@ -1,8 +1,8 @@
-"""Is the token still good? Asked of every connection that outlives its first look, every few seconds and whenever Redis
-says that rights have changed (DESIGN 8).
+"""Checks the tokens of open connections: every few seconds, and whenever Redis reports changed rights.
 
-`sockets` closes a websocket when `until_over` returns, `subscriptions` ends a stream over SSE by `guarded`. What was
-revoked is cut off within five seconds, Redis or not: two that `sessions` may remember it for, and the time to a look.
+`sockets` closes a websocket when `until_over` returns. `subscriptions` ends a stream over SSE with `guarded`. A revoked
+token loses its connections within five seconds, with or without Redis: `sessions` may cache it for two seconds, and the
+next check comes 2.5 seconds later.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from backend.tenants.tokens import Session
 T = TypeVar("T")
 
 _LOOK_SECONDS = 2.5
-#: Tenants that are read at once; more would take the pool from the requests.
+#: The number of tenants that are read at the same time. More would take database connections from requests.
 _READS_AT_ONCE = 4
 
 
@@ -39,7 +39,7 @@ class _Watched:
 
 
 class Vigil:
-    """One process's live sessions: one read per tenant and look, however many connections there are."""
+    """The live sessions of one process. Each check reads once per tenant, whatever the number of connections."""
 
     def __init__(self) -> None:
         self._watched: set[_Watched] = set()
@@ -47,7 +47,7 @@ class Vigil:
         self._asked: set[asyncio.Task[None]] = set()
 
     async def until_over(self, session: Session) -> None:
-        """Returns when the token has expired, was revoked, or stands for other rights than `session` had."""
+        """Return when the token has expired, was revoked, or has other rights than `session` had."""
         watched = _Watched(session)
         self._watched.add(watched)
         if self._looking is None:
@@ -60,7 +60,7 @@ class Vigil:
             self._watched.discard(watched)
 
     def look_at(self, ids: Collection[UUID] | None) -> None:
-        """Look now at whom it may concern that these fell; None: at everybody."""
+        """Check now the sessions that depend on one of these ids. None means all sessions."""
         asked = [each for each in self._watched if ids is None or not each.session.stands_on.isdisjoint(ids)]
         if asked:
             look = _begin(_look(asked))
@@ -68,7 +68,7 @@ class Vigil:
             look.add_done_callback(self._asked.discard)
 
     async def _look_on(self) -> None:
-        """As long as anybody is watched."""
+        """Check again and again while there are sessions."""
         try:
             while self._watched:
                 await asyncio.sleep(_LOOK_SECONDS)
@@ -78,7 +78,7 @@ class Vigil:
 
 
 def _begin(look: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-    # An empty context: it outlives whoever begins it (trap L4).
+    # An empty context: the task may outlive its caller (trap L4).
     return asyncio.get_running_loop().create_task(look, context=Variables())
 
 
@@ -89,7 +89,7 @@ async def _look(watched: Collection[_Watched]) -> None:
     turns = asyncio.Semaphore(_READS_AT_ONCE)
 
     async def one(tenant_id: UUID, group: Sequence[_Watched]) -> None:
-        with suppress(*TRANSIENT):  # a database that does not answer revokes nothing
+        with suppress(*TRANSIENT):  # a database that does not respond revokes nothing
             async with turns:
                 await _end_what_fell(tenant_id, group)
 
@@ -110,7 +110,7 @@ def _seconds_left(session: Session) -> float | None:
 
 
 async def guarded(stream: AsyncIterator[T], over: Callable[[], Coroutine[Any, Any, None]]) -> AsyncIterator[T]:
-    """`stream` until it ends, or until `over` returns: then it fails as unauthenticated."""
+    """Yield from `stream` until it ends. If `over` returns first, raise an UNAUTHENTICATED fault."""
     watch = asyncio.create_task(over())
     step: asyncio.Task[T] | None = None
     try:

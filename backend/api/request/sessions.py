@@ -1,7 +1,8 @@
-"""Who calls: bearer tokens to sessions, remembered for two seconds so that a busy client costs no look-up per request.
+"""Authentication: finds the session of a bearer token. It is cached for two seconds, so that a busy client needs no
+database read per request.
 
-The endpoint asks for every HTTP request, subscriptions ask at `connection_init`; `session_watcher` looks again while
-they live. A revoked token works until Redis has told of it, or for two seconds more at most.
+The endpoint calls it for every HTTP request, subscriptions at `connection_init`. `session_watcher` checks again while
+they live. A revoked token works until Redis reports the revocation, or for two more seconds at most.
 """
 
 import asyncio
@@ -24,13 +25,14 @@ _BEARER, _DPOP = "bearer", "dpop"
 
 
 class Sessions:
-    """One process's memory of tokens, keyed by their digest and bounded; the least recently found goes first."""
+    """One process's cache of sessions, keyed by the digest of the token. It is bounded; the session that was looked up
+    least recently is removed first."""
 
     def __init__(self, keys: Keyring, uses: LastUses) -> None:
         self._keys = keys
         self._uses = uses
         self._found: OrderedDict[bytes, tuple[float, Session]] = OrderedDict()
-        #: When what fell, fell; the latest last, and nothing that no memory is older than.
+        #: When each id was revoked, the latest last. Ids older than every cached session are removed.
         self._fallen: OrderedDict[UUID, float] = OrderedDict()
         self._good_since = 0.0
         self._suspects = asyncio.Semaphore(_SUSPECTS_AT_ONCE)
@@ -38,10 +40,10 @@ class Sessions:
     async def authenticate(
         self, authorization: str | None, *, is_suspect: Callable[[], bool] = lambda: False
     ) -> Session | None:
-        """The session of an `Authorization` header's value; None if there is none or it is not valid.
+        """Return the session of an `Authorization` header's value. None if there is no token or it is not valid.
 
-        Of those that are suspect few are looked up at once, so that a flood of them leaves the database to others. A
-        token that is remembered is good, wherever it comes from.
+        Only a few suspect tokens are looked up at the same time, so that a flood of them does not use up the database.
+        A cached token is accepted from any address.
         """
         scheme, token = _credentials(authorization)
         if token is None:
@@ -64,7 +66,7 @@ class Sessions:
         return session
 
     def doubt(self, ids: Iterable[UUID] | None) -> None:
-        """What is remembered and stands on one of these is looked up again; None: all that is remembered."""
+        """Look up again all cached sessions that depend on one of these ids. None means all cached sessions."""
         now = time.monotonic()
         if ids is None:
             self._good_since = now
@@ -91,7 +93,7 @@ class Sessions:
 
 
 def authorization_of(connection_params: object) -> str | None:
-    """The same from the payload of a websocket's `connection_init`, whose keys have any case."""
+    """Return the `authorization` value of a websocket's `connection_init` payload. Its keys may have any case."""
     if not isinstance(connection_params, Mapping):
         return None
     for name, value in connection_params.items():
@@ -101,25 +103,25 @@ def authorization_of(connection_params: object) -> str | None:
 
 
 def is_well_formed(authorization: str | None) -> bool:
-    """Whether there is anything to look up."""
+    """Return False if the header cannot contain one of our tokens, so that no lookup is needed."""
     _, token = _credentials(authorization)
     return token is not None and tokens.is_well_formed(token)
 
 
 def proofs_of(connection_params: object) -> list[str]:
-    """The proof (DPoP) from such a payload, as the headers of a request would hold it."""
+    """Return the DPoP proofs of a `connection_init` payload, as the headers of a request would contain them."""
     if not isinstance(connection_params, Mapping):
         return []
     return [value for name, value in connection_params.items() if str(name).lower() == _DPOP and isinstance(value, str)]
 
 
 def token_of(authorization: str | None) -> str:
-    """The token itself; empty if there is none."""
+    """Return the token itself, or an empty string."""
     return _credentials(authorization)[1] or ""
 
 
 def _credentials(authorization: str | None) -> tuple[str, str | None]:
-    """Scheme and token. A token that is bound to a key comes as `DPoP`, every other one as `Bearer`."""
+    """Return scheme and token. A token that is bound to a key uses the scheme `DPoP`, every other token `Bearer`."""
     scheme, _, token = (authorization or "").partition(" ")
     scheme = scheme.lower()
     return scheme, token.strip() if scheme in {_BEARER, _DPOP} else None

@@ -1,9 +1,10 @@
-"""One execution of an event for all who get the same answer to it, and that answer's JSON once (ADR 0050).
+"""Executes an event once for all subscribers that get the same answer, and encodes that answer once (ADR 0050).
 
-`execution` asks for each event of a subscription. Who may share is decided by the key: the document, its variables as
-far as they reach below the root field, the tenant and the scopes. An event is executed for a `Viewpoint`, which has no
-more of whoever reads it than is in the key: a resolver that wants more, whatever it is, makes the event everybody's
-own, and so does an error. What is shared is kept by the event's memo (`feeds.shared_events`), for a second or two.
+`execution` calls it for each event of a subscription. Subscribers share an answer if they have the same key: the
+document, the variables that are used below the root field, the tenant and the scopes. An event is executed with a
+`Viewpoint`, which has nothing of the subscriber that is not in the key. If a resolver reads more, or an error occurs,
+every subscriber executes the event alone. The event's memo (`feeds.shared_events`) keeps shared answers for a second or
+two.
 """
 
 import asyncio
@@ -22,40 +23,40 @@ from backend.api.request.context import ApiState, Context
 from backend.feeds.shared_events import Memo
 from backend.tenants.actor import Scope
 
-#: Of an answer's JSON. A longer one is not kept for others: what is kept is bounded by the number of events.
+#: Maximum length of a shared JSON answer. Longer ones are not cached, because the cache is limited by the number of
+#: events only.
 _MAX_CHARS = 16_384
-#: In a memo: everybody executes this event for himself.
+#: The mark in a memo: every subscriber executes this event alone.
 _OWN: Final = object()
 
 
 @dataclass(frozen=True, slots=True)
 class SharedEvent:
-    """What a subscription yields if others may be told the same. Whoever has the same `memo` has the same `shown`."""
+    """An event of a subscription that subscribers may share. Subscribers with the same `memo` have the same `shown`."""
 
     shown: Any
     memo: Memo
 
 
 class SharedData(dict[str, Any]):
-    """The `data` of an answer that others get too. Nobody changes it."""
+    """The `data` of a shared answer. Do not change it."""
 
     json: str
 
 
 class SharedAnswer(ExecutionResult):
-    """Without errors, and of nobody in particular."""
+    """An answer without errors and without personal data."""
 
     data: SharedData
 
 
 def next_message(operation_id: str, data: SharedData) -> str:
-    """A websocket's message, as JSON."""
+    """Return a websocket's `next` message as JSON."""
     return f'{{"id":{encode_basestring_ascii(operation_id)},"type":"next","payload":{{"data":{data.json}}}}}'
 
 
 def encode(message: Mapping[str, Any]) -> str | None:
-    """The JSON of a websocket's message, or of an event over SSE, if all of it but the id is known: its answer is
-    shared. None for every other one."""
+    """Return the JSON of a websocket message or SSE event if its answer is shared. Return None otherwise."""
     payload: Any = message.get("payload", message)
     data = payload.get("data") if isinstance(payload, dict) and len(payload) == 1 else None
     if not isinstance(data, SharedData):
@@ -66,7 +67,8 @@ def encode(message: Mapping[str, Any]) -> str | None:
 
 
 class Viewpoint:
-    """A resolver's context, as far as it is the same for all of a key. `is_personal`: somebody wanted more of it."""
+    """The context of a resolver, reduced to what all subscribers of a key have in common. `is_personal` becomes True
+    when a resolver reads more than that."""
 
     def __init__(self, context: Context) -> None:
         self.is_personal = False
@@ -79,7 +81,7 @@ class Viewpoint:
 
 
 class _Anyone:
-    """The actor of a viewpoint: whoever has these scopes in that tenant."""
+    """The actor of a viewpoint: anybody with these scopes in that tenant."""
 
     def __init__(self, viewpoint: Viewpoint, tenant_id: UUID, scopes: frozenset[Scope]) -> None:
         self._viewpoint, self.tenant_id, self.scopes = viewpoint, tenant_id, scopes
@@ -90,16 +92,16 @@ class _Anyone:
 
 
 class Sharing:
-    """Of one subscription, from its first event on."""
+    """The sharing of one subscription, from its first event on."""
 
     def __init__(self, context: Context, key: str) -> None:
         self._context, self._session, self._key = context, context.session, key
-        #: Types of events of which this document wants what is nobody else's.
+        #: Types of events that cannot be shared for this document.
         self._personal: set[type] = set()
 
     @classmethod
     def of(cls, executor: Any) -> "Sharing | None":
-        """None if nothing can be shared: what the answer depends on is not known."""
+        """Return the sharing of a subscription. None if its key cannot be built, so that nothing can be shared."""
         context, operation = executor.context_value, executor.operation
         if not isinstance(context, Context) or context.session is None or operation.loc is None:
             return None
@@ -109,13 +111,14 @@ class Sharing:
         name = operation.name.value if operation.name else None
         asks_as = str(context.actor.tenant_id), sorted(context.actor.scopes)
         try:
-            # One text, whose hash Python remembers.
+            # One string, because Python caches its hash.
             return cls(context, json.dumps([operation.loc.source.body, name, given, asks_as]))
         except (TypeError, ValueError):
             return None
 
     def answer(self, event: SharedEvent, executor: Any) -> SharedAnswer | Awaitable[Any]:
-        """`executor` is that of the subscription; it executes an event for whom it is told to."""
+        """Return the answer to an event. `executor` is the executor of the subscription, and can execute an event for
+        any context."""
         found = self.found(event)
         if found is None:
             found = self._execute(event, executor)
@@ -124,14 +127,14 @@ class Sharing:
         return found if isinstance(found, SharedAnswer) else executor.execute_event(event.shown, self._context)
 
     def found(self, event: SharedEvent) -> Any:
-        """What others have made of it: an `Answer`, a task that comes to one, or a mark that it is not shared. None:
-        nothing yet."""
+        """Return what other subscribers have made of the event: an answer, a task that returns one, or `_OWN`. None
+        means nothing yet."""
         if self._context.session is not self._session or type(event.shown) in self._personal:
             return _OWN
         return event.memo.get(self._key)
 
     def _execute(self, event: SharedEvent, executor: Any) -> Any:
-        """For all of the key: what comes of it is in the memo."""
+        """Execute the event for all subscribers with this key, and store the result in the memo."""
         viewpoint = Viewpoint(self._context)
         result = executor.execute_event(event.shown, viewpoint)
         if not executor.is_awaitable(result):
@@ -140,7 +143,7 @@ class Sharing:
         async def execute() -> Any:
             return self._settle(event, viewpoint, await result)
 
-        # An empty context, and nobody's end: it outlives whoever asks first (trap L4).
+        # An empty context, and a task that no subscriber cancels: it may outlive the first caller (trap L4).
         asked = asyncio.get_running_loop().create_task(execute(), context=Variables())
         event.memo.put(self._key, asked)
         return asked
@@ -168,7 +171,8 @@ def _answer(data: dict[str, Any]) -> SharedAnswer | None:
 
 
 def _names_below(operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]) -> set[str]:
-    """The variables that reach further than the root field's arguments, which have done their work at the beginning."""
+    """Return the variables that are used below the root field. The arguments of the root field were used only at the
+    start."""
     found = _Names()
     for node in (*_below(operation), *fragments.values()):
         visit(node, found)

@@ -1,1 +1,1 @@
-"""Spaces, their members, what is said in them, and answers to what agents ask."""
+"""Spaces, their members and messages, and answers to questions of agents."""

@@ -1,7 +1,6 @@
-"""What a TOOL_ACTIVITY, or the NOTICE of a task, tells machines, with ids as the API has them: `tools.calls.activity`
-and `tasks.notices` write bare ones.
+"""Converts the `data` of a TOOL_ACTIVITY, or of a task's NOTICE, for clients: stored ids become global ids.
 
-Called by `api.spaces.spaces` for every message that is shown.
+`tools.calls.activity` and `tasks.notices` store the data. Called by `api.spaces.spaces` for every shown message.
 """
 
 import json
@@ -13,7 +12,7 @@ from backend.api.reading.ids import Kind, encode
 
 
 def shown(kind: str, stored: str | None) -> Any:
-    """`Message.data`."""
+    """Return `Message.data`."""
     data = None if stored is None else json.loads(stored)
     if kind == MessageKind.NOTICE and data is not None and "taskId" in data:
         return {**data, "taskId": encode(Kind.TASK, UUID(data["taskId"]))}

@@ -1,10 +1,11 @@
-"""What people say to the questions of agents: `tools.calls.answers` by GraphQL.
+"""Mutations with which people answer questions and approve calls of agents. They call `tools.calls.answers`.
 
-A question stands in its space as a message of kind TOOL_ACTIVITY; its `data` has the id and the digest to answer with.
+A question is shown in its space as a message of the kind TOOL_ACTIVITY. Its `data` contains the id and the digest that
+the answer needs.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -25,8 +26,12 @@ from backend.tools.calls import answers
 from backend.tools.calls.answers import GivenAnswer
 
 _MESSAGE = "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2"
-_STANDS = "Where the call stands in a space; null: it does so nowhere."
-_DIGEST = "The `digest` of the message's data: what you have seen is what you answer."
+_STANDS = "The message that shows the call in a space. Null if no space shows it."
+_DIGEST = (
+    "The `digest` of the call: `Hold.digest`, or `digest` in the data of its message. It proves "
+    "which arguments you have seen. If they have changed since, the mutation returns Conflict with "
+    "the code OTHER_ARGUMENTS."
+)
 
 
 @strawberry.input
@@ -35,22 +40,24 @@ class AnswerToolCallInput(Input):
     digest: str = strawberry.field(description=_DIGEST)
     decision: Decision
     values: JSON | None = strawberry.field(
-        default=None, description="With ANSWER: an object that fits the form of the question."
+        default=None, description="Only with ANSWER: an object with the values of the form's fields, by their names."
     )
-    comment: str | None = strawberry.field(default="", description="What the agent is told beside the decision.")
+    comment: str | None = strawberry.field(default="", description="A text that the agent receives with the decision.")
 
 
 @strawberry.input
 class DelegateToolCallInput(Input):
     tool_call_id: strawberry.ID
     digest: str = strawberry.field(description=_DIGEST)
-    member_id: strawberry.ID = strawberry.field(description="A person of the space, who alone may answer from now on.")
+    member_id: strawberry.ID = strawberry.field(
+        description="The person who alone may answer from now on. The person must be a member of the space."
+    )
 
 
 @strawberry.input
 class WithdrawToolCallInput(Input):
     tool_call_id: strawberry.ID
-    reason: str | None = strawberry.field(default="", description="What the agent is told.")
+    reason: str | None = strawberry.field(default="", description="A text that the agent receives.")
 
 
 @strawberry.type
@@ -68,22 +75,20 @@ class WithdrawToolCallSuccess:
     message: Message | None = strawberry.field(description=_STANDS)
 
 
-AnswerToolCallPayload = Annotated[AnswerToolCallSuccess | Failure, strawberry.union("AnswerToolCallPayload")]
-DelegateToolCallPayload = Annotated[DelegateToolCallSuccess | Failure, strawberry.union("DelegateToolCallPayload")]
-WithdrawToolCallPayload = Annotated[WithdrawToolCallSuccess | Failure, strawberry.union("WithdrawToolCallPayload")]
-
 _Success = TypeVar("_Success", AnswerToolCallSuccess, WithdrawToolCallSuccess)
 
 
 @strawberry.type
 class AnswerMutation:
     @mutation(
-        "Answer a question that an agent has put to a space that you are in, or decide on a call that waits for your "
-        "approval (`holds`). One answer is taken; whoever comes second is told who was first. A comment is read by the "
-        "agent. An app that acts for somebody approves only if an admin vouches for it (`setTrust`).",
+        "Answers a question of an agent in a space that you are a member of, or decides on a call that "
+        "waits for your approval (`holds`). Only one answer is accepted. A later one returns Conflict "
+        "with the code NOT_WAITING, and the message says who answered first. The agent reads the "
+        "comment. An app that acts for a person may approve only if an admin trusts the app "
+        "(`setTrust`).",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallPayload:
+    async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -94,8 +99,10 @@ class AnswerMutation:
 
         return await mutate(info, "answerToolCall", input, effect=effect, read=_reading(AnswerToolCallSuccess))
 
-    @mutation("Leave the answer to one person of the space.", needs=Scope.MESSAGES_WRITE)
-    async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> DelegateToolCallPayload:
+    @mutation(
+        "Leaves the answer to one person of the space. Nobody else may answer from then on.", needs=Scope.MESSAGES_WRITE
+    )
+    async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> DelegateToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -107,10 +114,11 @@ class AnswerMutation:
         return await mutate(info, "delegateToolCall", input, effect=effect, read=_read_delegated)
 
     @mutation(
-        "Take a question off the table, without an answer: the agent is told so. Whoever may answer it may do that.",
+        "Withdraws a question or a request for approval without an answer. The agent is informed. "
+        "Everybody who may answer it may do this.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def withdraw_tool_call(self, info: Info, input: WithdrawToolCallInput) -> WithdrawToolCallPayload:
+    async def withdraw_tool_call(self, info: Info, input: WithdrawToolCallInput) -> WithdrawToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -126,7 +134,8 @@ def _call(global_id: str) -> UUID:
 
 
 def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The message as it stands now; a repeat by somebody who has left the space meanwhile reads it this once more."""
+    """Read the message as it is now. If this is a repeat by somebody who has left the space since, they may still read
+    it this once."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         return success(message=await _message(work, answer))
@@ -136,7 +145,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
 
 async def _read_delegated(work: UnitOfWork, answer: Answer) -> DelegateToolCallSuccess:
     message = await _message(work, answer)
-    assert message is not None  # only a call in a space is delegated
+    assert message is not None  # only a call in a space can be delegated
     return DelegateToolCallSuccess(message=message)
 
 

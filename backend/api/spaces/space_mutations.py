@@ -1,7 +1,9 @@
-"""Spaces made and changed, their members, and what people say in them. Each field calls one verb of `spaces`."""
+"""Mutations that create and change spaces, manage their members, and post messages. Each calls one function of
+`spaces`.
+"""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -30,11 +32,11 @@ class CreateSpaceInput(Input):
     name: str
     delivery: Delivery | None = Delivery.ALL
     purpose: str | None = strawberry.field(
-        default="", description="What it is for, in a few words: its agents are told."
+        default="", description="A short text about the purpose of the space. Its agents read it."
     )
 
 
-@strawberry.input(description="What is not given, or null, stays as it is.")
+@strawberry.input(description="An omitted or null field keeps its value.")
 class UpdateSpaceInput(Input):
     space_id: strawberry.ID
     name: str | None = None
@@ -45,13 +47,17 @@ class UpdateSpaceInput(Input):
 @strawberry.input
 class AddSpaceMemberInput(Input):
     space_id: strawberry.ID
-    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
+    actor_id: strawberry.ID = strawberry.field(
+        description="Id of an agent, a member, or a program (installation or service account)."
+    )
 
 
 @strawberry.input
 class RemoveSpaceMemberInput(Input):
     space_id: strawberry.ID
-    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
+    actor_id: strawberry.ID = strawberry.field(
+        description="Id of an agent, a member, or a program (installation or service account)."
+    )
 
 
 @strawberry.input
@@ -59,7 +65,9 @@ class PostMessageInput(Input):
     space_id: strawberry.ID
     text: str
     mentions: list[strawberry.ID] | None = strawberry.field(
-        default_factory=list, description="Members of the space who are meant, beside those named by @name in the text."
+        default_factory=list,
+        description="Ids of members of the space that the message mentions, in addition to those named by @name in "
+        "the text.",
     )
     priority: Priority | None = Priority.ASAP
 
@@ -89,19 +97,13 @@ class PostMessageSuccess:
     message: Message
 
 
-CreateSpacePayload = Annotated[CreateSpaceSuccess | Failure, strawberry.union("CreateSpacePayload")]
-UpdateSpacePayload = Annotated[UpdateSpaceSuccess | Failure, strawberry.union("UpdateSpacePayload")]
-AddSpaceMemberPayload = Annotated[AddSpaceMemberSuccess | Failure, strawberry.union("AddSpaceMemberPayload")]
-RemoveSpaceMemberPayload = Annotated[RemoveSpaceMemberSuccess | Failure, strawberry.union("RemoveSpaceMemberPayload")]
-PostMessagePayload = Annotated[PostMessageSuccess | Failure, strawberry.union("PostMessagePayload")]
-
 _Success = TypeVar("_Success", CreateSpaceSuccess, UpdateSpaceSuccess, AddSpaceMemberSuccess, RemoveSpaceMemberSuccess)
 
 
 @strawberry.type
 class SpaceMutation:
-    @mutation("A new space; you are its first member.", needs=Scope.SPACES_WRITE)
-    async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpacePayload:
+    @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE)
+    async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpaceSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             space_id = await registry.create(
                 work,
@@ -115,10 +117,11 @@ class SpaceMutation:
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(CreateSpaceSuccess))
 
     @mutation(
-        "Another name or purpose, or another rule for which messages reach its agents, from the next message on.",
+        "Changes the name, the purpose or the delivery rule of a space. A new delivery rule applies from "
+        "the next message on.",
         needs=Scope.SPACES_WRITE,
     )
-    async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpacePayload:
+    async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpaceSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -130,8 +133,8 @@ class SpaceMutation:
 
         return await mutate(info, "updateSpace", input, effect=effect, read=_reading(UpdateSpaceSuccess))
 
-    @mutation("Adding somebody who is in it changes nothing.", needs=Scope.SPACES_WRITE)
-    async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberPayload:
+    @mutation("Adds an actor to a space. If the actor is a member already, nothing changes.", needs=Scope.SPACES_WRITE)
+    async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -143,14 +146,15 @@ class SpaceMutation:
         return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading(AddSpaceMemberSuccess))
 
     @mutation(
-        "Takes somebody out. Everybody may leave; to remove others needs the scope `spaces:write`.",
+        "Removes an actor from a space. Everybody may remove themselves. To remove others you also need "
+        "the scope `spaces:write`.",
         needs=Scope.SPACES_READ,
     )
     async def remove_space_member(
         self,
         info: Info,
         input: RemoveSpaceMemberInput,
-    ) -> RemoveSpaceMemberPayload:
+    ) -> RemoveSpaceMemberSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -162,9 +166,11 @@ class SpaceMutation:
         return await mutate(info, "removeSpaceMember", input, effect=effect, read=_reading(RemoveSpaceMemberSuccess))
 
     @mutation(
-        "Say something in a space that you are in. Its agents get it in their inboxes.", needs=Scope.MESSAGES_WRITE
+        "Posts a message in a space that you are a member of. The agents of the space receive it in "
+        "their inboxes, as `Space.delivery` says.",
+        needs=Scope.MESSAGES_WRITE,
     )
-    async def post_message(self, info: Info, input: PostMessageInput) -> PostMessagePayload:
+    async def post_message(self, info: Info, input: PostMessageInput) -> PostMessageSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def verb(key: Key | None) -> PostMessageSuccess:
@@ -175,7 +181,8 @@ class SpaceMutation:
             return PostMessageSuccess(message=Message.just_posted(actor, posted))
 
         async def read(work: UnitOfWork, answer: Answer) -> PostMessageSuccess:
-            """A repeat may come from somebody who has left the space: the message is still the author's own."""
+            """Read the message for a repeat. The caller may have left the space since, but the message is still their
+            own."""
             message_id = UUID(answer["message"])
             found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
             return PostMessageSuccess(message=Message.of(found[message_id]))
@@ -184,7 +191,8 @@ class SpaceMutation:
 
 
 async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
-    """A space that the actor may not see is none, whatever else is wrong with the request."""
+    """Return the key of a space that the actor may see. Otherwise raise `SpaceNotFound`, before any other error of the
+    request is reported."""
     _, space_id = require(global_id, Kind.SPACE, name="spaceId")
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))
@@ -192,7 +200,8 @@ async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID
 
 
 def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the space as the transaction sees it: who left it sees it this once more."""
+    """Read the payload from the space as this transaction sees it. An actor that has just left the space still sees it
+    here."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["space"])

@@ -1,4 +1,4 @@
-"""Spaces as their members see them: who is in them and what stands there. Admins see all spaces of their tenant."""
+"""Spaces, their members and messages. Members see their spaces; admins see all spaces of their tenant."""
 
 import asyncio
 import json
@@ -46,32 +46,35 @@ MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigi
 MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
 
 
-@strawberry.type(description="A shared room of people, agents and services.")
+@strawberry.type(description="A shared place where people, agents and programs exchange messages.")
 class Space(Node):
     key: strawberry.Private[UUID]
     head: strawberry.Private[tuple[int, int]]
     name: str
-    delivery: Delivery = strawberry.field(description="Which messages reach the inboxes of its agents.")
-    purpose: str = strawberry.field(description="What it is for; its agents are told. May be empty.")
+    delivery: Delivery = strawberry.field(description="Which messages its agents receive.")
+    purpose: str = strawberry.field(
+        description="A short text about the purpose of the space. Its agents read it. May be empty."
+    )
     created_at: datetime
 
     members: Connection[Actor] = paged(
         MEMBERS_OF_SPACE,
         lambda row: Actor.of(row["actor_kind"], row["actor_id"], row["name"]),
-        description="Who is in it, in the order of joining.",
+        description="Members of the space, in the order in which they joined.",
         needs=Scope.SPACES_READ,
     )
 
     messages: "Connection[Message]" = paged(
         MESSAGES_OF_SPACE,
         lambda row: Message.of(row),  # noqa: PLW0108 -- defined below
-        description="What stands in it.",
+        description="Messages of the space, oldest first.",
         needs=Scope.SPACES_READ,
     )
 
     @field(
-        """Where its feed stands. Read this and `messages` in one query, then subscribe to `spaceFeed` with `after`
-at this: no message is missed; one that comes both ways has the same `seq`.""",
+        "The current cursor of its feed. Read this and `messages` in one query, then subscribe to "
+        "`spaceFeed` with `after` set to it. So you miss no message. A message that you receive both "
+        "ways has the same `seq`.",
         needs=Scope.SPACES_READ,
     )
     async def feed_cursor(self, info: Info) -> str:
@@ -91,38 +94,42 @@ at this: no message is missed; one that comes both ways has the same `seq`.""",
         )
 
 
-@strawberry.type(description="What somebody said in a space, or a notice that stands there.")
+@strawberry.type(description="A message in a space: a text of an actor, a notice, or the state of a tool call.")
 class Message(Node):
     origin_keys: strawberry.Private[list[UUID]]
-    seq: int = strawberry.field(description="1, 2, 3 … for each space, without gaps.")
+    seq: int = strawberry.field(description="Position in the space: 1, 2, 3 … without gaps.")
     kind: MessageKind
     text: str
-    data: JSON | None = strawberry.field(description="What a notice or an activity tells machines.")
+    data: JSON | None = strawberry.field(
+        description="Data of a notice or tool activity for programs. Null for most texts."
+    )
     created_at: datetime
     updated_at: datetime
     author: Actor
     stream_id: strawberry.ID | None = strawberry.field(
-        description="The draft that `spaceFeed` showed of it while it was written."
+        description="The id of the draft that `spaceFeed` sent while an agent wrote the message. Null if there was "
+        "no draft."
     )
 
     trust: Trust = strawberry.field(
-        description="Of its author; of an agent's, of what the agent had been shown when it wrote it."
+        description="The trust of the author. For a message of an agent: the lowest trust of everything that the "
+        "agent had seen when it wrote the message."
     )
     hop: int = strawberry.field(
-        description="How many messages of agents, each in answer to the one before, led to it, itself among them; "
-        "0 if no agent said it. Agents that only answer each other come to rest."
+        description="Number of consecutive agent messages, each a reply to the one before, including this one. 0 if "
+        "the author is not an agent. Agents that only reply to each other stop at a limit."
     )
 
     @field(
-        "Ids of the other spaces whose content its author had in view when writing it, the newest first; of those "
-        "that you see.",
+        "Other spaces whose content the author could see when writing it, newest first. Only spaces that "
+        "you may see are included.",
         needs=Scope.SPACES_READ,
     )
     async def origins(self, info: Info) -> list[strawberry.ID]:
         found = await asyncio.gather(*(find_space(info, key) for key in self.origin_keys))
         return [space.id for space in found if space is not None]
 
-    @field("The first of its `origins`.", needs=Scope.SPACES_READ)
+    @field("The first item of `origins`. Null if it is empty.", needs=Scope.SPACES_READ)
     async def origin(self, info: Info) -> strawberry.ID | None:
         return next(iter(await self.origins(info)), None)
 
@@ -145,7 +152,7 @@ class Message(Node):
 
     @classmethod
     def just_posted(cls, actor: Author, posted: Posted) -> "Message":
-        """The row that `posted` has just become, without reading it."""
+        """Build the message from what was just posted, without reading its row."""
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
             origin_keys=[],
@@ -163,32 +170,32 @@ class Message(Node):
 
 
 def _origins(row: Row) -> list[UUID]:
-    """A message of old has one origin at most."""
+    """Return the origins. Old messages have at most one, in the column `origin`."""
     told = [UUID(space) for space in json.loads(row["origins"])]
     return told or [space for space in (row["origin"],) if space is not None]
 
 
 async def find_space(info: Info, key: UUID) -> Space | None:
-    """The space, if the actor may see it."""
+    """Return the space, or None if the actor may not see it."""
     row = await info.context.loaders.row(SPACES, key)
     return None if row is None else Space.of(row)
 
 
 async def find_message(info: Info, key: UUID) -> Message | None:
-    """The message, if the actor may see its space."""
+    """Return the message, or None if the actor may not see its space."""
     row = await info.context.loaders.row(MESSAGES, key)
     return None if row is None else Message.of(row)
 
 
 @strawberry.type
 class SpaceQuery:
-    @listed("The spaces that you see.", needs=Scope.SPACES_READ)
+    @listed("The spaces that you may see.", needs=Scope.SPACES_READ)
     async def spaces(self, info: Info, page: PageArguments) -> Connection[Space]:
         actor = info.context.actor
         listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
         return await connect(info, listing, parent, Space.of, page)
 
-    @root("One space; null if you see none of that id.", needs=Scope.SPACES_READ)
+    @root("One space by its id. Null if the id is unknown or you may not see the space.", needs=Scope.SPACES_READ)
     async def space(self, info: Info, id: strawberry.ID) -> Space | None:
         key = key_of(id, Kind.SPACE)
         return None if key is None else await find_space(info, key)

@@ -1,1 +1,1 @@
-"""What agents have others do."""
+"""Tasks that agents give to other agents."""

@@ -1,8 +1,8 @@
-"""Tasks given and cancelled by people and programs. Each field calls one verb of `tasks` or `tools.task_endings`."""
+"""Mutations that create and cancel tasks. Each calls one function of `tasks` or `tools.task_endings`."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -29,17 +29,25 @@ from backend.tenants.trust import trust_of
 from backend.tools import task_endings
 
 
-@strawberry.input(description="What bounds the agent of a task; what is not given is as usual.")
+@strawberry.input(description="Limits of the agent of a task. An omitted field gets its default value.")
 class TaskLimitsInput:
     entries: int | None = strawberry.field(
-        default=None, description="4 to 1,000: of its chain, all in all; usually 20."
+        default=None, description="Maximum number of entries of the agent's whole chain: 4 to 1,000. The default is 20."
     )
-    steps_per_cycle: int | None = strawberry.field(default=None, description="1 to 200.")
-    cycle_seconds: float | None = strawberry.field(default=None, description="1 to 86,400.")
-    cycle_tokens: int | None = strawberry.field(default=None, description="1,000 to 100,000,000.")
+    steps_per_cycle: int | None = strawberry.field(
+        default=None, description="Maximum number of steps (model replies) in one cycle: 1 to 200."
+    )
+    cycle_seconds: float | None = strawberry.field(
+        default=None, description="Maximum thinking time of one cycle in seconds: 1 to 86,400."
+    )
+    cycle_tokens: int | None = strawberry.field(
+        default=None,
+        description="Maximum number of tokens (input and output) of all model requests in one cycle: 1,000 to "
+        "100,000,000.",
+    )
 
     def changes(self) -> dict[str, float | None]:
-        """In the words of `agents.overrides`."""
+        """The given limits, with the names that `agents.overrides` uses."""
         given = {
             "entries": self.entries,
             "steps": self.steps_per_cycle,
@@ -51,30 +59,40 @@ class TaskLimitsInput:
 
 @strawberry.input
 class CreateTaskInput(Input):
-    agent_id: strawberry.ID = strawberry.field(description="Whose task it is: that agent is told the result.")
-    goal: str = strawberry.field(description="All that the new agent knows, with the instructions.")
+    agent_id: strawberry.ID = strawberry.field(description="The agent that gives the task. It receives the result.")
+    goal: str = strawberry.field(
+        description="What the new agent should do. It knows only this text and `instructions`."
+    )
     instructions: str | None = None
     tools: list[str] | None = strawberry.field(
-        default=None, description="Of the outside tools that the agent is given; null: all of them."
+        default=None, description="Some of the outside tools that the giving agent has. Null means all of them."
     )
     limits: TaskLimitsInput | None = None
-    deadline: datetime | None = strawberry.field(default=None, description="Null: a day from now; a week at most.")
+    deadline: datetime | None = strawberry.field(
+        default=None,
+        description="If the task is not done by then, it expires. The default is one day from now; the maximum is "
+        "one week.",
+    )
     space_id: strawberry.ID | None = strawberry.field(
-        default=None, description="Where people see how it goes; the agent must be in it."
+        default=None, description="The space that shows the progress. The giving agent must be a member."
     )
 
     reads_knowledge: bool = strawberry.field(
-        default=False, description="Its agent may read the memories and notes of the agent whose task it is."
+        default=False,
+        description="True: the agent of the task may read the memories and notes of the giving agent. This also "
+        "needs the scope `agents:inspect`.",
     )
     note_at_goal: int | None = strawberry.field(
         default=None,
-        description="The number of a goal of that agent: the result is kept as a note, and the goal's news says so.",
+        description="Number of a goal of the giving agent. The result is stored as a note of that agent, and the "
+        "goal's news names the note.",
     )
 
     may_ask: bool = strawberry.field(
         default=False,
-        description="""Its agent may ask people: those of the space, in the name of the agent whose task it is; without
-a space the person for whom it is done. Only if that agent can ask people itself.""",
+        description="True: the agent of the task may ask people questions: the people of the space, in the name of "
+        "the giving agent; without a space the person for whom the task is done. Works only if the "
+        "giving agent can ask people itself.",
     )
 
     def draft(self, actor: Actor) -> TaskDraft:
@@ -107,16 +125,16 @@ class CancelTaskSuccess:
     task: Task
 
 
-CreateTaskPayload = Annotated[CreateTaskSuccess | Failure, strawberry.union("CreateTaskPayload")]
-CancelTaskPayload = Annotated[CancelTaskSuccess | Failure, strawberry.union("CancelTaskPayload")]
-
 _Success = TypeVar("_Success", CreateTaskSuccess, CancelTaskSuccess)
 
 
 @strawberry.type
 class TaskMutation:
-    @mutation("Have something done for an agent, by one that is made for it.", needs=Scope.AGENTS_WRITE)
-    async def create_task(self, info: Info, input: CreateTaskInput) -> CreateTaskPayload:
+    @mutation(
+        "Gives a task in the name of an agent. A new agent is created for the task, and stopped when the task ends.",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def create_task(self, info: Info, input: CreateTaskInput) -> CreateTaskSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -133,10 +151,10 @@ class TaskMutation:
         return await mutate(info, "createTask", input, effect=effect, read=_reading(actor, CreateTaskSuccess))
 
     @mutation(
-        "End a task at once; the agent that gave it is told. One that is over stays as it ended.",
+        "Ends a task at once. The agent that gave it is informed. A task that has already ended does not change.",
         needs=Scope.AGENTS_WRITE,
     )
-    async def cancel_task(self, info: Info, input: CancelTaskInput) -> CancelTaskPayload:
+    async def cancel_task(self, info: Info, input: CancelTaskInput) -> CancelTaskSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -152,7 +170,8 @@ class TaskMutation:
 
 
 async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, parent_id: UUID) -> None:
-    """One that the actor sees and the agent is in. Who leaves it at the same moment leaves the notice out."""
+    """Check that the actor sees the space and the agent is a member. If the agent leaves at the same moment, the task
+    gets no notice in the space."""
     if space_id is None:
         return
     is_seen = await members.may_read(work, actor, space_id=space_id)
@@ -161,12 +180,12 @@ async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, pa
 
 
 def _reading(actor: Actor, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """The payload from the task as the transaction sees it."""
+    """Read the payload from the task as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["task"])
         found = await by_id(work, TASKS, [key], actor_id=actor.id, sees_everything=True)
-        if key not in found:  # a repeat, after it was cleared
+        if key not in found:  # a repeat, after the task was cleared
             raise TaskNotFound
         return success(task=Task.of(found[key]))
 

@@ -1,8 +1,8 @@
-"""Tasks as they are seen: what an agent has another one do, how it goes, what came of it.
+"""Tasks: what an agent has another agent do, their progress and result.
 
-Goal, progress and reason stand in the space that the task was given in, or were written by an admin; the result is what
-the parent is told, and needs `agents:inspect`, as its inbox does. `api.agents.agents` lists the tasks of an agent, so
-what an agent is, is asked of the schema here.
+Goal, progress and reason are visible in the space of the task, or an admin wrote them. The result is sent to the inbox
+of the parent agent, and needs `agents:inspect`, as the inbox does. `api.agents.agents` imports this module, so the type
+`Agent` is resolved lazily here.
 """
 
 from datetime import datetime
@@ -45,8 +45,8 @@ TASKS_OF_AGENT = Listing("tasksOf", TASKS, "t.parent_id", _BY_AGE, choice="t.sta
 
 
 @strawberry.type(
-    description="""Something that an agent has another one do, which is made for it and ends with it. Its result comes
-to the agent that gave it, as an event of type TASK_RESULT, once."""
+    description="A task that one agent gives to a new agent, which is created for it and stopped at its end. The "
+    "giving agent receives the result once, as an event of the type TASK_RESULT."
 )
 class Task(Node):
     agent_key: strawberry.Private[UUID]
@@ -56,38 +56,45 @@ class Task(Node):
     said: strawberry.Private[str | None]
     goal: str
     status: TaskStatus
-    progress: str | None = strawberry.field(description="What its agent said last of how it goes.")
-    progress_at: datetime = strawberry.field(description="When it was begun, or was heard of last.")
-    reason: str | None = strawberry.field(description="Why it is paused, or did not end as it should.")
-    deadline: datetime = strawberry.field(description="If it is not over by then, it expires.")
-    stalled_at: datetime | None = strawberry.field(
-        description="Since when it is marked: nothing was heard of it for two hours."
+    progress: str | None = strawberry.field(description="The latest progress text of its agent. Null if there is none.")
+    progress_at: datetime = strawberry.field(
+        description="When its agent last reported progress, or when the task began."
     )
-    cost: Decimal = strawberry.field(description="US dollars, of all model requests for it so far.")
+    reason: str | None = strawberry.field(
+        description="Why it is paused or stalled, or why it did not succeed. Null if there is nothing to report."
+    )
+    deadline: datetime = strawberry.field(description="If the task is not done by then, it expires.")
+    stalled_at: datetime | None = strawberry.field(
+        description="When it was marked as stalled, after two hours without progress. Null if it is not stalled."
+    )
+    cost: Decimal = strawberry.field(description="Cost of all model requests for the task so far, in US dollars.")
     created_by: Actor
     created_at: datetime
-    ended_at: datetime | None
+    ended_at: datetime | None = strawberry.field(description="Null until the task has ended.")
 
-    @field("What its agent handed in.", needs=Scope.AGENTS_INSPECT)
+    @field("The result. Null if there is none yet.", needs=Scope.AGENTS_INSPECT)
     def result(self) -> str | None:
         return self.said
 
-    @field("Who does it.", needs=Scope.AGENTS_READ)
+    @field("The agent that works on the task.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Annotated["Agent", strawberry.lazy("backend.api.agents.agents")]:
         return await _agent(info, self.agent_key)
 
-    @field("For whom.", needs=Scope.AGENTS_READ)
+    @field("The agent that gave the task and receives the result.", needs=Scope.AGENTS_READ)
     async def parent(self, info: Info) -> Annotated["Agent", strawberry.lazy("backend.api.agents.agents")]:
         return await _agent(info, self.parent_key)
 
     @field(
-        "For whom it is done, if it was a person's word that led to it: its usage is theirs.", needs=Scope.SPACES_READ
+        "The person for whom the task is done; its usage is counted for this person. Null if no person caused it.",
+        needs=Scope.SPACES_READ,
     )
     async def person(self, info: Info) -> Member | None:
         row = None if self.member_key is None else await info.context.loaders.row(MEMBERS, self.member_key)
         return None if row is None else Member.of(row)
 
-    @field("Where people see how it goes, if that is a space that you see.", needs=Scope.SPACES_READ)
+    @field(
+        "The space that shows the progress. Null if there is none, or if you may not see it.", needs=Scope.SPACES_READ
+    )
     async def space(self, info: Info) -> Space | None:
         return None if self.space_key is None else await find_space(info, self.space_key)
 
@@ -117,19 +124,19 @@ class Task(Node):
 async def _agent(info: Info, key: UUID) -> "Agent":
     kind: Any = info.schema.get_type_by_name("Agent")
     found: Agent | None = await kind.origin.find(info, key)
-    assert found is not None  # never deleted, and seen by whoever sees the task
+    assert found is not None  # never deleted, and visible to everybody who sees the task
     return found
 
 
 async def find_task(info: Info, key: UUID) -> Task | None:
-    """The task, if the actor may see it."""
+    """Return the task, or None if the actor may not see it."""
     row = await info.context.loaders.row(TASKS, key)
     return None if row is None else Task.of(row)
 
 
 @strawberry.type
 class TaskQuery:
-    @listed("The tasks that you see, of all agents or of one that gave them, oldest first.", needs=Scope.AGENTS_READ)
+    @listed("Tasks that you may see, of all agents or of one that gave them, oldest first.", needs=Scope.AGENTS_READ)
     async def tasks(
         self,
         info: Info,
@@ -140,11 +147,11 @@ class TaskQuery:
     ) -> Connection[Task]:
         actor = info.context.actor
         listing, parent = TASKS_OF_TENANT, actor.tenant_id
-        if agent_id is not None:  # of an id that is none, or none of ours, there are none
+        if agent_id is not None:  # an id that is malformed or unknown has no tasks
             listing, parent = TASKS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
         return await connect(info, listing, parent, Task.of, page, only=statuses)
 
-    @root("One task; null if you see none of that id.", needs=Scope.AGENTS_READ)
+    @root("One task by its id. Null if the id is unknown or you may not see the task.", needs=Scope.AGENTS_READ)
     async def task(self, info: Info, id: strawberry.ID) -> Task | None:
         key = key_of(id, Kind.TASK)
         return None if key is None else await find_task(info, key)

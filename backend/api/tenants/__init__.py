@@ -1,1 +1,1 @@
-"""The tenant, its people, its secrets, and the log of who did what."""
+"""The tenant, its people, its secrets, and the audit log."""

@@ -1,4 +1,4 @@
-"""The audit log as the tenant's admins read it, and the proof that nothing in it was changed. Reads `tenants`."""
+"""The audit log for admins, and the check that nothing in it was changed. Reads `tenants.audit_reading`."""
 
 import json
 from collections.abc import Iterator
@@ -28,32 +28,41 @@ ENTRIES = Source(
     "a",
 )
 ENTRIES_OF_TENANT = Listing("auditLog", ENTRIES, "a.tenant_id", (("a.occurred_at", "timestamptz"), ("a.id", "bigint")))
-#: Installations and service accounts share a kind of id.
+#: Installations and service accounts have ids of the same kind.
 _KIND_OF_TARGET = {"AppInstallation": Kind.SERVICE, "ServiceAccount": Kind.SERVICE}
 _NOBODY = UUID(int=0)
 
 
-@strawberry.type(description="One administrative or security act. It is never changed and never deleted.")
+@strawberry.type(description="One administrative or security action. An entry is never changed and never deleted.")
 class AuditEntry:
     row_number: strawberry.Private[int]
     occurred_at: datetime
     action: str = strawberry.field(
-        description="A mutation by its name (`updateAgent`), or what happened elsewhere (`sign_in`). Stable."
+        description="The name of a mutation (`updateAgent`), or of another action (`sign_in`). The names are stable."
     )
     actor_kind: str = strawberry.field(
-        description="PERSON, AGENT or SERVICE; SYSTEM, OPERATOR (whoever runs the installation) or ANONYMOUS."
+        description="PERSON, AGENT, SERVICE, SYSTEM, OPERATOR (who runs the installation) or ANONYMOUS."
     )
-    actor_id: strawberry.ID | None
-    service_id: strawberry.ID | None = strawberry.field(description="The program that acted on behalf of the actor.")
-    target_kind: str | None = strawberry.field(description="A type of this schema.")
-    target_id: strawberry.ID | None
+    actor_id: strawberry.ID | None = strawberry.field(description="Null for SYSTEM, OPERATOR and ANONYMOUS.")
+    service_id: strawberry.ID | None = strawberry.field(
+        description="The program that acted for the actor. Null if there was none."
+    )
+    target_kind: str | None = strawberry.field(
+        description="The type of the target, by its name in this schema. Null if there is no target."
+    )
+    target_id: strawberry.ID | None = strawberry.field(description="Null if there is no target.")
     details: JSON = strawberry.field(
-        description="Ids, choices and numbers that were given, and in `fields` the names of texts that were; no texts."
+        description="The ids, choices, numbers and times of the request. `fields` lists the names of texts that were "
+        "given; the texts themselves are not stored."
     )
-    seq: BigInt | None = strawberry.field(description="1, 2, 3 … without gaps; null for a moment, until it is sealed.")
-    hash: str | None = strawberry.field(description="SHA-256 over the hash before it and this entry (docs/audit.md).")
+    seq: BigInt | None = strawberry.field(
+        description="Position in the log: 1, 2, 3 … without gaps. Null for about a second, until the entry is sealed."
+    )
+    hash: str | None = strawberry.field(
+        description="SHA-256 of the previous hash and this entry (docs/audit.md). Null until the entry is sealed."
+    )
 
-    @field("Opaque.", needs=Scope.ADMIN_READ)
+    @field("An opaque id.", needs=Scope.ADMIN_READ)
     def id(self, info: Info) -> strawberry.ID:
         return encode_number(info.context.state.keys, Kind.AUDIT_ENTRY, self.row_number)
 
@@ -75,21 +84,22 @@ class AuditEntry:
 
 
 @strawberry.type(
-    description="What a walk along the audit log found. Keep `lastSeq` and `lastHash`: they prove the end."
+    description="The result of a check of the audit log. Store `lastSeq` and `lastHash`: with them you can prove "
+    "later that the log was not changed or shortened up to there."
 )
 class AuditVerification:
-    ok: bool = strawberry.field(description="Every entry that was walked follows from the one before it.")
+    ok: bool = strawberry.field(description="True if every checked entry follows from the one before it.")
     first_broken_seq: BigInt | None = strawberry.field(
-        description="The first number whose entry is missing, changed or out of place."
+        description="The first number whose entry is missing, changed or in the wrong place. Null if there is none."
     )
-    last_seq: BigInt = strawberry.field(description="The last entry that is in order; go on after it.")
+    last_seq: BigInt = strawberry.field(description="The last correct entry. Pass it as `after` to continue.")
     last_hash: str
-    is_complete: bool = strawberry.field(description="The walk came to the end of the log.")
+    is_complete: bool = strawberry.field(description="True if the check reached the end of the log.")
 
 
 @strawberry.type
 class AuditQuery:
-    @listed("Who did what in the tenant, oldest first.", needs=Scope.ADMIN_READ)
+    @listed("Administrative and security actions in the tenant, oldest first.", needs=Scope.ADMIN_READ)
     async def audit_log(  # noqa: PLR0917 -- the arguments of a field
         self,
         info: Info,
@@ -117,7 +127,8 @@ class AuditQuery:
         )
 
     @root(
-        f"Walk along the sealed log, {DEFAULT.audit_walk:,} entries at most, and see whether anything was changed.",
+        "Checks whether entries of the audit log were changed or removed: up to "
+        f"{DEFAULT.audit_walk:,} sealed entries after the entry `after` (0 for the beginning).",
         needs=Scope.ADMIN_READ,
         price=200,
     )
@@ -145,7 +156,7 @@ def _conditions(given: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _key(global_id: str) -> UUID:
-    """What is no id of anything is the id of nobody."""
+    """Return the key of an id. A malformed id gives a key that matches nothing."""
     found = decode(global_id)
     return found[1] if found else _NOBODY
 

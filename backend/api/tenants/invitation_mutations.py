@@ -1,7 +1,7 @@
-"""Invitations sent, sent again and taken back. Each field calls one verb of `tenants.invitation_mails`."""
+"""Mutations that send, resend and revoke invitations. Each calls one function of `tenants.invitation_mails`."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -52,21 +52,18 @@ class RevokeInvitationSuccess:
     invitation: Invitation
 
 
-InviteMemberPayload = Annotated[InviteMemberSuccess | Failure, strawberry.union("InviteMemberPayload")]
-ResendInvitationPayload = Annotated[ResendInvitationSuccess | Failure, strawberry.union("ResendInvitationPayload")]
-RevokeInvitationPayload = Annotated[RevokeInvitationSuccess | Failure, strawberry.union("RevokeInvitationPayload")]
-
 _Success = TypeVar("_Success", InviteMemberSuccess, ResendInvitationSuccess, RevokeInvitationSuccess)
 
 
 @strawberry.type
 class InvitationMutation:
     @mutation(
-        """Mail somebody a link by which they join, with an account of theirs or a new one. It is good once, for seven
-days, for that address. You give no role that is above yours, or beyond the scopes of your token.""",
+        "Invites a person by e-mail. The link works once, for seven days, and only for that address. The "
+        "person joins with an existing account or a new one. You cannot give a role above your own, or "
+        "more than the scopes of your token.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberPayload:
+    async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberSuccess | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -75,9 +72,10 @@ days, for that address. You give no role that is above yours, or beyond the scop
         return await mutate(info, "inviteMember", input, effect=effect, read=_reading(InviteMemberSuccess))
 
     @mutation(
-        "Mail another link, good for another seven days; the one before is good no more.", needs=Scope.ADMIN_WRITE
+        "Sends a new link, which works for another seven days. The previous link stops working.",
+        needs=Scope.ADMIN_WRITE,
     )
-    async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> ResendInvitationPayload:
+    async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> ResendInvitationSuccess | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -87,8 +85,8 @@ days, for that address. You give no role that is above yours, or beyond the scop
 
         return await mutate(info, "resendInvitation", input, effect=effect, read=_reading(ResendInvitationSuccess))
 
-    @mutation("Take an invitation back: its link is good no more.", needs=Scope.ADMIN_WRITE)
-    async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationPayload:
+    @mutation("Revokes an invitation. Its link stops working.", needs=Scope.ADMIN_WRITE)
+    async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
             await invitation_mails.revoke(work, info.context.actor, invitation_id=invitation_id)

@@ -1,4 +1,4 @@
-"""The tenant's people and those whom it has invited, as their admins see them."""
+"""The people of the tenant and its invitations."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -31,7 +31,9 @@ INVITATIONS_OF_TENANT = Listing(
 )
 
 
-@strawberry.enum(description="Where an invitation stands. An EXPIRED one can be sent again; the last two are final.")
+@strawberry.enum(
+    description="The status of an invitation. An EXPIRED one can be sent again. ACCEPTED and REVOKED are final."
+)
 class InvitationStatus(StrEnum):
     OPEN = "OPEN"
     EXPIRED = "EXPIRED"
@@ -39,12 +41,18 @@ class InvitationStatus(StrEnum):
     REVOKED = "REVOKED"
 
 
-@strawberry.type(description="An offer to join the tenant, mailed as a link that is good once and for that address.")
+@strawberry.type(
+    description="An invitation to join the tenant. It is sent by e-mail as a link that works once, for that "
+    "address only."
+)
 class Invitation(Node):
     email: str
     role: Role
     status: InvitationStatus
-    invited_by: Actor = strawberry.field(description="It lapses when they leave, or may not give its role any more.")
+    invited_by: Actor = strawberry.field(
+        description="The member who sent it. The invitation stops working if this member leaves or may no longer "
+        "give its role."
+    )
     created_at: datetime
     expires_at: datetime
 
@@ -71,12 +79,15 @@ class PeopleQuery:
     members: Connection[Member] = paged(
         MEMBERS_OF_TENANT,
         Member.of,
-        description="The people of the tenant, in the order of joining.",
+        description="People of the tenant, in the order in which they joined.",
         needs=Scope.SPACES_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
 
-    @listed("Who was invited, of what is over the last 90 days; `statuses` chooses among them.", needs=Scope.ADMIN_READ)
+    @listed(
+        "Invitations of the tenant. Those that have ended stay in the list for 90 days. `statuses` selects by status.",
+        needs=Scope.ADMIN_READ,
+    )
     async def invitations(
         self, info: Info, *, page: PageArguments, statuses: list[InvitationStatus] | None = None
     ) -> Connection[Invitation]:

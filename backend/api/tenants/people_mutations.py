@@ -1,10 +1,10 @@
-"""People of the tenant changed, removed, gone; the tenant renamed, its models named, and how long it keeps the past.
+"""Mutations for people (role, removal, leaving) and for the tenant's settings (name, models, retention, open hosts).
 
-Each field calls one verb.
+Each calls one function of a domain.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -42,15 +42,15 @@ class UpdateTenantModelsInput(Input):
 class UpdateTenantRetentionInput(Input):
     retention_days: int | None = strawberry.field(
         default=strawberry.UNSET,
-        description=f"From {DEFAULT.retention_days_least} to {DEFAULT.retention_days_most:,}; null: for good. "
-        "It has to be said.",
+        description=f"Days: {DEFAULT.retention_days_least} to {DEFAULT.retention_days_most:,}. Null means for ever. "
+        "The field is required.",
     )
 
 
 @strawberry.input
 class UpdateOpenHostsInput(Input):
     hosts: list[str] = strawberry.field(
-        description=f"All of them: names in small letters, such as `docs.example`; at most {DEFAULT.open_hosts}."
+        description=f"The whole list: host names in lower case, such as `docs.example`. At most {DEFAULT.open_hosts}."
     )
 
 
@@ -105,18 +105,6 @@ class UpdateOpenHostsSuccess:
     tenant: Tenant
 
 
-UpdateOpenHostsPayload = Annotated[UpdateOpenHostsSuccess | Failure, strawberry.union("UpdateOpenHostsPayload")]
-UpdateTenantRetentionPayload = Annotated[
-    UpdateTenantRetentionSuccess | Failure, strawberry.union("UpdateTenantRetentionPayload")
-]
-UpdateTenantModelsPayload = Annotated[
-    UpdateTenantModelsSuccess | Failure, strawberry.union("UpdateTenantModelsPayload")
-]
-UpdateTenantPayload = Annotated[UpdateTenantSuccess | Failure, strawberry.union("UpdateTenantPayload")]
-UpdateMemberPayload = Annotated[UpdateMemberSuccess | Failure, strawberry.union("UpdateMemberPayload")]
-RemoveMemberPayload = Annotated[RemoveMemberSuccess | Failure, strawberry.union("RemoveMemberPayload")]
-LeaveTenantPayload = Annotated[LeaveTenantSuccess | Failure, strawberry.union("LeaveTenantPayload")]
-
 _OfTenant = TypeVar(
     "_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess, UpdateTenantRetentionSuccess, UpdateOpenHostsSuccess
 )
@@ -124,8 +112,8 @@ _OfTenant = TypeVar(
 
 @strawberry.type
 class PeopleMutation:
-    @mutation("Change what the tenant is called.", needs=Scope.ADMIN_WRITE)
-    async def update_tenant(self, info: Info, input: UpdateTenantInput) -> UpdateTenantPayload:
+    @mutation("Changes the name of the tenant.", needs=Scope.ADMIN_WRITE)
+    async def update_tenant(self, info: Info, input: UpdateTenantInput) -> UpdateTenantSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -134,8 +122,10 @@ class PeopleMutation:
 
         return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info, UpdateTenantSuccess))
 
-    @mutation("Say which models agents are given where they name none themselves.", needs=Scope.ADMIN_WRITE)
-    async def update_tenant_models(self, info: Info, input: UpdateTenantModelsInput) -> UpdateTenantModelsPayload:
+    @mutation("Sets the models of agents that name none.", needs=Scope.ADMIN_WRITE)
+    async def update_tenant_models(
+        self, info: Info, input: UpdateTenantModelsInput
+    ) -> UpdateTenantModelsSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -148,13 +138,14 @@ class PeopleMutation:
         return await mutate(info, "updateTenantModels", input, effect=effect, read=read)
 
     @mutation(
-        """Say for how long the past of the tenant's agents is kept. What is older goes within minutes, for good, where
-no window needs it any more: entries of the chain, what was called and heard, pages and episodes. Messages stay.""",
+        "Sets for how long the past of the tenant's agents is stored. Older data is deleted within "
+        "minutes and cannot be restored: chain entries, contents of tool calls and inbox events, archive "
+        "pages and episodes. Data that an agent's window still needs stays. Messages in spaces stay.",
         needs=Scope.ADMIN_WRITE,
     )
     async def update_tenant_retention(
         self, info: Info, input: UpdateTenantRetentionInput
-    ) -> UpdateTenantRetentionPayload:
+    ) -> UpdateTenantRetentionSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -167,11 +158,11 @@ no window needs it any more: entries of the chain, what was called and heard, pa
         return await mutate(info, "updateTenantRetention", input, effect=effect, read=read)
 
     @mutation(
-        "Say to which hosts an agent may send a request whose address strangers may have chosen (`fetch_url`), with "
-        "nobody asked. It replaces the list.",
+        "Sets the hosts to which an agent may send a request without approval even if a stranger may "
+        "have chosen the address (`fetch_url`). Replaces the whole list.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> UpdateOpenHostsPayload:
+    async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> UpdateOpenHostsSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -182,11 +173,12 @@ no window needs it any more: entries of the chain, what was called and heard, pa
         return await mutate(info, "updateOpenHosts", input, effect=effect, read=read)
 
     @mutation(
-        """Give a person another role: none above yours, and to nobody above you. Only owners make and unmake owners;
-the last one stays. A program stands for a MEMBER, and so does a token with fewer scopes than your role has.""",
+        "Changes the role of a person. You cannot give a role above yours, or change a person above you. "
+        "Only owners can make or remove owners, and the last owner stays. A program counts as a MEMBER "
+        "here, and so does a token with fewer scopes than your role has.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberPayload:
+    async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -202,11 +194,12 @@ the last one stays. A program stands for a MEMBER, and so does a token with fewe
         return await mutate(info, "updateMember", input, effect=effect, read=read)
 
     @mutation(
-        """Take a person out of the tenant and all of its spaces. Their access tokens, and all that apps may do for
-them here, end with it; what they have said stays. Nobody above you; only owners remove owners; the last one stays.""",
+        "Removes a person from the tenant and all its spaces. Their access tokens and the rights of apps "
+        "that act for them end. Their messages stay. You cannot remove a person above you. Only owners "
+        "can remove owners, and the last owner stays.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def remove_member(self, info: Info, input: RemoveMemberInput) -> RemoveMemberPayload:
+    async def remove_member(self, info: Info, input: RemoveMemberInput) -> RemoveMemberSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -220,11 +213,11 @@ them here, end with it; what they have said stays. Nobody above you; only owners
         return await mutate(info, "removeMember", input, effect=effect, read=read)
 
     @mutation(
-        """Go. This token and all others of yours in the tenant are good for nothing afterwards. The last owner stays;
-no app does it for you.""",
+        "Leaves the tenant. All your tokens of the tenant stop working, including this one. The last "
+        "owner cannot leave. An app cannot do this for you.",
         needs=None,
     )
-    async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> LeaveTenantPayload:
+    async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> LeaveTenantSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -238,7 +231,7 @@ no app does it for you.""",
 
 
 def _reading_tenant(info: Info, success: type[_OfTenant]) -> Callable[[UnitOfWork, Answer], Awaitable[_OfTenant]]:
-    """The payload from the tenant as the transaction sees it."""
+    """Read the payload from the tenant as this transaction sees it."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _OfTenant:
         key = UUID(answer["tenant"])

@@ -1,8 +1,10 @@
-"""The tenant's own OpenID providers set up, changed and deleted. Each field calls one verb of `accounts.providers`."""
+"""Mutations that create, change, verify and delete the tenant's OpenID providers. Each calls one function of
+`accounts.providers`.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import strawberry
@@ -23,18 +25,24 @@ from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
 
-_DOMAINS = "Up to 50 mail domains of the tenant's people; none in which anybody may have an address, like gmail.com."
-_JOINS_AS = """What people become whom it brings for the first time: ADMIN, MEMBER or VIEWER. Null: whoever is no member
-yet is not let in."""
-_TRUSTED = """Take its word for addresses of its proven domains even if it says nothing of `email_verified`, as Entra ID
-does. A provider that says `false` is not believed in any case."""
-_SECRET = "Kept encrypted, shown to nobody. A public client has none."  # noqa: S105 -- a description
+_DOMAINS = "Up to 50 mail domains of the tenant. Public mail domains such as gmail.com are not allowed."
+_JOINS_AS = (
+    "The role that a person gets who signs in for the first time: ADMIN, MEMBER or VIEWER. Null "
+    "means that only existing members can sign in."
+)
+_TRUSTED = (
+    "True: addresses of proven domains are accepted even if the provider sends no `email_verified`, "
+    "as Entra ID does. An address with `email_verified: false` is never accepted."
+)
+_SECRET = "Stored encrypted and never shown. A public client has none."  # noqa: S105 -- a description
 
 
 @strawberry.input
 class CreateIdentityProviderInput(Input):
-    name: str = strawberry.field(description='As people see it: "Acme\'s sign-in".')
-    issuer: str = strawberry.field(description="The https address under which it publishes its metadata. Final.")
+    name: str = strawberry.field(description='The name that people see, such as "Acme\'s sign-in".')
+    issuer: str = strawberry.field(
+        description="The `https` address at which the provider publishes its metadata. You cannot change it later."
+    )
     client_id: str
     client_secret: str | None = strawberry.field(default=None, description=_SECRET)
     email_domains: list[str] = strawberry.field(description=_DOMAINS)
@@ -52,7 +60,9 @@ class UpdateIdentityProviderInput(Input):
     email_domains: list[str] | None = strawberry.field(default=None, description=_DOMAINS)
     joins_as: Role | None = strawberry.field(default=strawberry.UNSET, description=_JOINS_AS)
     is_enabled: bool | None = strawberry.field(
-        default=None, description="Without it, nobody signs in there, and whoever had is signed out of the pages."
+        default=None,
+        description="False: nobody can sign in with this provider, and people who have done so are signed out of the "
+        "web pages. Null keeps the current value.",
     )
     is_trusted_for_domains: bool | None = strawberry.field(default=None, description=_TRUSTED)
 
@@ -60,7 +70,7 @@ class UpdateIdentityProviderInput(Input):
 @strawberry.input
 class VerifyIdentityProviderDomainInput(Input):
     provider_id: strawberry.ID
-    domain: str = strawberry.field(description="One of its `emailDomains`.")
+    domain: str = strawberry.field(description="One of the provider's `emailDomains`.")
 
 
 @strawberry.input
@@ -88,19 +98,6 @@ class DeleteIdentityProviderSuccess:
     provider_id: strawberry.ID
 
 
-CreateIdentityProviderPayload = Annotated[
-    CreateIdentityProviderSuccess | Failure, strawberry.union("CreateIdentityProviderPayload")
-]
-UpdateIdentityProviderPayload = Annotated[
-    UpdateIdentityProviderSuccess | Failure, strawberry.union("UpdateIdentityProviderPayload")
-]
-VerifyIdentityProviderDomainPayload = Annotated[
-    VerifyIdentityProviderDomainSuccess | Failure, strawberry.union("VerifyIdentityProviderDomainPayload")
-]
-DeleteIdentityProviderPayload = Annotated[
-    DeleteIdentityProviderSuccess | Failure, strawberry.union("DeleteIdentityProviderPayload")
-]
-
 _Success = TypeVar(
     "_Success", CreateIdentityProviderSuccess, UpdateIdentityProviderSuccess, VerifyIdentityProviderDomainSuccess
 )
@@ -109,14 +106,15 @@ _Success = TypeVar(
 @strawberry.type
 class ProviderMutation:
     @mutation(
-        """Let the tenant's people sign in at its own OpenID provider, at the provider's `signInUrl`. Register
-`signInRedirectUri` there first. Only people do this, with a token of all scopes of their role; each mail domain is to
-be proven before it counts. Owners are signed in only by what an owner has set up.""",
+        "Adds the tenant's own OpenID provider. People then sign in at its `signInUrl`. First register "
+        "`signInRedirectUri` at the provider. Only a person may do this, with a token that has all "
+        "scopes of their role. Each mail domain must be proven before it counts. Owners can sign in only "
+        "with a provider that an owner has set up.",
         needs=Scope.ADMIN_WRITE,
     )
     async def create_identity_provider(
         self, info: Info, input: CreateIdentityProviderInput
-    ) -> CreateIdentityProviderPayload:
+    ) -> CreateIdentityProviderSuccess | Failure:
         actor, state = info.context.actor, info.context.state
         draft = ProviderDraft(
             name=input.name,
@@ -140,11 +138,13 @@ be proven before it counts. Owners are signed in only by what an owner has set u
         )
 
     @mutation(
-        "Change what is given. If you are no owner in person, it signs in no owner any more.", needs=Scope.ADMIN_WRITE
+        "Changes a provider. An omitted field keeps its value. If you are not an owner yourself, owners "
+        "can no longer sign in with it.",
+        needs=Scope.ADMIN_WRITE,
     )
     async def update_identity_provider(
         self, info: Info, input: UpdateIdentityProviderInput
-    ) -> UpdateIdentityProviderPayload:
+    ) -> UpdateIdentityProviderSuccess | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -158,14 +158,15 @@ be proven before it counts. Owners are signed in only by what an owner has set u
         )
 
     @mutation(
-        """Look for the TXT record that proves one of its mail domains (`IdentityProvider.domains`). Until then the
-provider signs in only whom it has signed in before; from then on it links members, and brings people, by addresses of
-that domain.""",
+        "Looks up the TXT record that proves a mail domain (`IdentityProvider.domains`). Before that, "
+        "the provider signs in only people whom it has signed in before. Afterwards it also links "
+        "members and lets people join by their addresses of that domain. Returns an error with the code "
+        "DOMAIN_NOT_PROVEN or DOMAIN_UNREACHABLE if the record is not found.",
         needs=Scope.ADMIN_WRITE,
     )
     async def verify_identity_provider_domain(
         self, info: Info, input: VerifyIdentityProviderDomainInput
-    ) -> VerifyIdentityProviderDomainPayload:
+    ) -> VerifyIdentityProviderDomainSuccess | Failure:
         try:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
         except AppError as error:
@@ -185,12 +186,13 @@ that domain.""",
         )
 
     @mutation(
-        "With its secret, and with whom it knew; they stay members, and are signed out of the pages.",
+        "Deletes a provider with its secret and its links to members. The people stay members, and are "
+        "signed out of the web pages.",
         needs=Scope.ADMIN_WRITE,
     )
     async def delete_identity_provider(
         self, info: Info, input: DeleteIdentityProviderInput
-    ) -> DeleteIdentityProviderPayload:
+    ) -> DeleteIdentityProviderSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
             await providers.delete(work, info.context.actor, provider_id=provider_id)

@@ -27,13 +27,13 @@ PROVIDERS_OF_TENANT = Listing(
 )
 
 
-@strawberry.type(description="A mail domain of a provider, and the record that proves it.")
+@strawberry.type(description="A mail domain of a provider, and the DNS record that proves it.")
 class ProviderDomain:
     name: str
     state: DomainState
-    proven_at: datetime | None
+    proven_at: datetime | None = strawberry.field(description="Null if it is not proven.")
     record: str = strawberry.field(
-        description="The text of the TXT record to set at the domain itself; then `verifyIdentityProviderDomain`."
+        description="The text to set as a TXT record of the domain itself. Then call `verifyIdentityProviderDomain`."
     )
 
     @classmethod
@@ -48,8 +48,7 @@ class ProviderDomain:
 
 
 @strawberry.type(
-    description="""An OpenID provider of the tenant's own, which signs its people in. Its word is good in this tenant
-alone."""
+    description="An OpenID provider of the tenant, with which its people sign in. It is valid only in this tenant."
 )
 class IdentityProvider:
     id: strawberry.ID
@@ -57,23 +56,31 @@ class IdentityProvider:
     name: str
     issuer: str
     client_id: str
-    has_client_secret: bool = strawberry.field(description="The secret itself is shown to nobody.")
-    email_domains: list[str] = strawberry.field(description="It speaks for addresses of these, once they are proven.")
-    domains: list[ProviderDomain] = strawberry.field(description="The same, with how each is proven.")
+    has_client_secret: bool = strawberry.field(
+        description="True if a client secret is stored. The secret itself is never shown."
+    )
+    email_domains: list[str] = strawberry.field(
+        description="The provider may sign in people with addresses of these domains, once they are proven."
+    )
+    domains: list[ProviderDomain] = strawberry.field(
+        description="The domains of `emailDomains`, with their state and their DNS records."
+    )
     joins_as: Role | None = strawberry.field(
-        description="Of people who are no members yet; null: it signs in only those who are."
+        description="The role that a person gets who signs in for the first time. Null means that only existing "
+        "members can sign in."
     )
     is_enabled: bool
     is_trusted_for_domains: bool = strawberry.field(
-        description="Its word for an address of a proven domain is good even if it says nothing of `email_verified`."
+        description="True: addresses of proven domains are accepted even if the provider sends no `email_verified`."
     )
     is_for_owners: bool = strawberry.field(
-        description="An owner has set it up, and nobody else has changed it since: only then does it sign owners in."
+        description="True if an owner has set it up and nobody else has changed it since. Only then can owners sign "
+        "in with it."
     )
     created_at: datetime
     updated_at: datetime
 
-    @field("The page on which people of the tenant sign in: give them this link.", needs=Scope.ADMIN_READ)
+    @field("The page on which people of the tenant sign in. Give them this link.", needs=Scope.ADMIN_READ)
     def sign_in_url(self, info: Info) -> str:
         return f"{info.context.state.settings.web.url}/signin/with/{self.key}"
 
@@ -108,7 +115,7 @@ class ProviderQuery:
     )
 
     @root(
-        "The redirect URI to register at the tenant's OpenID providers, the same for all of them.",
+        "The redirect URI to register at the tenant's OpenID providers. It is the same for all of them.",
         needs=Scope.ADMIN_READ,
     )
     def sign_in_redirect_uri(self, info: Info) -> str:

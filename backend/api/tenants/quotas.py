@@ -1,4 +1,4 @@
-"""What a tenant may have and has, as its admins see it. The operator sets it: `python -m backend set-quotas`."""
+"""The quotas of a tenant and their current use, for admins. The operator sets them: `python -m backend set-quotas`."""
 
 import strawberry
 
@@ -27,11 +27,13 @@ COUNTED = (
 )
 
 
-@strawberry.type(description="How much of something the tenant may have. Names are stable; more will come.")
+@strawberry.type(description="A quota of the tenant. Names are stable, and new ones may be added.")
 class Quota:
     name: str
     limit: int
-    used: int | None = strawberry.field(description="Null for rates, and for what each API process counts for itself.")
+    used: int | None = strawberry.field(
+        description="The current use. Null for rates, and for quotas that each API process counts for itself."
+    )
 
     @classmethod
     def of(cls, standing: QuotaUsage) -> "Quota":

@@ -1,8 +1,8 @@
-"""Secrets of a tenant: seen by name, set, deleted, encrypted anew; their values go in and never come out (X5)."""
+"""Secrets of a tenant: their names, and mutations that set, delete and re-encrypt them. No field returns a value."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -24,14 +24,16 @@ SECRETS = Source("SELECT s.id, s.name, s.hint, s.base_url, s.created_at, s.updat
 SECRETS_OF_TENANT = Listing("secrets", SECRETS, "s.tenant_id", (("s.created_at", "timestamptz"), ("s.id", "uuid")))
 
 
-@strawberry.type(description="Something that the tenant lets us use. Its value is stored encrypted and never shown.")
+@strawberry.type(description="A secret of the tenant. Its value is stored encrypted and never shown.")
 class Secret:
     id: strawberry.ID
-    name: str = strawberry.field(description="What it is for, such as `model/openai`.")
-    hint: str = strawberry.field(description="Its last four characters; of a short one nothing.")
-    base_url: str | None = strawberry.field(description="Where it is used, if not at its provider's usual address.")
+    name: str = strawberry.field(description="What the secret is for, such as `model/openai`.")
+    hint: str = strawberry.field(description="The last four characters of the value. Empty if the value is short.")
+    base_url: str | None = strawberry.field(
+        description="The address for which it is used. Null means the usual address of the provider."
+    )
     created_at: datetime
-    updated_at: datetime = strawberry.field(description="When its value was last set.")
+    updated_at: datetime = strawberry.field(description="When the value was last set.")
 
     @classmethod
     def of(cls, row: Row) -> "Secret":
@@ -48,26 +50,24 @@ class Secret:
 @strawberry.input
 class SetModelKeyInput(Input):
     provider: str = strawberry.field(
-        description="What stands before the slash of the models' names, such as `openai` or `anthropic`."
+        description="The part of a model name before the slash, such as `openai` or `anthropic`."
     )
     api_key: str
     base_url: str | None = strawberry.field(
         default=None,
-        description="""An address of your own, for providers that speak OpenAI's protocol: `https`, a public host.
-Azure needs one, such as `https://name.openai.azure.com`.""",
+        description="Your own address of a provider that supports OpenAI's protocol: `https`, on a public host. "
+        "Required for Azure, such as `https://name.openai.azure.com`.",
     )
     api_version: str | None = strawberry.field(
-        default=None, description="Of Azure alone, such as `2024-10-21`; null: its newest form of addresses."
+        default=None, description="Only for Azure, such as `2024-10-21`. Null means the newest form of the address."
     )
 
 
 @strawberry.input
 class SetToolSecretInput(Input):
-    name: str = strawberry.field(description="What the headers of tools call it: `{{secret:NAME}}`.")
+    name: str = strawberry.field(description="The name that tools use in their headers: `{{secret:NAME}}`.")
     value: str
-    url: str = strawberry.field(
-        description="Where it may be sent: scheme, host and port of this address, and nowhere else."
-    )
+    url: str = strawberry.field(description="The secret is sent only to the scheme, host and port of this address.")
 
 
 @strawberry.input
@@ -97,13 +97,9 @@ class DeleteSecretSuccess:
 
 @strawberry.type
 class RotateTenantKeySuccess:
-    secrets: int = strawberry.field(description="How many secrets the tenant has, all of them under its new key.")
-
-
-SetModelKeyPayload = Annotated[SetModelKeySuccess | Failure, strawberry.union("SetModelKeyPayload")]
-SetToolSecretPayload = Annotated[SetToolSecretSuccess | Failure, strawberry.union("SetToolSecretPayload")]
-DeleteSecretPayload = Annotated[DeleteSecretSuccess | Failure, strawberry.union("DeleteSecretPayload")]
-RotateTenantKeyPayload = Annotated[RotateTenantKeySuccess | Failure, strawberry.union("RotateTenantKeyPayload")]
+    secrets: int = strawberry.field(
+        description="Number of the tenant's secrets. All of them are encrypted with the new key."
+    )
 
 
 _Set = TypeVar("_Set", SetModelKeySuccess, SetToolSecretSuccess)
@@ -114,7 +110,7 @@ class SecretQuery:
     secrets: Connection[Secret] = paged(
         SECRETS_OF_TENANT,
         Secret.of,
-        description="What the tenant has entrusted to us; no values.",
+        description="Secrets of the tenant, without their values.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
@@ -123,11 +119,12 @@ class SecretQuery:
 @strawberry.type
 class SecretMutation:
     @mutation(
-        "A key of your own for a provider of models: within seconds agents whose models are that provider's are asked "
-        "with it, on your account. Setting it again replaces it. Only for people.",
+        "Stores the tenant's own key for a model provider. Within seconds agents use it for all models "
+        "of that provider, and the provider charges the tenant. A second call replaces the key. Only a "
+        "person may do this.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_model_key(self, info: Info, input: SetModelKeyInput) -> SetModelKeyPayload:
+    async def set_model_key(self, info: Info, input: SetModelKeyInput) -> SetModelKeySuccess | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -146,11 +143,11 @@ class SecretMutation:
         return await mutate(info, "setModelKey", input, effect=effect, read=_reading(SetModelKeySuccess))
 
     @mutation(
-        "A secret for tools of the tenant, which name it in their headers or sign with it. Setting it again replaces "
-        "it: the next call uses the new value.",
+        "Stores a secret for tools of the tenant, which use it by name in headers or for signatures. A "
+        "second call replaces it: the next tool call uses the new value.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> SetToolSecretPayload:
+    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> SetToolSecretSuccess | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -168,8 +165,8 @@ class SecretMutation:
 
         return await mutate(info, "setToolSecret", input, effect=effect, read=_reading(SetToolSecretSuccess))
 
-    @mutation("Gone for good, and within seconds used no more.", needs=Scope.ADMIN_WRITE)
-    async def delete_secret(self, info: Info, input: DeleteSecretInput) -> DeleteSecretPayload:
+    @mutation("Deletes a secret for ever. Within seconds it is no longer used.", needs=Scope.ADMIN_WRITE)
+    async def delete_secret(self, info: Info, input: DeleteSecretInput) -> DeleteSecretSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, secret_id = require(input.secret_id, Kind.SECRET, name="secretId")
             await secrets.delete(work, info.context.actor, secret_id=secret_id)
@@ -181,11 +178,11 @@ class SecretMutation:
         return await mutate(info, "deleteSecret", input, effect=effect, read=read)
 
     @mutation(
-        "All secrets of the tenant are encrypted anew under a new key of its own; the old key is destroyed.",
+        "Encrypts all secrets of the tenant with a new key of the tenant. The old key is destroyed.",
         needs=Scope.ADMIN_WRITE,
         price=100,
     )
-    async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> RotateTenantKeyPayload:
+    async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> RotateTenantKeySuccess | Failure:
         actor, keys = info.context.actor, info.context.state.keys
 
         async def read(work: UnitOfWork, _: Answer) -> RotateTenantKeySuccess:
@@ -205,7 +202,7 @@ def _reading(success: type[_Set]) -> Callable[[UnitOfWork, Answer], Awaitable[_S
     async def read(work: UnitOfWork, answer: Answer) -> _Set:
         key = UUID(answer["secret"])
         found = await by_id(work, SECRETS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the secret was deleted
             raise secrets.SecretNotFound
         return success(secret=Secret.of(found[key]))
 

@@ -1,4 +1,4 @@
-"""Who there is: the tenant, its people, the actor in a message or a list of members, and the viewer."""
+"""The tenant, its people, actors (authors and members of spaces), and the viewer."""
 
 import json
 from collections.abc import Sequence
@@ -37,7 +37,8 @@ KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, Act
 
 
 @strawberry.type(
-    description="Who acts. Its id is that of the member, the agent, the installation or the service account."
+    description="An actor: a person, an agent or a program. Its id is the id of the member, agent, installation "
+    "or service account."
 )
 class Actor:
     id: strawberry.ID
@@ -50,7 +51,7 @@ class Actor:
         return cls(id=encode(KIND_OF_ACTOR[found], key), name=name, kind=found)
 
 
-@strawberry.type(description="A customer organisation.")
+@strawberry.type(description="An organisation that is a customer of this installation.")
 class Tenant(Node):
     stored_models: strawberry.Private[str]
     stored_retention: strawberry.Private[int | None]
@@ -59,33 +60,34 @@ class Tenant(Node):
     name: str
     created_at: datetime
 
-    @field("Which models its agents are given where they name none.", needs=Scope.ADMIN_READ)
+    @field("The models of agents that name none.", needs=Scope.ADMIN_READ)
     def models(self) -> TenantModels:
         return TenantModels.of(json.loads(self.stored_models))
 
-    @field("For how many days the past of its agents is kept; null: for good.", needs=Scope.ADMIN_READ)
+    @field("For how many days the past of its agents is stored. Null means for ever.", needs=Scope.ADMIN_READ)
     def retention_days(self) -> int | None:
         return self.stored_retention
 
     @field(
-        "Hosts to which what strangers made an agent say may go with nobody asked (`fetch_url`).",
+        "Hosts to which an agent may send a request without approval even if a stranger may have chosen "
+        "the address (`fetch_url`).",
         needs=Scope.ADMIN_READ,
     )
     def open_hosts(self) -> list[str]:
         hosts: list[str] = json.loads(self.stored_hosts)
         return hosts
 
-    @field("The tools that members may choose for their personal assistants.", needs=Scope.AGENTS_READ)
+    @field("Names of the tools that members may choose for their personal assistants.", needs=Scope.AGENTS_READ)
     def assistant_tools(self) -> list[str]:
         tools: list[str] = json.loads(self.stored_assistant_tools)
         return tools
 
-    @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
+    @field("Quotas of the tenant and their current use.", needs=Scope.ADMIN_READ, price=20)
     async def quotas(self, info: Info) -> list[Quota]:
         return await of_tenant(info)
 
     @field(
-        "What its agents ever asked models for, and what that cost; also of those that are stopped.",
+        "Total model usage and cost of its agents by purpose, including stopped agents.",
         needs=Scope.ADMIN_READ,
         price=20,
     )
@@ -111,9 +113,11 @@ class Member(Node):
     key: strawberry.Private[UUID]
     name: str
     role: Role
-    joined_at: datetime = strawberry.field(description="For the first time, if they have left and come back.")
+    joined_at: datetime = strawberry.field(
+        description="When the person first joined, also if they have left and come back since."
+    )
 
-    @field("Of the account with which they sign in; null once they have left.", needs=Scope.ADMIN_READ)
+    @field("Address of the account with which the person signs in. Null after they have left.", needs=Scope.ADMIN_READ)
     async def email(self, info: Info) -> str | None:
         found: str | None = await info.context.loaders.value(_emails, self.key)
         return found
@@ -134,29 +138,32 @@ async def _emails(work: UnitOfWork, member_ids: Sequence[UUID]) -> dict[UUID, st
     return {row["member_id"]: row["email"] for row in rows}
 
 
-@strawberry.type(description="A tenant that the viewer's token speaks for, and the viewer's part in it.")
+@strawberry.type(description="The tenant of the token, and the role of the token's person in it.")
 class Membership:
     tenant: Tenant
-    member: Member = part("The viewer in it.", needs=None)
+    member: Member = part("The person of the token, as a member of the tenant.", needs=None)
     role: Role
     are_hold_mails_wanted: bool = strawberry.field(
-        description="Whether they are mailed when something waits for their word; `setHoldMails` changes it."
+        description="True if the person gets mails about questions and approvals that wait for them. `setHoldMails` "
+        "changes it."
     )
     are_failure_mails_wanted: bool = strawberry.field(
-        description="Whether they are mailed about failures, where they are an admin; `setFailureMails` changes it."
+        description="True if the person, as an admin, gets mails about failures. `setFailureMails` changes it."
     )
 
 
-@strawberry.type(description="Whoever holds the token.")
+@strawberry.type(description="The actor that the token acts as.")
 class Viewer:
     actor: Actor
-    scopes: list[str] = strawberry.field(description="What the token may do.")
+    scopes: list[str] = strawberry.field(
+        description="The scopes of the token, as far as the role of its person allows them now."
+    )
 
-    @field("The tenant that the token speaks for.", needs=None)
+    @field("The tenant of the token.", needs=None)
     async def tenant(self, info: Info) -> Tenant:
         return await own_tenant(info)
 
-    @field("The tenants that the token speaks for: one, or none if no person holds it.", needs=None)
+    @field("The memberships of the token's person: exactly one. Empty if the token belongs to a program.", needs=None)
     async def memberships(self, info: Info) -> list[Membership]:
         if info.context.actor.kind is not ActorKind.PERSON:
             return []
@@ -177,17 +184,17 @@ class Viewer:
 
 async def own_tenant(info: Info) -> Tenant:
     row = await info.context.loaders.row(TENANTS, info.context.actor.tenant_id)
-    assert row is not None  # a token's foreign key holds it
+    assert row is not None  # ensured by the foreign key of the token
     return Tenant.of(row)
 
 
 @strawberry.type
 class TenantQuery:
-    @root("Whoever holds the token.", needs=None)
+    @root("The actor that the token acts as.", needs=None)
     def viewer(self, info: Info) -> Viewer:
         actor = info.context.actor
         return Viewer(actor=Actor.of(actor.kind, actor.id, actor.name), scopes=sorted(actor.scopes))
 
-    @root("The tenant that the token speaks for.", needs=None)
+    @root("The tenant of the token.", needs=None)
     async def tenant(self, info: Info) -> Tenant:
         return await own_tenant(info)

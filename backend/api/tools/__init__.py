@@ -1,1 +1,1 @@
-"""Tools of the tenant, MCP servers, and the calls that programs outside work on."""
+"""Tools of the tenant, MCP servers, and calls that outside programs work on."""

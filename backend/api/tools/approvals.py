@@ -1,4 +1,4 @@
-"""When people are asked about the calls of a tool, and who: `tools.approval_rules` by GraphQL."""
+"""When calls of a tool need approval, and by whom: `tools.approval_rules` as GraphQL types."""
 
 import strawberry
 from pydantic import ValidationError
@@ -10,18 +10,23 @@ from backend.tools import approval_rules
 from backend.tools.approval_rules import USUAL, Approval
 
 _PATH = ("input", "approval")
-_OVER = """With the rule OVER: a condition on the arguments, such as `amount > 100 and unit == "EUR"`. A comparison has
-a property of the input on its left (`order.amount` within an object) and a number, a text, `true` or `false` on its
-right; `and`, `or`, `not` and brackets join them. Where it cannot be told, people are asked."""
+_OVER = (
+    "Only with the rule OVER: a condition on the arguments, such as `amount > 100 and unit == "
+    '"EUR"`. The left side of a comparison is a property of the input (`order.amount` within an '
+    "object). The right side is a number, a text, `true` or `false`. Join comparisons with `and`, "
+    "`or`, `not` and brackets. If the condition cannot be evaluated, people are asked."
+)
 
 
-@strawberry.type(description="When people are asked about the calls of a tool, and who.")
+@strawberry.type(description="When calls of a tool need approval, and by whom.")
 class ToolApproval:
     rule: ApprovalRule
-    over: str | None = strawberry.field(description="With the rule OVER: the condition on the arguments.")
+    over: str | None = strawberry.field(
+        description="Only with the rule OVER: the condition on the arguments. Null otherwise."
+    )
     approvers: Approvers
-    people: int = strawberry.field(description="How many different people must say yes.")
-    hours: int = strawberry.field(description="For how long an answer is taken.")
+    people: int = strawberry.field(description="How many different people must approve.")
+    hours: int = strawberry.field(description="For how many hours an answer is accepted.")
 
     @classmethod
     def of(cls, stored: str | None) -> "ToolApproval":
@@ -31,15 +36,15 @@ class ToolApproval:
         )  # fmt: skip
 
 
-@strawberry.input(description="When people are asked about the calls of a tool, and who. It replaces what was said.")
+@strawberry.input(description="When calls of a tool need approval, and by whom. Replaces the whole setting.")
 class ToolApprovalInput:
     rule: ApprovalRule | None = ApprovalRule.UNTRUSTED
     over: str | None = strawberry.field(default=None, description=_OVER)
     approvers: Approvers | None = Approvers.SPACE
-    people: int | None = strawberry.field(default=1, description="How many different people must say yes: 1 or 2.")
+    people: int | None = strawberry.field(default=1, description="How many different people must approve: 1 or 2.")
     hours: int | None = strawberry.field(
         default=DEFAULT.question_hours,
-        description=f"For how long an answer is taken: 1 to {DEFAULT.question_hours_most}.",
+        description=f"For how many hours an answer is accepted: 1 to {DEFAULT.question_hours_most}.",
     )
 
     def approval(self) -> Approval:
@@ -54,5 +59,5 @@ class ToolApprovalInput:
 
 
 def approval_of(input: ToolApprovalInput | None) -> Approval:
-    """What a new tool gets."""
+    """Return the approval of a new tool."""
     return USUAL if input is None else input.approval()

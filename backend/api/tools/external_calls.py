@@ -1,7 +1,7 @@
-"""Calls of EXTERNAL tools as the programs see them that do the work: what waits, with its arguments.
+"""Calls of EXTERNAL tools, for the programs that work on them: waiting calls with their arguments.
 
-Beside `api.agents.cycles`, which shows all calls to people who look after agents: here the scope is `tools:write`,
-which lets a program answer calls, and nobody reads minds.
+`api.agents.cycles` shows all calls to people who manage agents. Here the scope is `tools:write`, with which a program
+can answer calls but cannot read anything else of the agents.
 """
 
 import json
@@ -35,19 +35,19 @@ _FREE = Listing(
 
 
 @strawberry.type(
-    description="""A call of an EXTERNAL tool. Its `id` is your idempotency key: however often you are told of it, it is
-the same call."""
+    description="A call of an EXTERNAL tool. Use its `id` as your idempotency key: if you receive the same id "
+    "again, it is the same call."
 )
 class ExternalToolCall:
     id: strawberry.ID
-    agent_id: strawberry.ID = strawberry.field(description="Who calls.")
-    name: str = strawberry.field(description="The tool's.")
+    agent_id: strawberry.ID = strawberry.field(description="The agent that made the call.")
+    name: str = strawberry.field(description="Name of the tool.")
     effect: EffectClass
-    arguments: JSON = strawberry.field(description="They fit the schema of the tool's input.")
-    digest: str = strawberry.field(description="Of the arguments as the model wrote them: SHA-256, in hexadecimal.")
-    claims: int = strawberry.field(description="How often it was claimed.")
+    arguments: JSON = strawberry.field(description="The arguments. They are valid for the input schema of the tool.")
+    digest: str = strawberry.field(description="SHA-256 of the arguments as the model wrote them, in hexadecimal.")
+    claims: int = strawberry.field(description="How often the call was claimed.")
     created_at: datetime
-    expires_at: datetime = strawberry.field(description="An answer that comes later is refused.")
+    expires_at: datetime = strawberry.field(description="Results that arrive after this time are refused.")
 
     @classmethod
     def of(cls, row: Row) -> "ExternalToolCall":
@@ -66,7 +66,11 @@ class ExternalToolCall:
 
 @strawberry.type
 class ExternalCallQuery:
-    @listed("Calls of EXTERNAL tools that nobody works on, oldest first: claim one.", needs=Scope.TOOLS_WRITE)
+    @listed(
+        "Calls of EXTERNAL tools that no program works on, oldest first. Claim one with `claimToolCall`. "
+        "`tools` selects by tool name.",
+        needs=Scope.TOOLS_WRITE,
+    )
     async def waiting_tool_calls(
         self, info: Info, *, page: PageArguments, tools: list[str] | None = None
     ) -> Connection[ExternalToolCall]:

@@ -1,7 +1,6 @@
-"""The work of outside programs on calls of EXTERNAL tools: `tools.external.queue` by GraphQL."""
+"""Mutations with which outside programs work on calls of EXTERNAL tools. They call `tools.external.queue`."""
 
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -24,14 +23,15 @@ from backend.tools.external import queue as external_calls
 from backend.tools.external.queue import CallOutcome
 from backend.tools.outbound_tool import Progress
 
-_CLAIM = "What `claimToolCall` gave you. Leave it out if you never claim."
+_CLAIM = "The `claim` from `claimToolCall`. Omit it if you never claim calls."
 
 
 @strawberry.input
 class ClaimToolCallInput(Input):
     tool_call_id: strawberry.ID
     seconds: int = strawberry.field(
-        default=60, description=f"For how long it is yours, from 1 to {DEFAULT.claim_seconds_most:,}; you can renew."
+        default=60,
+        description=f"Length of the claim in seconds: 1 to {DEFAULT.claim_seconds_most:,}. `renewToolCall` extends it.",
     )
 
 
@@ -40,42 +40,52 @@ class RenewToolCallInput(Input):
     tool_call_id: strawberry.ID
     claim: str
     seconds: int = strawberry.field(
-        description="From now. 0 gives the call back: you have not begun it, anybody may take it."
+        description="New duration of the claim in seconds from now, up to 3,600. 0 gives the call back, if you have "
+        "not started it: any program can then claim it."
     )
 
 
 @strawberry.input
 class SubmitToolResultInput(Input):
     tool_call_id: strawberry.ID
-    ok: bool = strawberry.field(default=True, description="False: it failed, and `result` says why, best as a text.")
+    ok: bool = strawberry.field(
+        default=True,
+        description="True: the call succeeded. False: it failed, and `result` is the reason, best as a text.",
+    )
     result: JSON | None = strawberry.field(
         default=None,
-        description=f"What the model is told: any JSON of at most {DEFAULT.submitted_result_bytes:,} bytes.",
+        description=f"The result for the model: any JSON of at most {DEFAULT.submitted_result_bytes:,} bytes.",
     )
     claim: str | None = strawberry.field(default=None, description=_CLAIM)
     digest: str | None = strawberry.field(
-        default=None, description="Of the arguments that you worked with: another one is refused."
+        default=None,
+        description="The digest of the arguments that you have used. If it is not the digest of the call, the "
+        "mutation returns Conflict with the code OTHER_ARGUMENTS.",
     )
 
 
 @strawberry.input
 class ReportToolProgressInput(Input):
     tool_call_id: strawberry.ID
-    progress: float | None = strawberry.field(default=None, description="A part of the whole, from 0 to 1.")
-    note: str | None = strawberry.field(default="", description="In words.")
+    progress: float | None = strawberry.field(default=None, description="Completed part of the work, from 0 to 1.")
+    note: str | None = strawberry.field(default="", description="A text about the progress.")
     claim: str | None = strawberry.field(default=None, description=_CLAIM)
 
 
 @strawberry.type
 class ClaimToolCallSuccess:
-    claim: str = strawberry.field(description="Yours alone: it goes with all that you say about the call.")
+    claim: str = strawberry.field(
+        description="A secret of the claimant. Send it with everything that you report about the call."
+    )
     claimed_until: datetime
     call: ExternalToolCall
 
 
 @strawberry.type
 class RenewToolCallSuccess:
-    claimed_until: datetime | None = strawberry.field(description="Null: it is given back.")
+    claimed_until: datetime | None = strawberry.field(
+        description="The end of the claim. Null if you gave the call back."
+    )
 
 
 @strawberry.type
@@ -88,22 +98,15 @@ class ReportToolProgressSuccess:
     tool_call_id: strawberry.ID
 
 
-ClaimToolCallPayload = Annotated[ClaimToolCallSuccess | Failure, strawberry.union("ClaimToolCallPayload")]
-RenewToolCallPayload = Annotated[RenewToolCallSuccess | Failure, strawberry.union("RenewToolCallPayload")]
-SubmitToolResultPayload = Annotated[SubmitToolResultSuccess | Failure, strawberry.union("SubmitToolResultPayload")]
-ReportToolProgressPayload = Annotated[
-    ReportToolProgressSuccess | Failure, strawberry.union("ReportToolProgressPayload")
-]
-
-
 @strawberry.type
 class ExternalCallMutation:
     @mutation(
-        """Take a call that waits, so that nobody else does it too. A claim that is over frees the call, unless its tool
-is UNSAFE: then it stays yours to answer.""",
+        "Claims a waiting call, so that no other program works on it. When the claim expires, the call "
+        "is free again. If the tool is UNSAFE, it is not: then only you can still submit the result. "
+        "Returns Conflict with the code CLAIMED or NOT_WAITING if you cannot have it.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def claim_tool_call(self, info: Info, input: ClaimToolCallInput) -> ClaimToolCallPayload:
+    async def claim_tool_call(self, info: Info, input: ClaimToolCallInput) -> ClaimToolCallSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -122,8 +125,8 @@ is UNSAFE: then it stays yours to answer.""",
 
         return await mutate(info, "claimToolCall", input, effect=effect, read=read)
 
-    @mutation("Keep a call for longer, or give it back.", needs=Scope.TOOLS_WRITE)
-    async def renew_tool_call(self, info: Info, input: RenewToolCallInput) -> RenewToolCallPayload:
+    @mutation("Extends a claim, or gives the call back.", needs=Scope.TOOLS_WRITE)
+    async def renew_tool_call(self, info: Info, input: RenewToolCallInput) -> RenewToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -138,9 +141,11 @@ is UNSAFE: then it stays yours to answer.""",
         return await mutate(info, "renewToolCall", input, effect=effect, read=read)
 
     @mutation(
-        "What came of a call. Taken once, until the call expires; the agent wakes and goes on.", needs=Scope.TOOLS_WRITE
+        "Submits the result of a call. It is accepted only once, and only before the call expires. The "
+        "agent wakes and continues.",
+        needs=Scope.TOOLS_WRITE,
     )
-    async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> SubmitToolResultPayload:
+    async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> SubmitToolResultSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -155,8 +160,13 @@ is UNSAFE: then it stays yours to answer.""",
 
         return await mutate(info, "submitToolResult", input, effect=effect, read=read)
 
-    @mutation("How far a call is: whoever watches the space that shows it sees it at once.", needs=Scope.TOOLS_WRITE)
-    async def report_tool_progress(self, info: Info, input: ReportToolProgressInput) -> ReportToolProgressPayload:
+    @mutation(
+        "Reports the progress of a call. People in the space that shows the call see it at once (`ToolActivity`).",
+        needs=Scope.TOOLS_WRITE,
+    )
+    async def report_tool_progress(
+        self, info: Info, input: ReportToolProgressInput
+    ) -> ReportToolProgressSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -173,7 +183,7 @@ is UNSAFE: then it stays yours to answer.""",
 
 
 async def _call(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
-    """A call that the actor may not see is none."""
+    """Return the key of a call that the actor may see. Otherwise raise `ToolCallNotFound`."""
     _, call_id = require(global_id, Kind.TOOL_CALL, name="toolCallId")
     if not await by_id(work, EXTERNAL_CALLS, [call_id], actor_id=actor.id, sees_everything=actor.sees_everything):
         raise ToolCallNotFound(path=("input", "toolCallId"))

@@ -1,6 +1,4 @@
-"""Whether the viewer, an admin, is mailed about failures. Calls `tools.notifications.failure_mails`."""
-
-from typing import Annotated
+"""Switches mails about failures to an admin on or off. Calls `tools.notifications.failure_mails`."""
 
 import strawberry
 
@@ -24,17 +22,15 @@ class SetFailureMailsSuccess:
     are_wanted: bool
 
 
-SetFailureMailsPayload = Annotated[SetFailureMailsSuccess | Failure, strawberry.union("SetFailureMailsPayload")]
-
-
 @strawberry.type
 class FailureMailMutation:
     @mutation(
-        "Say whether you are mailed, as an admin, when a model does not serve the account, or something fails "
-        "outside of any space: a minute after it began, one mail in an hour at most.",
+        "Switches mails about failures to you, as an admin, on or off: when a model does not answer, or "
+        "when something fails outside of any space. A mail is sent one minute after the failure began, "
+        "and at most one mail per hour.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> SetFailureMailsPayload:
+    async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> SetFailureMailsSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             await failure_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
             return {"member": str(info.context.actor.id)}

@@ -1,6 +1,4 @@
-"""Whether the viewer is mailed about what waits for their word. Calls `tools.notifications.hold_mails`."""
-
-from typing import Annotated
+"""Switches mails about waiting questions and approvals on or off. Calls `tools.notifications.hold_mails`."""
 
 import strawberry
 
@@ -24,17 +22,14 @@ class SetHoldMailsSuccess:
     are_wanted: bool
 
 
-SetHoldMailsPayload = Annotated[SetHoldMailsSuccess | Failure, strawberry.union("SetHoldMailsPayload")]
-
-
 @strawberry.type
 class HoldMutation:
     @mutation(
-        "Say whether you are mailed when something waits for your word: a minute after it began, one mail in 15 "
-        "minutes at most.",
+        "Switches mails about questions and approvals that wait for you on or off. A mail is sent one "
+        "minute after the wait began, and at most one mail in 15 minutes.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsPayload:
+    async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             await hold_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
             return {"member": str(info.context.actor.id)}

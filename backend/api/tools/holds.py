@@ -1,4 +1,4 @@
-"""What waits for the viewer's word, over all spaces and outside of any: questions of agents, and calls to approve."""
+"""Questions and approvals that wait for the viewer, in all spaces and outside of spaces."""
 
 import json
 from datetime import datetime
@@ -25,36 +25,42 @@ _WAITING = Listing(
 )
 
 
-@strawberry.enum(description="Whose word is waited for.")
+@strawberry.enum(description="Whose answer the calls wait for.")
 class HoldsFor(StrEnum):
     ME = "ME"
 
 
-@strawberry.type(description="Where a call that waits came from: an agent, in a cycle.")
+@strawberry.type(description="The agent and the cycle that a waiting call comes from.")
 class HoldOrigin:
     agent_id: strawberry.ID
     agent_name: str
-    space_id: strawberry.ID | None = strawberry.field(description="Where it stands as a message; null: nowhere.")
-    space_name: str | None
-    trigger: str = strawberry.field(description="What opened the cycle in which it was called.")
-    is_unattended: bool = strawberry.field(description="A plan or a timer was among the cycle's events.")
+    space_id: strawberry.ID | None = strawberry.field(
+        description="The space that shows the call as a message. Null if no space shows it."
+    )
+    space_name: str | None = strawberry.field(
+        description="Name of the space `spaceId`. Null if no space shows the call."
+    )
+    trigger: str = strawberry.field(description="Type of the event that started the cycle of the call.")
+    is_unattended: bool = strawberry.field(description="True if the cycle runs unattended (`ThinkCycle.isUnattended`).")
 
 
 @strawberry.type(
-    description="""A call that waits for somebody's word: a question of an agent, or a call that is made once it is
-approved. `answerToolCall` takes the answer, with this `id` and this `digest`."""
+    description="A tool call that waits for people: a question of an agent, or a call that runs only after "
+    "approval. Answer it with `answerToolCall`; pass this `id` and `digest`."
 )
 class Hold:
     id: strawberry.ID
-    name: str = strawberry.field(description="The tool's.")
+    name: str = strawberry.field(description="Name of the tool.")
     kind: ToolKind
-    arguments: JSON = part("All of them, as they will be used.", needs=Scope.SPACES_READ)
-    digest: str = strawberry.field(description="What you have seen is what you answer.")
-    consent: Consent | None = strawberry.field(description="Null: it is a question, and not a call to be approved.")
+    arguments: JSON = part("All arguments, exactly as they will be used.", needs=Scope.SPACES_READ)
+    digest: str = strawberry.field(description="Identifies the arguments that you see. Pass it to `answerToolCall`.")
+    consent: Consent | None = strawberry.field(
+        description="The state of the approval. Null if this is a question and not a call that needs approval."
+    )
     approvers: Approvers
-    people: int = strawberry.field(description="How many different people must say yes.")
-    approved_by: list[str] = strawberry.field(description="Who has said yes so far, by name.")
-    origin: HoldOrigin = part("Where it came from.", needs=Scope.SPACES_READ)
+    people: int = strawberry.field(description="How many different people must approve.")
+    approved_by: list[str] = strawberry.field(description="Names of the people who have already approved.")
+    origin: HoldOrigin = part("The agent and the cycle that it comes from.", needs=Scope.SPACES_READ)
     created_at: datetime
     expires_at: datetime
 
@@ -83,11 +89,12 @@ class Hold:
         )
 
 
-@strawberry.type(description="Something waits for your word, or does so no more.")
+@strawberry.type(description="A call began or stopped waiting for your answer, or changed while waiting.")
 class HoldChanged:
-    id: strawberry.ID = strawberry.field(description="Of the call.")
+    id: strawberry.ID = strawberry.field(description="Id of the call.")
     hold: Hold | None = strawberry.field(
-        description="Null: it was answered, its time is over, or it is not yours to answer any more."
+        description="The waiting call. Null if it no longer waits for you: it was answered, it has expired, or you "
+        "may no longer answer it."
     )
 
     @classmethod
@@ -98,8 +105,8 @@ class HoldChanged:
 @strawberry.type
 class HoldQuery:
     @listed(
-        "What waits for your word, over all your spaces and outside of any, oldest first. Programs have nothing to "
-        "answer: an empty list.",
+        "Questions and approvals that wait for your answer, in all your spaces and outside of spaces, "
+        "oldest first. Empty for programs, because only people can answer.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def holds(

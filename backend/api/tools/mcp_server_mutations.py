@@ -1,10 +1,10 @@
-"""MCP servers of the tenant set up, changed, asked anew and deleted. Each field calls one verb of
+"""Mutations that create, change, refresh and delete MCP servers of the tenant. Each calls one function of
 `tools.mcp_servers.servers`.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import strawberry
@@ -30,31 +30,35 @@ from backend.tools.mcp_servers import servers
 from backend.tools.mcp_servers.connections import HttpConnection
 from backend.tools.mcp_servers.servers import ServerDraft
 
-_EFFECT = "What a repetition of a call does over there, for tools of which `effects` does not say it."
-_PROGRAM = "Name of a program that the operator of this installation allows as an MCP server; a worker starts it."
-_APPROVAL = "Of all its tools: when people are asked about calls, and who. OVER is for single tools."
-_ALLOWED = "Names of tools over there; null: all of them."
+_EFFECT = "The effect class of tools that `effects` does not list."
+_PROGRAM = "Name of a program that the operator of this installation allows as an MCP server. A worker starts it."
+_APPROVAL = (
+    "When calls of its tools need approval, and by whom. Applies to all its tools. The rule OVER is not allowed here."
+)
+_ALLOWED = "Names of the tools to allow, as the server names them. Null means all of them."
 
 
-@strawberry.input(description="OAuth 2.0, client credentials.")
+@strawberry.input(description="Access with OAuth 2.0 client credentials.")
 class McpServerOAuthInput:
     token_url: str = strawberry.field(description="An `https` address.")
     client_id: str
     client_secret: str = strawberry.field(
-        description="Name of a secret (`setToolSecret`, for the address of tokenUrl)."
+        description="Name of a secret. Set it with `setToolSecret` for the address of `tokenUrl`."
     )
     scope: str | None = None
-    resource: str | None = strawberry.field(default=None, description="What the token is to be good for (RFC 8707).")
+    resource: str | None = strawberry.field(default=None, description="The resource that the token is for (RFC 8707).")
 
 
-@strawberry.input(description="How it is reached: by streamable HTTP.")
+@strawberry.input(description="How to reach the server, by streamable HTTP.")
 class McpServerLinkInput:
     url: str = strawberry.field(description="An `https` address.")
-    headers: list[ToolHeaderInput] | None = strawberry.field(default=None, description="Sent with every request.")
+    headers: list[ToolHeaderInput] | None = strawberry.field(
+        default=None, description="Headers that are sent with every request."
+    )
     oauth: McpServerOAuthInput | None = None
 
     def link(self, *, allows_private: bool) -> HttpConnection:
-        """`allows_private`: the operator's word on addresses."""
+        """Return the link. `allows_private`: the operator allows addresses of private networks."""
         path, headers = ("input", "link"), self.headers or []
         for url in (self.url, *((self.oauth.token_url,) if self.oauth else ())):
             if not is_safe_url(url, allows_localhost=allows_private):
@@ -68,23 +72,32 @@ class McpServerLinkInput:
 
 @strawberry.input
 class McpToolEffectInput:
-    tool: str = strawberry.field(description="Its name over there.")
+    tool: str = strawberry.field(description="Name of the tool, as the server names it.")
     effect: EffectClass
 
 
 @strawberry.input
 class CreateMcpServerInput(Input):
     name: str = strawberry.field(
-        description="1 to 24 characters out of A-Z a-z 0-9 _ -, without `__`, and no `_` at its ends. Final."
+        description="1 to 24 characters of A-Z a-z 0-9 _ -, without `__`, and without `_` at the beginning or end. "
+        "You cannot change it later."
     )
-    link: McpServerLinkInput | None = strawberry.field(default=None, description="Either this or `program`.")
+    link: McpServerLinkInput | None = strawberry.field(
+        default=None, description="How to reach the server over HTTP. Give this or `program`."
+    )
     program: str | None = strawberry.field(default=None, description=_PROGRAM)
     allowed_tools: list[str] | None = strawberry.field(default=None, description=_ALLOWED)
     effect: EffectClass | None = strawberry.field(default=EffectClass.UNSAFE, description=_EFFECT)
     effects: list[McpToolEffectInput] | None = None
     visible: bool | None = False
-    timeout_seconds: float | None = strawberry.field(default=60.0, description="Up to 600.")
-    patience_seconds: float | None = strawberry.field(default=20.0, description="0 to 600.")
+    timeout_seconds: float | None = strawberry.field(
+        default=60.0, description="For how many seconds a result is accepted: up to 600."
+    )
+    patience_seconds: float | None = strawberry.field(
+        default=20.0,
+        description="For how many seconds the agent waits for a result before it does something else: 0 to 600. A "
+        "later result reaches it as an event.",
+    )
     approval: ToolApprovalInput | None = strawberry.field(default=None, description=_APPROVAL)
 
     def draft(self, *, allows_private: bool) -> ServerDraft:
@@ -101,24 +114,29 @@ class CreateMcpServerInput(Input):
         )
 
 
-@strawberry.input(description="What is not given stays.")
+@strawberry.input(description="An omitted field keeps its value.")
 class UpdateMcpServerInput(Input):
     mcp_server_id: strawberry.ID
-    link: McpServerLinkInput | None = strawberry.field(default=None, description="Replaces all of it, and a program.")
-    program: str | None = strawberry.field(default=None, description=f"{_PROGRAM} Replaces a link.")
+    link: McpServerLinkInput | None = strawberry.field(
+        default=None, description="Replaces the whole link, or the program."
+    )
+    program: str | None = strawberry.field(default=None, description=f"{_PROGRAM} Replaces the link or program.")
     allowed_tools: list[str] | None = strawberry.field(default=strawberry.UNSET, description=_ALLOWED)
     effect: EffectClass | None = strawberry.field(default=None, description=_EFFECT)
-    effects: list[McpToolEffectInput] | None = strawberry.field(default=None, description="Replaces all of them.")
+    effects: list[McpToolEffectInput] | None = strawberry.field(default=None, description="Replaces the whole list.")
     visible: bool | None = None
     timeout_seconds: float | None = None
     patience_seconds: float | None = None
-    approval: ToolApprovalInput | None = strawberry.field(default=None, description=f"{_APPROVAL} Replaces all of it.")
+    approval: ToolApprovalInput | None = strawberry.field(
+        default=None, description=f"{_APPROVAL} Replaces the whole setting."
+    )
     is_enabled: bool | None = strawberry.field(
-        default=None, description="False: it is not asked for its tools, and nobody has them, until it is true again."
+        default=None,
+        description="False: the server is no longer used, and no agent has its tools, until it is true again.",
     )
 
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
-        """In the words of `ServerDraft`."""
+        """The changed fields, with the names of `ServerDraft`."""
         given = {
             "effect": self.effect,
             "effects": None if self.effects is None else _effects(self.effects),
@@ -143,7 +161,11 @@ class RefreshMcpServerInput(Input):
 @strawberry.input
 class DeleteMcpServerInput(Input):
     mcp_server_id: strawberry.ID
-    force: bool | None = strawberry.field(default=False, description="Take its tools from the agents that have them.")
+    force: bool | None = strawberry.field(
+        default=False,
+        description="True: also remove its tools from agents that have them. False: the mutation then returns "
+        "Conflict with the code TOOL_IN_USE.",
+    )
 
 
 @strawberry.type
@@ -166,21 +188,17 @@ class DeleteMcpServerSuccess:
     mcp_server_id: strawberry.ID
 
 
-CreateMcpServerPayload = Annotated[CreateMcpServerSuccess | Failure, strawberry.union("CreateMcpServerPayload")]
-UpdateMcpServerPayload = Annotated[UpdateMcpServerSuccess | Failure, strawberry.union("UpdateMcpServerPayload")]
-RefreshMcpServerPayload = Annotated[RefreshMcpServerSuccess | Failure, strawberry.union("RefreshMcpServerPayload")]
-DeleteMcpServerPayload = Annotated[DeleteMcpServerSuccess | Failure, strawberry.union("DeleteMcpServerPayload")]
-
 _Success = TypeVar("_Success", CreateMcpServerSuccess, UpdateMcpServerSuccess, RefreshMcpServerSuccess)
 
 
 @strawberry.type
 class McpServerMutation:
     @mutation(
-        "A new MCP server. It is LISTING until a worker has asked it for its tools; `updateAgent` gives them.",
+        "Adds an MCP server. Its status is LISTING until a worker has received its list of tools. Then "
+        "give the tools to agents with `updateAgent`.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> CreateMcpServerPayload:
+    async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> CreateMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             draft = input.draft(allows_private=info.context.state.settings.allows_private_tools)
             info.context.state.programs.require(draft.program)
@@ -190,10 +208,11 @@ class McpServerMutation:
         return await mutate(info, "createMcpServer", input, effect=effect, read=_reading(CreateMcpServerSuccess))
 
     @mutation(
-        "It is asked for its tools again. What is taken back holds at once for agents that wake after it.",
+        "Changes an MCP server. Its list of tools is requested again. Tools that you remove are not "
+        "called any more; new tools are available after the new list was received.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> UpdateMcpServerPayload:
+    async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> UpdateMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
@@ -207,8 +226,10 @@ class McpServerMutation:
 
         return await mutate(info, "updateMcpServer", input, effect=effect, read=_reading(UpdateMcpServerSuccess))
 
-    @mutation("Have it asked for its tools now; `listedAt` moves when it has told them.", needs=Scope.TOOLS_WRITE)
-    async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> RefreshMcpServerPayload:
+    @mutation(
+        "Requests the list of tools of a server now. `listedAt` changes when it was received.", needs=Scope.TOOLS_WRITE
+    )
+    async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> RefreshMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
@@ -219,10 +240,11 @@ class McpServerMutation:
         return await mutate(info, "refreshMcpServer", input, effect=effect, read=_reading(RefreshMcpServerSuccess))
 
     @mutation(
-        "Gone for good, with its tools. A Conflict while agents have one of them, unless it is forced.",
+        "Deletes an MCP server and its tools for ever. Returns Conflict with the code TOOL_IN_USE while "
+        "agents have one of its tools, unless `force` is true.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> DeleteMcpServerPayload:
+    async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> DeleteMcpServerSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             await servers.delete(work, info.context.actor, server_id=server_id, is_forced=bool(input.force))
@@ -246,7 +268,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["mcp_server"])
         found = await by_id(work, SERVERS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the server was deleted
             raise McpServerNotFound
         return success(mcp_server=McpServer.of(found[key]))
 

@@ -1,4 +1,4 @@
-"""The tenant's MCP servers, as its people see them. `mcp_server_mutations` changes them."""
+"""The MCP servers of the tenant. `mcp_server_mutations` changes them."""
 
 import json
 from datetime import datetime
@@ -40,63 +40,71 @@ TOOLS_OF_SERVER = Listing(
 )
 
 
-@strawberry.type(description="How an MCP server lets us in: OAuth 2.0, client credentials.")
+@strawberry.type(description="Access to an MCP server with OAuth 2.0 client credentials.")
 class McpServerOAuth:
     token_url: str
     client_id: str
-    client_secret: str = strawberry.field(description="Name of the secret.")
+    client_secret: str = strawberry.field(description="Name of the secret (`setToolSecret`).")
     scope: str | None
     resource: str | None
 
 
-@strawberry.type(description="How an MCP server is reached: by streamable HTTP.")
+@strawberry.type(description="How an MCP server is reached, by streamable HTTP.")
 class McpServerLink:
     url: str
     headers: list[ToolHeader]
-    oauth: McpServerOAuth | None
+    oauth: McpServerOAuth | None = strawberry.field(description="Null if the server needs no OAuth.")
 
 
-@strawberry.type(description="A tool of an MCP server for which the effect class differs.")
+@strawberry.type(description="The effect class of one tool of an MCP server.")
 class McpToolEffect:
-    tool: str = strawberry.field(description="Its name over there.")
+    tool: str = strawberry.field(description="Name of the tool, as the server names it.")
     effect: EffectClass
 
 
-@strawberry.type(description="A tool that an MCP server has and that no agent can be given.")
+@strawberry.type(description="A tool of an MCP server that agents cannot get.")
 class RefusedMcpTool:
-    name: str = strawberry.field(description="Its name over there.")
+    name: str = strawberry.field(description="Name of the tool, as the server names it.")
     reason: str
 
 
-@strawberry.type(
-    description="A server of the tenant's that speaks the Model Context Protocol; its tools are tools here."
-)
+@strawberry.type(description="A server of the tenant that speaks the Model Context Protocol. Agents can get its tools.")
 class McpServer(Node):
     key: strawberry.Private[UUID]
     stored_link: strawberry.Private[str | None]
     stored_program: strawberry.Private[str | None]
     name: str = strawberry.field(
-        description="What the names of its tools begin with: `name__tool`; `name__*` gives an agent all of them. Final."
+        description="The first part of its tool names: `name__tool`. `name__*` gives an agent all its tools. It "
+        "never changes."
     )
-    allowed_tools: list[str] | None = strawberry.field(description="By their names over there; null: all of them.")
+    allowed_tools: list[str] | None = strawberry.field(
+        description="Names of the allowed tools, as the server names them. Null means all of them."
+    )
     effect: EffectClass
-    effects: list[McpToolEffect] = strawberry.field(description="Of tools for which it differs.")
-    is_trusted: bool = strawberry.field(description="An admin vouches for what its tools answer (`setTrust`).")
-    approval: ToolApproval = strawberry.field(
-        description="Of all its tools: when people are asked about calls, and who."
+    effects: list[McpToolEffect] = strawberry.field(description="Tools with another effect class than `effect`.")
+    is_trusted: bool = strawberry.field(description="True if an admin trusts the results of its tools (`setTrust`).")
+    approval: ToolApproval = strawberry.field(description="When calls of its tools need approval, and by whom.")
+    visible: bool = strawberry.field(description="True if the space shows calls of its tools.")
+    timeout_seconds: float = strawberry.field(description="For how many seconds a result is accepted.")
+    patience_seconds: float = strawberry.field(
+        description="For how many seconds the agent waits for a result before it does something else. A later result "
+        "reaches it as an event."
     )
-    visible: bool = strawberry.field(description="Calls of its tools stand in the space, for people to see.")
-    timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
-    patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
     status: McpServerStatus
-    last_error: str | None = strawberry.field(description="Why it did not tell its tools the last time.")
+    last_error: str | None = strawberry.field(
+        description="Why the last request for its list of tools failed. Null if it succeeded."
+    )
     refused_tools: list[RefusedMcpTool]
-    listed_at: datetime | None = strawberry.field(description="When it last told its tools.")
-    revision: int = strawberry.field(description="1, 2, 3 …: one more with each change of how it is reached.")
+    listed_at: datetime | None = strawberry.field(
+        description="When its list of tools was last received. Null if never."
+    )
+    revision: int = strawberry.field(description="Increases by 1 with each change of how the server is reached.")
     created_at: datetime
     updated_at: datetime
 
-    @field("How it is reached; null: it is a program. Secrets stand in it by their names.", needs=Scope.TOOLS_WRITE)
+    @field(
+        "How the server is reached. Null if it is a program. Secrets are shown by name only.", needs=Scope.TOOLS_WRITE
+    )
     def link(self) -> McpServerLink | None:
         if self.stored_link is None:
             return None
@@ -105,14 +113,14 @@ class McpServer(Node):
         oauth = None if link["oauth"] is None else McpServerOAuth(**link["oauth"])
         return McpServerLink(url=link["url"], headers=headers, oauth=oauth)
 
-    @field("A program that the operator allows, by its name; null: it has a link.", needs=Scope.TOOLS_WRITE)
+    @field("Name of the operator's program. Null if the server has a link.", needs=Scope.TOOLS_WRITE)
     def program(self) -> str | None:
         return self.stored_program
 
     tools: Connection[Tool] = paged(
         TOOLS_OF_SERVER,
         Tool.of,
-        description="Those that agents can be given.",
+        description="The tools that agents can get.",
         needs=Scope.AGENTS_READ,
         parent=lambda server, _: server.key,
     )
@@ -154,12 +162,12 @@ class McpServerQuery:
     mcp_servers: Connection[McpServer] = paged(
         SERVERS_OF_TENANT,
         McpServer.of,
-        description="Servers that speak the Model Context Protocol, whose tools agents can be given.",
+        description="MCP servers of the tenant. Agents can get their tools.",
         needs=Scope.AGENTS_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
 
-    @root("One MCP server; null if you see none of that id.", needs=Scope.AGENTS_READ)
+    @root("One MCP server by its id. Null if the id is unknown.", needs=Scope.AGENTS_READ)
     async def mcp_server(self, info: Info, id: strawberry.ID) -> McpServer | None:
         key = key_of(id, Kind.MCP_SERVER)
         return None if key is None else await find_server(info, key)

@@ -1,6 +1,6 @@
-"""Results that were too large for the chain, as people and programs read them: in parts, as an agent does.
+"""Results that were too large for the chain. They are read in parts, as the agent reads them.
 
-`api.agents.cycles` shows them with the call; `tools.large_results` has kept them.
+`api.agents.cycles` shows them with the call; `tools.large_results` stores them.
 """
 
 from collections.abc import Sequence
@@ -16,23 +16,27 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import large_results
 from backend.tools.large_results import Part
 
-#: Of a part, unless the reader says otherwise.
+#: The default length of a part.
 USUAL_CHARS = DEFAULT.tool_result_chars
-#: A part is up to a hundred thousand characters, where other fields have a few.
+#: A part has up to a hundred thousand characters; other fields have a few.
 PRICE = 100
 
 
-@strawberry.type(description="A part of a result that was too large for the model, which was shown its beginning.")
+@strawberry.type(
+    description="A part of a result that was too large for the model. The model received only its beginning."
+)
 class StoredResult:
-    text: str = strawberry.field(description="JSON, unless what was too large is a text by itself.")
-    offset: int = strawberry.field(description="Where this part begins, in characters.")
-    chars: int = strawberry.field(description="Length of the whole.")
-    next_offset: int | None = strawberry.field(description="Where to read on; null: this is the end.")
+    text: str = strawberry.field(description="A part of the result as JSON, or as plain text if the result is a text.")
+    offset: int = strawberry.field(description="Position of this part, in characters.")
+    chars: int = strawberry.field(description="Length of the whole result, in characters.")
+    next_offset: int | None = strawberry.field(
+        description="The `offset` of the next part. Null if this is the last part."
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """The same part of several calls' results is one look."""
+    """Reads the same part of several calls' results in one query."""
 
     offset: int
     chars: int

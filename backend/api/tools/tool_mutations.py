@@ -1,8 +1,10 @@
-"""Tools of the tenant defined, changed and deleted. Each field calls one verb of `tools.definitions.tenant_tools`."""
+"""Mutations that create, change and delete tools of the tenant. Each calls one function of
+`tools.definitions.tenant_tools`.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 import strawberry
@@ -29,36 +31,43 @@ from backend.tools.definitions.tenant_tools import ToolDraft
 from backend.tools.errors import ToolNotFound
 from backend.tools.step_calls import dispatch
 
-_SCHEMA = "JSON Schema (2020-12) of the arguments: `type` is `object`. The model is shown it."
-_EFFECT = "What a repetition does over there. Say what is true: it decides whether a call is tried again."
-_VISIBLE = "Its calls stand in the space, for people to see."
-_APPROVAL = "When people are asked about its calls, and who; usually in cycles that strangers or nobody attend."
-_DISPLAYS = """Of a visible tool: fields of the arguments that people see there too, already while the model writes
-them. Up to 4 properties of the input with type string."""
+_SCHEMA = "JSON Schema (2020-12) of the arguments, with the `type` `object`. The model reads it."
+_EFFECT = "What happens if a call is repeated. It decides whether a failed call is tried again, so state it correctly."
+_VISIBLE = "True if the space shows the calls of the tool to its members."
+_APPROVAL = (
+    "When calls of the tool need approval, and by whom. The default is: in cycles that have seen "
+    "content with the trust STRANGER, and in unattended cycles."
+)
+_DISPLAYS = (
+    "Only for a visible tool: names of arguments that people also see, already while the model "
+    "writes them. Up to 4 properties of the input with the type string."
+)
 
 
 @strawberry.input
 class ToolHeaderInput:
     name: str
     value: str = strawberry.field(
-        description="""A text, with `{{secret:NAME}}` in it where a secret goes. It may be set later (`setToolSecret`);
-until then each call fails and says so."""
+        description="A text. Write `{{secret:NAME}}` where a secret goes. You can set the secret later "
+        "(`setToolSecret`); until then each call fails with a message that names it."
     )
 
 
 @strawberry.input
 class ToolFieldInput:
     name: str
-    at: str = strawberry.field(description="Where in an item it is: a JSON Pointer (RFC 6901), such as `/links/0`.")
+    at: str = strawberry.field(description="JSON Pointer (RFC 6901) to the field within an item, such as `/links/0`.")
 
 
-@strawberry.input(description="The answer is a list of things, of each of which the model is shown a few fields.")
+@strawberry.input(description="Selects a few fields of the items of a list in the result. The model reads only these.")
 class ToolPickInput:
     items: str | None = strawberry.field(
-        default="", description="Where in the answer the list is: a JSON Pointer, such as `/web/results`."
+        default="", description="JSON Pointer to the list within the result, such as `/web/results`."
     )
     fields: list[ToolFieldInput]
-    most: int | None = strawberry.field(default=10, description="Of the items the first so many, up to 100.")
+    most: int | None = strawberry.field(
+        default=10, description="Maximum number of items, from the first on: up to 100."
+    )
 
     def given(self) -> dict[str, Any]:
         fields = {field.name: field.at for field in self.fields}
@@ -70,24 +79,28 @@ class ToolPickInput:
 @strawberry.input
 class HttpToolInput:
     url: str = strawberry.field(
-        description="""An `https` address. `{name}` in its path or query is the place of the argument of that name,
-which the input requires; the others are sent as JSON in the body, or in the query of GET and DELETE."""
+        description="An `https` address. `{name}` in its path or query is replaced by the argument of that name, "
+        "which the input must require. Other arguments are sent as JSON in the body; for GET and DELETE "
+        "they are sent in the query."
     )
     method: HttpMethod | None = HttpMethod.POST
     headers: list[ToolHeaderInput] | None = None
     key_header: str | None = strawberry.field(
-        default="Idempotency-Key", description="Carries the key of the call, the same for each repetition of it."
+        default="Idempotency-Key",
+        description="Name of the header that carries the key of the call. The key is the same if the call is repeated.",
     )
     signing_secret: str | None = strawberry.field(
-        default=None, description="Name of a secret (`setToolSecret`) that signs each request (Standard Webhooks)."
+        default=None,
+        description="Name of a secret (`setToolSecret`) that signs each request as Standard Webhooks specifies. Null "
+        "means no signature.",
     )
 
     pick: ToolPickInput | None = strawberry.field(
-        default=None, description="What of a JSON answer the model is shown; without it all."
+        default=None, description="Selects the part of a JSON result that the model reads. Null means all of it."
     )
 
     def config(self, *, allows_private: bool) -> HttpConfig:
-        """`allows_private`: the operator's word on addresses."""
+        """Return the configuration. `allows_private`: the operator allows addresses of private networks."""
         headers = self.headers or []
         if not is_safe_url(self.url, allows_localhost=allows_private):
             raise InvalidInput("http: url is an address with https", path=("input", "http", "url"))
@@ -104,13 +117,13 @@ which the input requires; the others are sent as JSON in the body, or in the que
         return configs.checked(HttpConfig, given, path=("input", "http"))
 
 
-@strawberry.input(description="What a SPACE tool puts to the people of the space: a question with a form.")
+@strawberry.input(description="The question of a SPACE tool, and the form of its answer.")
 class SpaceToolInput:
     question: str = strawberry.field(
-        description="What people read. `{name}` in it is the place of the argument of that name, which the input must "
-        "require."
+        description="The question that people read. `{name}` is replaced by the argument of that name, which the "
+        "input must require."
     )
-    form: JSON = strawberry.field(description="JSON Schema of the answer, as the tool `ask` takes it.")
+    form: JSON = strawberry.field(description="JSON Schema of the answer, as the built-in tool `ask` takes it.")
 
     def config(self) -> SpaceConfig:
         given = {"question": self.question, "form": self.form}
@@ -119,22 +132,32 @@ class SpaceToolInput:
 
 @strawberry.input
 class CreateToolInput(Input):
-    name: str = strawberry.field(description="1 to 64 characters out of A-Z a-z 0-9 _ -, without __. Final.")
-    kind: ToolKind = strawberry.field(description="HTTP, EXTERNAL or SPACE. Final.")
-    description: str = strawberry.field(description="What the model is told of it: what it does, and when to use it.")
+    name: str = strawberry.field(
+        description="1 to 64 characters of A-Z a-z 0-9 _ -, without `__`. You cannot change it later."
+    )
+    kind: ToolKind = strawberry.field(description="HTTP, EXTERNAL or SPACE. You cannot change it later.")
+    description: str = strawberry.field(description="Text for the model: what the tool does, and when to use it.")
     input: JSON = strawberry.field(description=_SCHEMA)
     effect: EffectClass = strawberry.field(description=_EFFECT)
     visible: bool | None = strawberry.field(default=False, description=_VISIBLE)
     displays: list[str] | None = strawberry.field(default=None, description=_DISPLAYS)
     timeout_seconds: float | None = strawberry.field(
-        default=60.0, description="An answer is accepted for so long: HTTP up to 600, EXTERNAL up to 31 days."
+        default=60.0,
+        description="For how many seconds a result is accepted. HTTP: up to 600. EXTERNAL: up to 31 days. SPACE: up "
+        "to 30 days.",
     )
     patience_seconds: float | None = strawberry.field(
-        default=20.0, description="The agent waits so long before it goes on without the answer: 0 to 600."
+        default=20.0,
+        description="For how many seconds the agent waits for a result before it does something else: 0 to 600. A "
+        "later result reaches it as an event.",
     )
-    http: HttpToolInput | None = strawberry.field(default=None, description="What an HTTP tool sends, and where.")
+    http: HttpToolInput | None = strawberry.field(
+        default=None, description="Required for the kind HTTP: the request to send."
+    )
     approval: ToolApprovalInput | None = strawberry.field(default=None, description=_APPROVAL)
-    space: SpaceToolInput | None = strawberry.field(default=None, description="What a SPACE tool asks people.")
+    space: SpaceToolInput | None = strawberry.field(
+        default=None, description="Required for the kind SPACE: the question for people."
+    )
 
     def draft(self, *, allows_private: bool) -> ToolDraft:
         return ToolDraft(
@@ -160,7 +183,7 @@ class CreateToolInput(Input):
         raise InvalidInput(said, path=("input", "kind"))
 
 
-@strawberry.input(description="Null leaves a field as it is.")
+@strawberry.input(description="An omitted or null field keeps its value.")
 class UpdateToolInput(Input):
     tool_id: strawberry.ID
     description: str | None = None
@@ -170,9 +193,15 @@ class UpdateToolInput(Input):
     displays: list[str] | None = strawberry.field(default=None, description=_DISPLAYS)
     timeout_seconds: float | None = None
     patience_seconds: float | None = None
-    http: HttpToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
-    approval: ToolApprovalInput | None = strawberry.field(default=None, description=f"{_APPROVAL} Replaces all of it.")
-    space: SpaceToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
+    http: HttpToolInput | None = strawberry.field(
+        default=None, description="Replaces the whole request of an HTTP tool."
+    )
+    approval: ToolApprovalInput | None = strawberry.field(
+        default=None, description=f"{_APPROVAL} Replaces the whole setting."
+    )
+    space: SpaceToolInput | None = strawberry.field(
+        default=None, description="Replaces the whole question of a SPACE tool."
+    )
 
     def _config(self, *, allows_private: bool) -> Config | None:
         if self.http is not None:
@@ -180,7 +209,7 @@ class UpdateToolInput(Input):
         return None if self.space is None else self.space.config()
 
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
-        """In the words of `Draft`."""
+        """The changed fields, with the names of `ToolDraft`."""
         given = {
             "description": self.description,
             "input": None if self.input is None else _object(self.input),
@@ -198,7 +227,11 @@ class UpdateToolInput(Input):
 @strawberry.input
 class DeleteToolInput(Input):
     tool_id: strawberry.ID
-    force: bool | None = strawberry.field(default=False, description="Take it from the agents that have it.")
+    force: bool | None = strawberry.field(
+        default=False,
+        description="True: also remove the tool from agents that have it. False: the mutation then returns Conflict "
+        "with the code TOOL_IN_USE.",
+    )
 
 
 @strawberry.type
@@ -216,17 +249,13 @@ class DeleteToolSuccess:
     tool_id: strawberry.ID
 
 
-CreateToolPayload = Annotated[CreateToolSuccess | Failure, strawberry.union("CreateToolPayload")]
-UpdateToolPayload = Annotated[UpdateToolSuccess | Failure, strawberry.union("UpdateToolPayload")]
-DeleteToolPayload = Annotated[DeleteToolSuccess | Failure, strawberry.union("DeleteToolPayload")]
-
 _Success = TypeVar("_Success", CreateToolSuccess, UpdateToolSuccess)
 
 
 @strawberry.type
 class ToolMutation:
-    @mutation("A new tool, given to nobody: `updateAgent` gives it.", needs=Scope.TOOLS_WRITE)
-    async def create_tool(self, info: Info, input: CreateToolInput) -> CreateToolPayload:
+    @mutation("Creates a tool. No agent has it yet: give it to agents with `updateAgent`.", needs=Scope.TOOLS_WRITE)
+    async def create_tool(self, info: Info, input: CreateToolInput) -> CreateToolSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
@@ -238,10 +267,10 @@ class ToolMutation:
         return await mutate(info, "createTool", input, effect=effect, read=_reading(CreateToolSuccess))
 
     @mutation(
-        "Agents notice when they wake the next time; calls that are under way end as they began.",
+        "Changes a tool. An agent uses the new version when it next wakes. Open calls end with the old version.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def update_tool(self, info: Info, input: UpdateToolInput) -> UpdateToolPayload:
+    async def update_tool(self, info: Info, input: UpdateToolInput) -> UpdateToolSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             present = await tenant_tools.lock(work, tool_id=tool_id)
@@ -254,11 +283,12 @@ class ToolMutation:
         return await mutate(info, "updateTool", input, effect=effect, read=_reading(UpdateToolSuccess))
 
     @mutation(
-        "Gone for good; its name is free again. A Conflict while agents have it, unless it is forced. A call that is "
-        "under way may still end, and none is begun again.",
+        "Deletes a tool for ever. Its name is free again. Returns Conflict with the code TOOL_IN_USE "
+        "while agents have the tool, unless `force` is true. An open call may still get its result, but "
+        "no call is started again.",
         needs=Scope.TOOLS_WRITE,
     )
-    async def delete_tool(self, info: Info, input: DeleteToolInput) -> DeleteToolPayload:
+    async def delete_tool(self, info: Info, input: DeleteToolInput) -> DeleteToolSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             await tenant_tools.delete(work, info.context.actor, tool_id=tool_id, is_forced=bool(input.force))
@@ -271,7 +301,7 @@ class ToolMutation:
 
 
 def _check_target(info: Info, http: HttpToolInput | None) -> None:
-    """What a tool tells a hook of ours comes back to an agent by itself."""
+    """Refuse a URL that is a hook of this installation: the agent's own calls would come back to it as events."""
     if http is not None and OwnHooks(info.context.state.settings.web.url).leads_there(http.url):
         raise InvalidInput("http: url is a hook of this installation", path=("input", "http", "url"))
 
@@ -286,7 +316,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         key = UUID(answer["tool"])
         found = await by_id(work, TOOLS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
+        if key not in found:  # a repeat, after the tool was deleted
             raise ToolNotFound
         return success(tool=Tool.of(found[key]))
 

@@ -1,4 +1,4 @@
-"""Tools that the tenant has defined, as its people see them. `tool_mutations` changes them."""
+"""Tools that the tenant has defined. `tool_mutations` changes them."""
 
 import json
 from datetime import datetime
@@ -35,23 +35,25 @@ TOOLS_OF_TENANT = Listing(
 )
 
 
-@strawberry.type(description="A header of an HTTP tool's requests.")
+@strawberry.type(description="A header of the requests of an HTTP tool.")
 class ToolHeader:
     name: str
-    value: str = strawberry.field(description="As it was given: a secret stands in it by its name.")
+    value: str = strawberry.field(
+        description="The text as it was set. Secrets are shown by name only: `{{secret:NAME}}`."
+    )
 
 
-@strawberry.type(description="A field of a thing in the answer.")
+@strawberry.type(description="A field of an item that the model reads.")
 class ToolField:
     name: str
-    at: str = strawberry.field(description="Where in the item it is: a JSON Pointer.")
+    at: str = strawberry.field(description="JSON Pointer to the field within an item.")
 
 
-@strawberry.type(description="The answer is a list of things, of each of which the model is shown a few fields.")
+@strawberry.type(description="Selects a few fields of the items of a list in the result. The model reads only these.")
 class ToolPick:
-    items: str = strawberry.field(description="Where in the answer the list is: a JSON Pointer.")
-    fields: list[ToolField] = strawberry.field(description="By name.")
-    most: int = strawberry.field(description="Of the items the first so many.")
+    items: str = strawberry.field(description="JSON Pointer to the list within the result.")
+    fields: list[ToolField] = strawberry.field(description="The fields that the model reads, sorted by name.")
+    most: int = strawberry.field(description="Maximum number of items, from the first on.")
 
     @classmethod
     def of(cls, pick: Pick) -> "ToolPick":
@@ -59,14 +61,18 @@ class ToolPick:
         return cls(items=pick.items, fields=fields, most=pick.most)
 
 
-@strawberry.type(description="What an HTTP tool sends, and where.")
+@strawberry.type(description="The request that an HTTP tool sends.")
 class HttpToolConfig:
     method: HttpMethod
     url: str
     headers: list[ToolHeader]
-    key_header: str = strawberry.field(description="Carries the key of the call.")
-    signing_secret: str | None = strawberry.field(description="Name of the secret that signs its requests.")
-    pick: ToolPick | None = strawberry.field(description="What of a JSON answer the model is shown; null: all of it.")
+    key_header: str = strawberry.field(description="Name of the header that carries the key of the call.")
+    signing_secret: str | None = strawberry.field(
+        description="Name of the secret that signs each request. Null means no signature."
+    )
+    pick: ToolPick | None = strawberry.field(
+        description="Selects the part of a JSON result that the model reads. Null means all of it."
+    )
 
     @classmethod
     def of(cls, config: dict[str, object]) -> "HttpToolConfig":
@@ -81,40 +87,46 @@ class HttpToolConfig:
         )
 
 
-@strawberry.type(description="What a SPACE tool puts to the people of the space.")
+@strawberry.type(description="The question of a SPACE tool, and the form of its answer.")
 class SpaceToolConfig:
     question: str
     form: JSON = strawberry.field(description="JSON Schema of the answer.")
 
 
-@strawberry.type(description="Something that agents can do because the tenant has defined it.")
+@strawberry.type(description="A tool that the tenant has defined for its agents.")
 class Tool(Node):
     stored_config: strawberry.Private[str]
-    name: str = strawberry.field(description="What agents call it, and are given it by. Final.")
+    name: str = strawberry.field(
+        description="The name by which models call the tool and agents get it. It never changes."
+    )
     kind: ToolKind
-    description: str = strawberry.field(description="What the model is told of it.")
+    description: str = strawberry.field(description="Text for the model.")
     input: JSON = strawberry.field(description="JSON Schema of the arguments.")
     effect: EffectClass
-    visible: bool = strawberry.field(description="Its calls stand in the space, for people to see.")
+    visible: bool = strawberry.field(description="True if the space shows the calls of the tool to its members.")
     displays: list[str] = strawberry.field(
-        description="Fields of the arguments that people see there too: `data.display` of the message."
+        description="Names of arguments that people also see, in `data.display` of the message."
     )
-    timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
-    patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
-    approval: ToolApproval = strawberry.field(description="When people are asked about its calls, and who.")
-    is_trusted: bool = strawberry.field(description="An admin vouches for its results (`setTrust`).")
+    timeout_seconds: float = strawberry.field(description="For how many seconds a result is accepted.")
+    patience_seconds: float = strawberry.field(
+        description="For how many seconds the agent waits for a result before it does something else. A later result "
+        "reaches it as an event."
+    )
+    approval: ToolApproval = strawberry.field(description="When calls of the tool need approval, and by whom.")
+    is_trusted: bool = strawberry.field(description="True if an admin trusts its results (`setTrust`).")
     is_offered: bool = strawberry.field(
-        description="False: its MCP server has it no more, or an admin does not allow it; nobody has it meanwhile."
+        description="False: its MCP server no longer offers it, or an admin does not allow it. No agent can use it "
+        "meanwhile."
     )
-    revision: int = strawberry.field(description="1, 2, 3 …: one more with each change.")
+    revision: int = strawberry.field(description="Increases by 1 with each change.")
     created_at: datetime
     updated_at: datetime
 
-    @field("Of an HTTP tool.", needs=Scope.TOOLS_WRITE)
+    @field("The request of an HTTP tool. Null for other kinds.", needs=Scope.TOOLS_WRITE)
     def http(self) -> HttpToolConfig | None:
         return HttpToolConfig.of(json.loads(self.stored_config)) if self.kind is ToolKind.HTTP else None
 
-    @field("Of a SPACE tool.", needs=Scope.TOOLS_WRITE)
+    @field("The question of a SPACE tool. Null for other kinds.", needs=Scope.TOOLS_WRITE)
     def space(self) -> SpaceToolConfig | None:
         if self.kind is not ToolKind.SPACE:
             return None
@@ -154,12 +166,12 @@ class ToolQuery:
     tools: Connection[Tool] = paged(
         TOOLS_OF_TENANT,
         Tool.of,
-        description="What the tenant has defined; agents have those that they are given.",
+        description="Tools that the tenant has defined. `updateAgent` gives them to agents.",
         needs=Scope.AGENTS_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
 
-    @root("One tool; null if you see none of that id.", needs=Scope.AGENTS_READ)
+    @root("One tool by its id. Null if the id is unknown.", needs=Scope.AGENTS_READ)
     async def tool(self, info: Info, id: strawberry.ID) -> Tool | None:
         key = key_of(id, Kind.TOOL)
         return None if key is None else await find_tool(info, key)

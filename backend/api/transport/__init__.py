@@ -1,1 +1,1 @@
-"""How requests come in and answers go out: HTTP, server-sent events, websockets; the routes beside GraphQL too."""
+"""How requests arrive and responses leave: HTTP, server-sent events, websockets, and routes other than GraphQL."""

@@ -1,7 +1,7 @@
-"""One bucket for each address that requests come from, in front of all routes: no page and no endpoint is without one.
+"""Rate limits by client address, in front of all routes, so that every page and endpoint has a limit.
 
-Composed by `app.py`, which says what is not counted here. Buckets of persons, apps and tenants stand behind it, nearer
-to what they guard: `api.request.cost`, `oauth.throttle`, `oauth.server.rate_limit`.
+`app.py` installs it and names the paths that are not counted. Buckets of people, apps and tenants come later, closer to
+what they protect: `api.request.cost`, `oauth.throttle`, `oauth.server.rate_limit`.
 """
 
 import math
@@ -17,7 +17,7 @@ from backend.kit.limits import DEFAULT
 
 
 class Callers:
-    """ASGI middleware."""
+    """ASGI middleware that answers 429 if an address sends too many requests."""
 
     def __init__(self, app: ASGIApp, *, uncounted: Collection[str]) -> None:
         self._app = app
@@ -35,7 +35,7 @@ class Callers:
 
 
 async def _wait(connection: HTTPConnection) -> int:
-    """In seconds; 0 if it may go on."""
+    """Return how many seconds the client must wait. 0 if the request may continue."""
     state: ApiState = connection.state.circadian
     key = client_address.key(
         state.keys, "address", client_address.of(connection.client.host if connection.client else None)

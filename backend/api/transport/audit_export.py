@@ -1,8 +1,8 @@
-"""`GET /audit/export`: the sealed audit log as JSON lines, for whoever keeps or checks it elsewhere (docs/audit.md).
+"""`GET /audit/export`: the sealed audit log as JSON lines, for storage and checks elsewhere (docs/audit.md).
 
-Mounted by `app.py`. Needs a bearer token with `admin:read`, which is looked at again before each page; every page is a
-short transaction of its own, sent before the next is read. The headers tell where the log ended at the beginning, so
-that a stream that broke off is known by its last line.
+Mounted by `app.py`. It needs a bearer token with `admin:read`, which is checked again before each page. Every page is
+read in a short transaction of its own and sent before the next is read. The headers say where the log ended at the
+start of the export, so a client can see from the last line whether the stream was cut.
 """
 
 import math
@@ -33,7 +33,7 @@ _MOST_DIGITS = 18
 
 
 class ExportCut(Exception):
-    """The token that an export was asked with is good no more; the stream ends without its end."""
+    """The token of an export is no longer valid. The stream ends before its end."""
 
 
 async def export(request: Request) -> Response:
@@ -93,7 +93,7 @@ async def _admin(state: ApiState, request: Request) -> Actor | None:
 
 
 def _buckets(session: Session) -> list[Bucket]:
-    """Of the client and of its tenant, as for any other request."""
+    """Return the buckets of the client and of its tenant, as for any other request."""
     key = f"t:{session.actor.tenant_id}:audit-export"
     return [
         Bucket(f"{key}:{session.client}", DEFAULT.export_burst, DEFAULT.exports_per_minute / _MINUTE),

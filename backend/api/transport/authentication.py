@@ -1,9 +1,9 @@
-"""Who comes to the API: a session for a good token; bad ones are counted where they come from, logged, and slowed down.
+"""Authentication of requests. Bad tokens are counted by client address, logged, and slowed down.
 
-Asked by `endpoint` for each request, by `sockets` at `connection_init`, by `audit_export`. What has not the form of a
-token costs nothing and counts nothing. What has is looked up wherever it comes from, since nobody guesses 190 bits: a
-good token is good behind the same address as a flood of bad ones. From a place that has shown too many of those, few
-are looked up at once, and only the answer to a bad one changes.
+Called by `endpoint` for each request, by `sockets` at `connection_init`, and by `audit_export`. A text that is not
+formed like a token is neither looked up nor counted. A well-formed token is looked up from any address, because nobody
+can guess 190 bits. So a good token works even from the address of a flood of bad ones. From an address with too many
+bad tokens only a few are looked up at the same time, and only the response to a bad token changes.
 """
 
 import logging
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class TooManyBadTokens(HTTPException):
-    """429: the next bad one from there is no more than a bad one after `retry_after_seconds`."""
+    """429: too many bad tokens from this address. After `retry_after_seconds` a bad token gives 401 again."""
 
     def __init__(self, taken: BucketState) -> None:
         self.retry_after_seconds = max(1, math.ceil(taken.retry_after_seconds))
@@ -35,8 +35,11 @@ class TooManyBadTokens(HTTPException):
 async def admit(
     state: ApiState, connection: HTTPConnection, authorization: str | None, proofs: Sequence[str] | None = None
 ) -> Session | None:
-    """The session of a token; None if it is not valid, or if it is bound to a key that the request does not prove
-    (RFC 9449). `proofs`: of a websocket, in place of the headers. Raises `TooManyBadTokens`, never for a good one."""
+    """Return the session of a token.
+
+    None if the token is not valid, or if it is bound to a key that the request does not prove (RFC 9449). `proofs` are
+    those of a websocket, and replace the headers. Raises `TooManyBadTokens`, but never for a good token.
+    """
     if not is_well_formed(authorization):
         return None
     session = await state.sessions.authenticate(authorization, is_suspect=lambda: _is_suspect(state, connection))
@@ -48,12 +51,12 @@ async def admit(
         [taken] = await state.buckets.take_all([_bucket(state, source)])
         if not taken.is_allowed:
             raise TooManyBadTokens(taken)
-        log.warning("a token that is not valid, from %s", source)  # no more often than the bucket lets through
+        log.warning("a token that is not valid, from %s", source)  # limited by the bucket
     return session
 
 
 def _bucket(state: ApiState, source: str) -> Bucket:
-    """Of bad tokens from there."""
+    """Return the bucket of bad tokens from an address."""
     key = client_address.key(state.keys, "token", source)
     return Bucket(key, DEFAULT.bad_token_burst, DEFAULT.bad_tokens_per_second)
 
@@ -70,7 +73,8 @@ def _is_suspect(state: ApiState, connection: HTTPConnection) -> bool:
 async def _proved(
     state: ApiState, connection: HTTPConnection, session: Session, token: str, proofs: Sequence[str]
 ) -> Session | None:
-    """A websocket is proved as its handshake: GET of its address, which begins with `ws`."""
+    """Return the session if a proof is valid for its key. The proof of a websocket is for its handshake: GET of its
+    address, which begins with `ws`."""
     is_socket = connection.scope["type"] == "websocket"
     own = state.settings.web.url.replace("http", "ws", 1) if is_socket else state.settings.web.url
     method = "GET" if is_socket else connection.scope["method"]

@@ -1,8 +1,9 @@
-"""Trusted documents: operations that a client names by an id in place of their text (GraphQL over HTTP, appendix A).
+"""Trusted documents: a client names an operation by an id instead of sending its text (GraphQL over HTTP, appendix A).
 
-`app.py` reads the operator's file once at boot (`CIRCADIAN_DOCUMENTS_FILE`), as the builds of clients write it: a JSON
-object of ids and texts. `endpoint` and `sockets` put the text in the id's place; from there on it is a request like any
-other, with the same limits and rights. Without a file no id is known. The format is described in `docs/documents.md`.
+`app.py` reads the operator's file once at the start (`CIRCADIAN_DOCUMENTS_FILE`). The builds of clients write this
+file: a JSON object of ids and texts. `endpoint` and `sockets` replace the id by the text. From then on it is a request
+like any other, with the same limits and rights. Without a file no id is known. `docs/documents.md` describes the
+format.
 """
 
 import hashlib
@@ -23,14 +24,14 @@ _CUSTOM = re.compile(r"(x-[A-Za-z0-9._~-]+:)?[A-Za-z0-9._~-]+")
 
 
 class UnknownDocument(Exception):
-    """No document of that id is known here; send its text as `query`."""
+    """No document with that id is known."""
 
     def __init__(self) -> None:
         super().__init__("no document of that documentId is known here; send its text as query")
 
 
 class TrustedDocuments:
-    """Those that there are, each by the id of its file and by the SHA-256 of its text."""
+    """The known documents, each by the id in the file and by the SHA-256 of its text."""
 
     def __init__(self, entries: Mapping[str, str]) -> None:
         self._texts = {id_of(text): text for text in entries.values()} | dict(entries)
@@ -42,18 +43,18 @@ class TrustedDocuments:
         return found
 
     def text_of(self, request: Mapping[str, Any]) -> str | None:
-        """What a request without a `query` names; None if it names nothing."""
+        """Return the text that a request without a `query` names. None if it names none. Raises `UnknownDocument`."""
         document_id = request.get("documentId")
         return self.text(document_id) if isinstance(document_id, str) and request.get("query") is None else None
 
 
 def id_of(text: str) -> str:
-    """The SHA256 hex document identifier."""
+    """Return the SHA-256 document identifier in hexadecimal."""
     return _SHA256 + hashlib.sha256(text.encode()).hexdigest()
 
 
 def read(file: Path | None) -> TrustedDocuments:
-    """Those in `file`, none without a file; a `StartError` names every mistake."""
+    """Read the documents of `file`; without a file there are none. Raises a `StartError` that names every mistake."""
     if file is None:
         return TrustedDocuments({})
     try:
@@ -71,7 +72,8 @@ def read(file: Path | None) -> TrustedDocuments:
 
 
 def _fault(name: str, text: str) -> str | None:
-    """What is wrong with an entry. Whether it fits the schema is told to who asks by it: a client may be newer."""
+    """Return what is wrong with an entry. Does not check it against the schema: a client may be newer, so a mismatch is
+    reported to the client that uses the id."""
     if name.startswith(_SHA256):
         if name != id_of(text):
             return "this is not the SHA-256 of its text"

@@ -1,7 +1,7 @@
-"""GraphQL over HTTP, SSE and websocket, as an ASGI application that `app.py` mounts.
+"""GraphQL over HTTP, SSE and websocket: an ASGI application that `app.py` mounts.
 
-Speaks the GraphQL-over-HTTP specification: both media types, status by media type, every refusal as a GraphQL answer.
-A bearer token is always needed and never taken from a cookie, so queries by GET are safe to serve.
+It follows the GraphQL-over-HTTP specification: both media types, status codes by media type, and every refusal as a
+GraphQL response. It always needs a bearer token and never reads one from a cookie, so queries by GET are safe.
 """
 
 import json
@@ -41,13 +41,15 @@ _CODES = {401: FaultCode.UNAUTHENTICATED, 429: FaultCode.RATE_LIMITED}
 
 
 class _Negotiated(Response):
-    """What strawberry lets resolvers write headers to; it carries the request's choice of media type too."""
+    """The response to which strawberry lets resolvers write headers. It also stores the media type that the request has
+    chosen."""
 
     media_type_chosen = _JSON_MEDIA
 
 
 class GraphQLEndpoint(GraphQL[Context, None]):
-    """`ide` answers browsers that ask for a page; the process's `State` is in the scope, put there by the lifespan."""
+    """The endpoint. `ide` answers browsers that request a page. The lifespan puts the process's `ApiState` into the
+    scope."""
 
     graphql_transport_ws_handler_class = Socket
     websocket_adapter_class = Adapter
@@ -80,12 +82,12 @@ class GraphQLEndpoint(GraphQL[Context, None]):
                 await request.state.stream.close()
 
     async def _respond(self, request: Request) -> Response | None:
-        """None if nobody is there to be answered."""
+        """Return the response. None if the client is gone."""
         try:
             return await self._answer(request)
         except HTTPException as refusal:
             return _refuse(refusal, request)
-        except ClientDisconnect:  # gone, or cut off, before all of its request was here
+        except ClientDisconnect:  # the client disconnected before its whole request arrived
             return None
         except TRANSIENT as error:
             return JSONResponse(api_errors.unavailable(error), 503)
@@ -127,7 +129,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         return "documentId" not in request.query_params and super().should_render_graphql_ide(request)
 
     async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
-        """With the text of the document that is named in its place."""
+        """Parse the body. A document id is replaced by its text."""
         asked = await super().parse_http_body(request)
         if isinstance(asked, GraphQLRequestData) and asked.query is None:
             is_get = request.method == "GET"
@@ -148,7 +150,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         return content
 
     def decode_json(self, data: str | bytes) -> object:
-        """Bodies, and frames of websockets. All that is wrong with them is what strawberry expects to be wrong."""
+        """Parse bodies and websocket frames. All errors have the type that strawberry expects."""
         try:
             return text.parse_json(data, room=DEFAULT.json_depth)
         except json.JSONDecodeError:
@@ -158,7 +160,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             raise json.JSONDecodeError(reason, "", 0) from None
 
     def encode_json(self, data: object) -> str | bytes:
-        """What others get too is encoded once."""
+        """Encode a response. A shared answer is encoded only once."""
         shared = shared_execution.encode(data) if isinstance(data, dict) else None
         return super().encode_json(data) if shared is None else shared
 
@@ -171,7 +173,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         root_value: None,
         sub_response: Response,
     ) -> Any:
-        """A stream that is refused before it begins is an answer like any other."""
+        """Execute the operation. A stream that is refused before it begins gets a normal response."""
         result: Any = await super().execute_operation(
             request, request_adapter, request_data, context, root_value, sub_response
         )
@@ -185,7 +187,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         return first
 
     async def process_result(self, request: Request, result: ExecutionResult) -> GraphQLHTTPResponse:
-        """A request that was never executed has no `data` entry."""
+        """Remove `data` from the response to a request that was never executed."""
         answer = await super().process_result(request, result)
         if result.data is None and result.errors and all(error.path is None for error in result.errors):
             del answer["data"]
@@ -214,7 +216,7 @@ def _refuse(refusal: HTTPException, request: Request) -> Response:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """A body without a length is counted as it comes."""
+    """Count the bytes of a body while they arrive, because it may have no length header."""
     received = 0
 
     async def counting() -> Message:

@@ -1,7 +1,7 @@
-"""GraphiQL for browsers that open `/graphql`: a page and its files, all from this process, none from elsewhere.
+"""GraphiQL for browsers that open `/graphql`: a page and its files, all served by this process.
 
-`app.py` hands `page` to the endpoint and mounts `ROUTES`. In development, and only when the page is opened by a name of
-this machine, the demo's token and space are filled in (from `dev.json`, which `dev` writes).
+`app.py` passes `page` to the endpoint and mounts `ROUTES`. In development, and only if the page is opened under a name
+of this machine, the token and space of the demo are filled in (from `dev.json`, which `dev` writes).
 """
 
 import gzip
@@ -28,14 +28,14 @@ _HOST = re.compile(r"[A-Za-z0-9.\-_\[\]:]+")
 
 @cache
 def _assets() -> dict[str, bytes]:
-    """By name; read once, compressed once."""
+    """Return the files by name. They are read and compressed once."""
     paths = [*_FOLDER.glob("*.*"), *(_FOLDER / "vendor").glob("*.*")]
     return {path.name: gzip.compress(path.read_bytes(), mtime=0) for path in paths if path.suffix in _MEDIA_TYPES}
 
 
 @cache
 def _version() -> str:
-    """In the address of every asset, so that browsers may keep them for ever."""
+    """Return the version in the address of every file, so that browsers may cache files for ever."""
     digest = hashlib.sha256()
     for name, content in sorted(_assets().items()):
         digest.update(name.encode() + content)
@@ -53,7 +53,7 @@ def _template() -> str:
 
 
 def page(request: Request) -> Response:
-    """The page, bound to the host that it was asked from."""
+    """Return the page, bound to the host of the request."""
     html = _template().replace("{assets}", f"/graphiql/{_version()}")
     nonce = secrets.token_urlsafe(16)
     html = html.replace("{settings}", json.dumps(_settings(request, nonce)).replace("<", "\\u003c"))
@@ -67,7 +67,7 @@ def page(request: Request) -> Response:
 
 
 async def asset(request: Request) -> Response:
-    """A file of the page. It travels compressed: there is no browser that could not read it so."""
+    """Return a file of the page, compressed: all browsers support gzip."""
     name = request.path_params["name"]
     content = _assets().get(name)
     if content is None or request.path_params["version"] != _version():
@@ -80,9 +80,10 @@ ROUTES = (Route("/graphiql/{version}/{name}", asset),)
 
 
 def _policy(host: str, nonce: str) -> str:
-    """Nothing but our own files runs or is asked; browsers differ on whether 'self' includes websockets.
+    """Return a policy that allows only our own files and connections. Browsers differ on whether 'self' includes
+    websockets, so their addresses are listed.
 
-    The nonce is for the style that GraphiQL's dialogs put into the page to keep it from scrolling.
+    GraphiQL's dialogs add a style to the page to stop it from scrolling. The nonce allows this style.
     """
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return (
@@ -107,7 +108,8 @@ def _used(variables: dict[str, str], query: str) -> dict[str, str]:
 
 
 def _demo(request: Request) -> dict[str, str]:
-    """Nothing unless in development, and asked by a name that no foreign page can give itself (DNS rebinding)."""
+    """Return the demo's settings. They are empty outside development, and for a host name that a foreign page could use
+    (DNS rebinding)."""
     state: ApiState = request.state.circadian
     if not state.settings.is_development or not _LOOPBACK.fullmatch(request.headers.get("host", "")):
         return {}

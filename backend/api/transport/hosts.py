@@ -1,10 +1,10 @@
-"""By which names this installation may be asked for: nothing that we write is built from a name that a stranger chose.
+"""Checks the `Host` of requests, so that no link that we write contains a name that a stranger chose.
 
-Composed by `app.py` in front of everything. The framework's redirects take the `Host` of a request at its word, and an
-address that is put together from it may even have another path. So a request goes on only under a name of ours: the
-public URL's; one of this machine, in development or where there is no public URL. In production with a public URL every
-other name is replaced by it, since balancers ask by names of their own. Elsewhere such a request is refused, since a
-stranger's page may have led a browser here (DNS rebinding).
+`app.py` installs it in front of everything. The framework's redirects use the `Host` of a request, and an address that
+is built from it may even have another path. So a request continues only under one of our names: the name of the public
+URL, or a name of this machine in development or if there is no public URL. In production with a public URL, every other
+name is replaced by the public one, because load balancers use names of their own. Otherwise such a request is refused,
+because a stranger's page may have sent the browser here (DNS rebinding).
 """
 
 import re
@@ -22,7 +22,7 @@ _REFUSAL = "This installation is not asked for by that name (Host). Its operator
 
 
 class Hosts:
-    """ASGI middleware. `probes`: paths that are asked by any name; they lead nowhere."""
+    """ASGI middleware. `probes` are paths that accept any name, because they contain no links."""
 
     def __init__(self, app: ASGIApp, *, settings: Settings, probes: Collection[str]) -> None:
         self._app, self._probes = app, frozenset(probes)

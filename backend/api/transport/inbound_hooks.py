@@ -1,7 +1,8 @@
-"""`POST /hooks/{id}`: where other systems tell agents what happened (docs/webhooks.md).
+"""`POST /hooks/{id}`: other systems send events to agents here (docs/webhooks.md).
 
-Mounted by `app.py`. Who may come in is decided by the signature alone; whoever has none is told nothing, not even
-whether there is such a hook. 200 means that the event is in the inbox; all else may be sent again.
+Mounted by `app.py`. Only the signature decides whether a delivery is accepted. A sender without a valid one learns
+nothing, not even whether the hook exists. 200 means that the event is in the inbox; after any other status the sender
+may send it again.
 """
 
 import math
@@ -26,12 +27,12 @@ from backend.webhooks import receiving
 from backend.webhooks.receiving import ChainTooLong, OpenHook
 from backend.webhooks.signatures import BadSignature, Received
 
-#: Refusals of a hook that are written down, at once and in a second; the others are only refused.
+#: How many refusals of a hook are recorded: a burst, and a rate per second. Further ones are only refused.
 _NOTED, _NOTED_PER_SECOND = 20.0, 0.2
 
 
 class _TooLarge(Exception):
-    """More than anybody is allowed to send."""
+    """The body is larger than allowed."""
 
 
 async def deliver(request: Request) -> Response:
@@ -40,7 +41,7 @@ async def deliver(request: Request) -> Response:
     except _TooLarge:
         message = f"a delivery has at most {DEFAULT.body_bytes:,} bytes"
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, message), 413)
-    except ClientDisconnect:  # gone, or cut off, before all of it was here
+    except ClientDisconnect:  # the client disconnected before the whole body arrived
         return Response(status_code=400)
     except TRANSIENT as error:
         return JSONResponse(api_errors.unavailable(error), 503)
@@ -73,13 +74,14 @@ async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Respo
         return Response()
     except InvalidInput as error:
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 400)
-    except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but nobody is there to hear it
+    except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but there is no receiver
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 410)
     return Response() if told.challenge is None else PlainTextResponse(told.challenge)
 
 
 async def _note_chain(hook: OpenHook) -> None:
-    """Taken, and told to nobody but the tenant's admins, once: a sender that repeated it would only go on."""
+    """Accept the delivery, but inform only the tenant's admins, once. If the sender repeated it, the loop would
+    continue."""
     assert hook.agent_id is not None
     reason = (
         f"what came by hook {hook.name!r} had come out of here more than {DEFAULT.agent_hops} times: it is not told"

@@ -1,8 +1,8 @@
-"""One websocket of graphql-transport-ws: who speaks, and for how long.
+"""One websocket of graphql-transport-ws: its authentication and its lifetime.
 
-The endpoint names `Socket` as strawberry's handler. Bad credentials close with 4401, which clients take as final; a
-token that ends later closes with 4403, which clients take as "come back with a fresh one" (graphql-ws retries it);
-too many connections close with 4429.
+The endpoint names `Socket` as strawberry's handler. Bad credentials close the connection with 4401, which clients treat
+as final. A token that ends later closes it with 4403; graphql-ws then reconnects with a new token. Too many connections
+close it with 4429.
 """
 
 import asyncio
@@ -41,19 +41,19 @@ _NO_LONGER_VALID = 4403
 _TOO_MANY = 4429
 _TRY_AGAIN_LATER = 1013
 
-#: In development any page of this machine may connect; its port changes with every tool.
+#: In development any page of this machine may connect, because every tool uses another port.
 LOCALHOST = r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"
 
 
 def is_origin_allowed(settings: Settings, origin: str) -> bool:
-    """Whether a page of `origin` may open a websocket here; pages of our own origin always may."""
+    """Return whether a page of `origin` may open a websocket here. Pages of our own origin always may."""
     if settings.is_development and re.fullmatch(LOCALHOST, origin):
         return True
     return origin.rstrip("/").lower() in {allowed.rstrip("/").lower() for allowed in settings.web.origins}
 
 
 def _is_message(given: object) -> bool:
-    """As far as strawberry takes it for granted."""
+    """Check the parts of a message that strawberry uses without a check."""
     if not isinstance(given, dict) or not isinstance(given.get("type"), str):
         return False
     if given["type"] not in {"subscribe", "complete"}:
@@ -71,7 +71,7 @@ def _is_request(payload: object) -> bool:
 
 
 class Adapter(ASGIWebSocketAdapter):
-    """Sends what is JSON already."""
+    """Sends text that is already JSON."""
 
     async def send_text(self, text: str) -> None:
         try:
@@ -81,7 +81,7 @@ class Adapter(ASGIWebSocketAdapter):
 
 
 class Socket(BaseGraphQLTransportWSHandler[Context, None]):
-    """Authenticates at `connection_init`, then keeps looking."""
+    """Authenticates at `connection_init`, then watches the token."""
 
     _vigil: asyncio.Task[None] | None = None
 
@@ -104,7 +104,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             await super().handle()
 
     async def handle_message(self, message: Message) -> None:
-        """What is no message of the protocol ends the connection, in one word and no traceback."""
+        """Close the connection with one message and no traceback if this is not a message of the protocol."""
         if _is_message(message):
             await super().handle_message(message)
         else:
@@ -112,7 +112,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         if self.connection_init_received:
-            await super().handle_connection_init(message)  # refuses the second one
+            await super().handle_connection_init(message)  # refuses a second `connection_init`
             return
         authorization, proofs = authorization_of(message.get("payload")), proofs_of(message.get("payload"))
         try:
@@ -154,7 +154,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         await super().handle_subscribe(message)
 
     async def run_operation(self, operation: Operation[Context, None]) -> None:
-        """In a task of its own."""
+        """Run the operation. It has a task of its own, so `SINK` is set for this operation only."""
 
         async def send(data: SharedData) -> None:
             if not operation.completed:
@@ -168,7 +168,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     async def _watch(self, session: Session) -> None:
         await self.context.state.vigil.until_over(session)
-        # What still runs must not wait for the client to take note.
+        # Operations that still run must not wait until the client notices the end.
         for operation_id in list(self.operations):
             await self.cleanup_operation(operation_id)
         self.context.session = None

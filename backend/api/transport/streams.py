@@ -1,8 +1,8 @@
-"""Answers that stream (SSE), before their first byte: who is refused is told by the status, as in any other answer.
+"""Streamed answers (SSE) before their first byte: a refusal is an HTTP status, as for any other response.
 
-`endpoint` asks before it answers. graphql-sse wants what is wrong with a document as an event of an accepted stream, so
-that stays one; whether somebody may ask at all, and how often, is HTTP's own affair: 401, 403, 429. Once a stream has
-begun there is no status left, and the same refusals are its last event (`vigil`, `subscriptions`).
+`endpoint` calls it before it responds. graphql-sse wants errors of a document as an event of an accepted stream, so
+such a stream is accepted. But authentication and rate limits are matters of HTTP: 401, 403, 429. After a stream has
+begun, no status can be sent, and the same refusals are its last event (`session_watcher`, `subscriptions`).
 """
 
 import asyncio
@@ -23,14 +23,15 @@ _STATUSES = {
 
 
 class Stream:
-    """The results of one request. Whoever made it closes it, whether or not anybody has read it."""
+    """The results of one request. Its creator must close it, even if nobody has read it."""
 
     def __init__(self, results: AsyncGenerator[Any, None]) -> None:
         self._results = results
         self._first: asyncio.Task[Any] | None = None
 
     async def begin(self, begun: asyncio.Event) -> ExecutionResult | None:
-        """Wait for the first result, which is returned and comes again, or until the source has `begun`."""
+        """Wait until the first result or until the source has `begun`. The first result is returned here, and again by
+        the iterator."""
         self._first = asyncio.create_task(cast("Any", anext(self._results)))
         beginning = asyncio.create_task(begun.wait())
         try:
@@ -54,7 +55,7 @@ class Stream:
 
 
 def status_of(result: ExecutionResult) -> int | None:
-    """Of a refusal that HTTP has a status for."""
+    """Return the HTTP status of a refusal. None for other results."""
     if result.data is not None or not result.errors:
         return None
     code = (result.errors[0].extensions or {}).get("code")

@@ -1,8 +1,7 @@
-"""Conversations outside that go on in spaces here: seen, set up and ended by admins (L7)."""
+"""Connectors: conversations outside that continue in spaces. Admins create, change and delete them."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -38,12 +37,14 @@ CONNECTORS = Source(
 CONNECTORS_OF_TENANT = Listing(
     "connectors", CONNECTORS, "c.tenant_id", (("c.created_at", "timestamptz"), ("c.id", "uuid"))
 )
-_SHOWN = "Shown this once; null if this is a repeat."
+_SHOWN = (
+    "It is returned only once: store it. Null if this request repeats an earlier one with the same idempotency key."
+)
 
 
 @strawberry.type(
-    description="""A conversation outside that goes on in a space here: what is said there is posted here, what agents
-answer is sent there."""
+    description="Connects a conversation outside with a space. Messages from outside are posted in the space, "
+    "and replies of agents are sent outside."
 )
 class Connector:
     id: strawberry.ID
@@ -53,25 +54,28 @@ class Connector:
     endpoint_key: strawberry.Private[UUID]
     kind: ConnectorKind
     name: str
-    is_trusted: bool = strawberry.field(description="An admin vouches for what it says of who writes (`setTrust`).")
+    is_trusted: bool = strawberry.field(
+        description="True if an admin trusts what it reports about senders (`setTrust`)."
+    )
     created_at: datetime
 
-    @field("Where the conversation goes on.", needs=Scope.SPACES_READ)
+    @field("The space of the conversation. Null if you may not see it.", needs=Scope.SPACES_READ)
     async def space(self, info: Info) -> Space | None:
         return await find_space(info, self.space_key)
 
     senders: Connection[ConnectorSender] = paged(
         SENDERS_OF_CONNECTOR,
         ConnectorSender.of,
-        description="Members who have proven that a sender out there is them, oldest first; all with `admin:read`.",
+        description="Members who have proven that a sender of this connector is them, oldest first: yours, and with "
+        "the scope `admin:read` all.",
         needs=Scope.SPACES_READ,
     )
 
-    @field("Where what is said outside comes in.", needs=Scope.ADMIN_READ)
+    @field("The hook that receives messages from outside.", needs=Scope.ADMIN_READ)
     async def hook(self, info: Info) -> Hook:
         return Hook.of(await info.context.loaders.row(HOOKS, self.hook_key))
 
-    @field("Where replies are sent to.", needs=Scope.ADMIN_READ)
+    @field("The webhook endpoint that receives replies.", needs=Scope.ADMIN_READ)
     async def endpoint(self, info: Info) -> WebhookEndpoint:
         return WebhookEndpoint.of(await info.context.loaders.row(ENDPOINTS, self.endpoint_key))
 
@@ -92,18 +96,27 @@ class Connector:
 
 @strawberry.input
 class CreateConnectorInput(Input):
-    name: str = strawberry.field(description="As people and agents of the space see who posts.")
-    space_id: strawberry.ID = strawberry.field(description="It has no connector yet.")
-    url: str = strawberry.field(description="Where replies are sent to: an https address of the internet.")
+    name: str = strawberry.field(
+        description="The name of the author of its messages, as people and agents of the space see it."
+    )
+    space_id: strawberry.ID = strawberry.field(description="The space must not have a connector yet.")
+    url: str = strawberry.field(description="A public `https` address that receives the replies.")
 
 
 @strawberry.input
 class UpdateConnectorInput(Input):
     connector_id: strawberry.ID
-    name: str | None = strawberry.field(default=None, description="Of its account, hook and endpoint, too.")
-    url: str | None = strawberry.field(default=None, description="Where replies are sent to from now on.")
+    name: str | None = strawberry.field(
+        default=None,
+        description="Also the new name of its service account, hook and endpoint. Null keeps the current name.",
+    )
+    url: str | None = strawberry.field(
+        default=None, description="The new address for replies. Null keeps the current one."
+    )
     is_enabled: bool | None = strawberry.field(
-        default=None, description="False: nothing comes in, and replies wait; true: both go on."
+        default=None,
+        description="False: messages from outside are refused, and replies wait. True: both continue. Null keeps the "
+        "current state.",
     )
 
 
@@ -115,14 +128,18 @@ class DeleteConnectorInput(Input):
 @strawberry.input
 class SetDefaultConnectorInput(Input):
     agent_id: strawberry.ID
-    connector_id: strawberry.ID | None = strawberry.field(default=None, description="Null: it has none any more.")
+    connector_id: strawberry.ID | None = strawberry.field(
+        default=None, description="Null removes the default connector."
+    )
 
 
 @strawberry.type
 class CreateConnectorSuccess:
     connector: Connector
-    hook_secret: str | None = strawberry.field(description=f"Sign by it what you send. {_SHOWN}")
-    endpoint_secret: str | None = strawberry.field(description=f"By it you know that a reply is ours. {_SHOWN}")
+    hook_secret: str | None = strawberry.field(description=f"The secret with which you sign your messages. {_SHOWN}")
+    endpoint_secret: str | None = strawberry.field(
+        description=f"The secret that signs replies, so that you can check them. {_SHOWN}"
+    )
 
 
 @strawberry.type
@@ -140,21 +157,12 @@ class SetDefaultConnectorSuccess:
     agent: Agent
 
 
-CreateConnectorPayload = Annotated[CreateConnectorSuccess | Failure, strawberry.union("CreateConnectorPayload")]
-UpdateConnectorPayload = Annotated[UpdateConnectorSuccess | Failure, strawberry.union("UpdateConnectorPayload")]
-DeleteConnectorPayload = Annotated[DeleteConnectorSuccess | Failure, strawberry.union("DeleteConnectorPayload")]
-
-SetDefaultConnectorPayload = Annotated[
-    SetDefaultConnectorSuccess | Failure, strawberry.union("SetDefaultConnectorPayload")
-]
-
-
 @strawberry.type
 class ConnectorQuery:
     connectors: Connection[Connector] = paged(
         CONNECTORS_OF_TENANT,
         Connector.of,
-        description="The tenant's connectors.",
+        description="Connectors of the tenant.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
@@ -163,11 +171,11 @@ class ConnectorQuery:
 @strawberry.type
 class ConnectorMutation:
     @mutation(
-        """Let a conversation outside go on in a space: by a service account that posts, a hook at which texts come in,
-and a webhook endpoint to which replies are sent.""",
+        "Connects a conversation outside with a space. Creates a service account that posts messages, a "
+        "hook that receives messages, and a webhook endpoint that receives replies.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorPayload:
+    async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorSuccess | Failure:
         actor, state, made = info.context.actor, info.context.state, list[connectors.MadeConnector]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -188,10 +196,11 @@ and a webhook endpoint to which replies are sent.""",
         return await mutate(info, "createConnector", input, effect=effect, read=_showing(made))
 
     @mutation(
-        """Change what is given. A program that gives another address loses the connector the mark of trust.""",
+        "Changes a connector. An omitted or null field keeps its value. If a program changes the "
+        "address, the connector loses its mark of trust (`setTrust`).",
         needs=Scope.ADMIN_WRITE,
     )
-    async def update_connector(self, info: Info, input: UpdateConnectorInput) -> UpdateConnectorPayload:
+    async def update_connector(self, info: Info, input: UpdateConnectorInput) -> UpdateConnectorSuccess | Failure:
         actor, state = info.context.actor, info.context.state
         change = connectors.ConnectorChange(name=input.name, url=input.url, is_enabled=input.is_enabled)
 
@@ -213,8 +222,10 @@ and a webhook endpoint to which replies are sent.""",
 
         return await mutate(info, "updateConnector", input, effect=effect, read=read)
 
-    @mutation("With all that belongs to it; what was said by it stays.", needs=Scope.ADMIN_WRITE)
-    async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> DeleteConnectorPayload:
+    @mutation(
+        "Deletes a connector with its service account, hook and endpoint. Its messages stay.", needs=Scope.ADMIN_WRITE
+    )
+    async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> DeleteConnectorSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -228,11 +239,14 @@ and a webhook endpoint to which replies are sent.""",
         return await mutate(info, "deleteConnector", input, effect=effect, read=read)
 
     @mutation(
-        """By which an agent reaches people outside of its own accord: in the connector's space its notices leave by it,
-and what it says when a plan, a timer or a heartbeat wakes it, unless somebody inside has spoken there meanwhile.""",
+        "Sets the connector by which an agent reaches people outside without being asked. In the "
+        "connector's space it sends the agent's notices. It also sends what the agent says when a plan, "
+        "a timer or a heartbeat wakes it, unless a person inside has written there meanwhile.",
         needs=Scope.ADMIN_WRITE,
     )
-    async def set_default_connector(self, info: Info, input: SetDefaultConnectorInput) -> SetDefaultConnectorPayload:
+    async def set_default_connector(
+        self, info: Info, input: SetDefaultConnectorInput
+    ) -> SetDefaultConnectorSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -253,7 +267,7 @@ and what it says when a plan, a timer or a heartbeat wakes it, unless somebody i
 
 
 def _showing(made: list[connectors.MadeConnector]) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
-    """`made`: with its secrets, unless this is a repeat."""
+    """`made` holds the connector with its secrets. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> CreateConnectorSuccess:
         return CreateConnectorSuccess(
@@ -268,6 +282,6 @@ def _showing(made: list[connectors.MadeConnector]) -> Callable[[UnitOfWork, Answ
 async def _read(work: UnitOfWork, answer: Answer) -> Connector:
     key = UUID(answer["connector"])
     found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
-    if key not in found:  # a repeat, after it was deleted
+    if key not in found:  # a repeat, after the connector was deleted
         raise ConnectorNotFound
     return Connector.of(found[key])

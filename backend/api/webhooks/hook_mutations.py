@@ -1,7 +1,9 @@
-"""Hooks set up, changed, given another secret, taken away. Each field calls one verb of `webhooks.hooks`."""
+"""Mutations that create, change and delete hooks, and rotate their secrets. Each calls one function of
+`webhooks.hooks`.
+"""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -21,16 +23,21 @@ from backend.tenants.idempotency import Answer
 from backend.webhooks import hooks
 from backend.webhooks.errors import HookNotFound
 
-_GIVEN = """The sender's signing secret, if it makes one (Slack and Stripe do); else leave it out: we make one.
-Kept encrypted."""
-_SHOWN = "To be put in at the sender. Shown this once; null if you gave it, or this is a repeat."
+_GIVEN = (
+    "The signing secret of the sender, if the sender creates it (Slack and Stripe do). Omit it to "
+    "get a new secret. It is stored encrypted."
+)
+_SHOWN = (
+    "The secret to enter at the sender. It is returned only once: store it. Null if you gave the "
+    "secret, or if this request repeats an earlier one with the same idempotency key."
+)
 _OVERLAP_HOURS = 24
 
 
 @strawberry.input
 class CreateHookInput(Input):
     agent_id: strawberry.ID
-    name: str = strawberry.field(description="What the agent knows the source by, such as `github`.")
+    name: str = strawberry.field(description="Name of the source as the agent reads it, such as `github`.")
     template: HookTemplate | None = HookTemplate.STANDARD
     priority: Priority | None = Priority.ASAP
     secret: str | None = strawberry.field(default=None, description=_GIVEN)
@@ -49,7 +56,7 @@ class RotateHookSecretInput(Input):
     hook_id: strawberry.ID
     secret: str | None = strawberry.field(default=None, description=_GIVEN)
     overlap_hours: int | None = strawberry.field(
-        default=_OVERLAP_HOURS, description="For how long the secret before it stays good: 0 to 168."
+        default=_OVERLAP_HOURS, description="For how many hours the previous secret still works: 0 to 168."
     )
 
 
@@ -80,18 +87,13 @@ class DeleteHookSuccess:
     hook_id: strawberry.ID
 
 
-CreateHookPayload = Annotated[CreateHookSuccess | Failure, strawberry.union("CreateHookPayload")]
-UpdateHookPayload = Annotated[UpdateHookSuccess | Failure, strawberry.union("UpdateHookPayload")]
-RotateHookSecretPayload = Annotated[RotateHookSecretSuccess | Failure, strawberry.union("RotateHookSecretPayload")]
-DeleteHookPayload = Annotated[DeleteHookSuccess | Failure, strawberry.union("DeleteHookPayload")]
-
 _Made = TypeVar("_Made", CreateHookSuccess, RotateHookSecretSuccess)
 
 
 @strawberry.type
 class HookMutation:
-    @mutation("An address at which another system tells an agent what happened there.", needs=Scope.ADMIN_WRITE)
-    async def create_hook(self, info: Info, input: CreateHookInput) -> CreateHookPayload:
+    @mutation("Creates an address at which another system can send signed events to an agent.", needs=Scope.ADMIN_WRITE)
+    async def create_hook(self, info: Info, input: CreateHookInput) -> CreateHookSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -112,8 +114,8 @@ class HookMutation:
 
         return await mutate(info, "createHook", input, effect=effect, read=_showing(CreateHookSuccess, made))
 
-    @mutation("Change what is given.", needs=Scope.ADMIN_WRITE)
-    async def update_hook(self, info: Info, input: UpdateHookInput) -> UpdateHookPayload:
+    @mutation("Changes a hook. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
+    async def update_hook(self, info: Info, input: UpdateHookInput) -> UpdateHookSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.change(
@@ -131,8 +133,8 @@ class HookMutation:
 
         return await mutate(info, "updateHook", input, effect=effect, read=read)
 
-    @mutation("Another secret; the one before it stays good for a while.", needs=Scope.ADMIN_WRITE)
-    async def rotate_hook_secret(self, info: Info, input: RotateHookSecretInput) -> RotateHookSecretPayload:
+    @mutation("Sets a new secret. The previous one still works for `overlapHours`.", needs=Scope.ADMIN_WRITE)
+    async def rotate_hook_secret(self, info: Info, input: RotateHookSecretInput) -> RotateHookSecretSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -146,8 +148,10 @@ class HookMutation:
             info, "rotateHookSecret", input, effect=effect, read=_showing(RotateHookSecretSuccess, made)
         )
 
-    @mutation("With its secret: from now on nothing comes in there.", needs=Scope.ADMIN_WRITE)
-    async def delete_hook(self, info: Info, input: DeleteHookInput) -> DeleteHookPayload:
+    @mutation(
+        "Deletes a hook and its secret. Deliveries to its address are refused from now on.", needs=Scope.ADMIN_WRITE
+    )
+    async def delete_hook(self, info: Info, input: DeleteHookInput) -> DeleteHookSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.delete(work, info.context.actor, hook_id=hook_id)
@@ -160,7 +164,7 @@ class HookMutation:
 
 
 def _showing(success: type[_Made], made: list[str | None]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
-    """`made`: the secret, unless this is a repeat."""
+    """`made` holds the secret. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Made:
         return success(hook=await _read(work, answer), secret=made[0] if made else None)
@@ -171,6 +175,6 @@ def _showing(success: type[_Made], made: list[str | None]) -> Callable[[UnitOfWo
 async def _read(work: UnitOfWork, answer: Answer) -> Hook:
     key = UUID(answer["hook"])
     found = await by_id(work, HOOKS, [key], actor_id=key, sees_everything=True)
-    if key not in found:  # a repeat, after it was deleted
+    if key not in found:  # a repeat, after the hook was deleted
         raise HookNotFound
     return Hook.of(found[key])

@@ -1,4 +1,4 @@
-"""The tenant's hooks, as its admins see them. `hook_mutations` and `connectors` change them."""
+"""The hooks of the tenant. `hook_mutations` and `connectors` change them."""
 
 from datetime import datetime
 from uuid import UUID
@@ -23,33 +23,37 @@ HOOKS = Source(
 HOOKS_OF_TENANT = Listing("hooks", HOOKS, "h.tenant_id", (("h.created_at", "timestamptz"), ("h.id", "uuid")))
 
 
-@strawberry.type(
-    description="An address at which another system tells an agent what happened there, each delivery signed."
-)
+@strawberry.type(description="An address at which another system sends events to an agent. Each delivery is signed.")
 class Hook:
     id: strawberry.ID
     key: strawberry.Private[UUID]
     agent_key: strawberry.Private[UUID | None]
-    name: str = strawberry.field(description="What the agent knows the source by.")
+    name: str = strawberry.field(description="Name of the source, as the agent reads it.")
     template: HookTemplate
     priority: Priority
-    is_enabled: bool = strawberry.field(description="Without it, deliveries are refused as if there were no hook.")
-    is_trusted: bool = strawberry.field(description="An admin vouches for what it tells (`setTrust`).")
+    is_enabled: bool = strawberry.field(description="False: deliveries are refused, as if the hook did not exist.")
+    is_trusted: bool = strawberry.field(description="True if an admin trusts its events (`setTrust`).")
     secret_before_until: datetime | None = strawberry.field(
-        description="Until when the secret before the last rotation is good as well."
+        description="Until when the previous secret also works. Null if it no longer works."
     )
-    received: BigInt = strawberry.field(description="Deliveries that were signed as they should be, repeats too.")
-    received_at: datetime | None
-    refused: BigInt = strawberry.field(description="Deliveries that were not; in a flood of them, some of it.")
-    refused_at: datetime | None
+    received: BigInt = strawberry.field(description="Number of deliveries with a valid signature, including repeats.")
+    received_at: datetime | None = strawberry.field(
+        description="When the last delivery with a valid signature arrived. Null if none has."
+    )
+    refused: BigInt = strawberry.field(
+        description="Number of deliveries without a valid signature. If very many arrive, only some are counted."
+    )
+    refused_at: datetime | None = strawberry.field(
+        description="When the last delivery without a valid signature arrived. Null if none has."
+    )
     created_at: datetime
     updated_at: datetime
 
-    @field("Where the sender posts to.", needs=Scope.ADMIN_READ)
+    @field("The address to which the sender posts.", needs=Scope.ADMIN_READ)
     def url(self, info: Info) -> str:
         return f"{info.context.state.settings.web.url}/hooks/{self.key}"
 
-    @field("Who hears of it; null if it belongs to a connector.", needs=Scope.AGENTS_READ)
+    @field("The agent that receives the events. Null if the hook belongs to a connector.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent | None:
         row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
         return None if row is None else Agent.of(row)
@@ -80,7 +84,7 @@ class HookQuery:
     hooks: Connection[Hook] = paged(
         HOOKS_OF_TENANT,
         Hook.of,
-        description="The tenant's hooks.",
+        description="Hooks of the tenant.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )

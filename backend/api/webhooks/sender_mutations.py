@@ -1,7 +1,6 @@
-"""Proofs of members that they are who writes by a connector (`spaces.senders`)."""
+"""Mutations with which members prove that a connector's sender is them, and remove proofs (`spaces.senders`)."""
 
 from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 import strawberry
@@ -20,22 +19,25 @@ from backend.tenants.idempotency import Answer
 
 @strawberry.input
 class ProveConnectorSenderInput(Input):
-    space_id: strawberry.ID = strawberry.field(description="The connector's; you are in it.")
+    space_id: strawberry.ID = strawberry.field(description="The space of the connector. You must be a member.")
 
 
 @strawberry.input
 class RemoveConnectorSenderInput(Input):
     connector_id: strawberry.ID
-    member_id: strawberry.ID | None = strawberry.field(default=None, description="Null: you. Others' is for admins.")
+    member_id: strawberry.ID | None = strawberry.field(
+        default=None, description="Null means you. Only an admin may name another member."
+    )
 
 
 @strawberry.type
 class ProveConnectorSenderSuccess:
     connector_id: strawberry.ID
     code: str | None = strawberry.field(
-        description="Send it by the connector, as the whole of a message, within ten minutes; null if this is a repeat."
+        description="Send this code by the connector, as the whole text of a message, within ten minutes. Null if "
+        "this request repeats an earlier one with the same idempotency key."
     )
-    ends_at: datetime | None
+    ends_at: datetime | None = strawberry.field(description="When the code expires. Null if `code` is null.")
 
 
 @strawberry.type
@@ -43,22 +45,17 @@ class RemoveConnectorSenderSuccess:
     connector_id: strawberry.ID
 
 
-ProveConnectorSenderPayload = Annotated[
-    ProveConnectorSenderSuccess | Failure, strawberry.union("ProveConnectorSenderPayload")
-]
-RemoveConnectorSenderPayload = Annotated[
-    RemoveConnectorSenderSuccess | Failure, strawberry.union("RemoveConnectorSenderPayload")
-]
-
-
 @strawberry.type
 class SenderMutation:
     @mutation(
-        """A code by which you show that a sender out there is you. Once it has come by the connector, what that sender
-writes is your own word, as long as an admin vouches for the connector and you are in its space. Only for people.""",
+        "Creates a code with which you prove that a sender of the space's connector is you. After the "
+        "code has arrived by the connector, messages of that sender count as yours, while an admin "
+        "trusts the connector (`setTrust`) and you are a member of its space. Only a person may do this.",
         needs=Scope.MESSAGES_WRITE,
     )
-    async def prove_connector_sender(self, info: Info, input: ProveConnectorSenderInput) -> ProveConnectorSenderPayload:
+    async def prove_connector_sender(
+        self, info: Info, input: ProveConnectorSenderInput
+    ) -> ProveConnectorSenderSuccess | Failure:
         made = list[SenderCode]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -76,13 +73,13 @@ writes is your own word, as long as an admin vouches for the connector and you a
         return await mutate(info, "proveConnectorSender", input, effect=effect, read=read)
 
     @mutation(
-        """What that member sends by the connector is a stranger's again; a code that waits is good no more. Only for
-people: your own, or as an admin anybody's.""",
+        "Removes the proof of a member, and any unused code. Messages of that sender then have the trust "
+        "STRANGER again. Only a person may do this: for themselves, or as an admin for any member.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def remove_connector_sender(
         self, info: Info, input: RemoveConnectorSenderInput
-    ) -> RemoveConnectorSenderPayload:
+    ) -> RemoveConnectorSenderSuccess | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:

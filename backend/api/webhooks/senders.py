@@ -1,4 +1,4 @@
-"""Members who have proven that a sender of a connector is them, as GraphQL shows them."""
+"""Members who have proven that a sender of a connector is them."""
 
 from datetime import datetime
 
@@ -23,12 +23,14 @@ _SENDERS_OF_TENANT = Listing("connectorSenders", _SENDERS, "s.tenant_id", _ORDER
 SENDERS_OF_CONNECTOR = Listing("senders", _SENDERS, "s.connector_id", _ORDER, where="s.proven_at IS NOT NULL")
 
 
-@strawberry.type(description="A member who writes by a connector: they have proven that a sender out there is them.")
+@strawberry.type(description="A member who has proven that a sender of a connector is them.")
 class ConnectorSender:
     connector_id: strawberry.ID
-    connector_name: str = strawberry.field(description="As people and agents of its space see who posts.")
+    connector_name: str = strawberry.field(description="Name of the connector, as its space shows it as an author.")
     member: Actor
-    name: str | None = strawberry.field(description="What they are called out there, when it was proven.")
+    name: str | None = strawberry.field(
+        description="Name of the sender outside at the time of the proof. Null if it was not given."
+    )
     proven_at: datetime
 
     @classmethod
@@ -47,8 +49,8 @@ class SenderQuery:
     connector_senders: Connection[ConnectorSender] = paged(
         _SENDERS_OF_TENANT,
         ConnectorSender.of,
-        description="""Your own proofs that a sender of a connector is you, oldest first; with `admin:read` those of all
-members. `removeConnectorSender` ends one.""",
+        description="Your own proofs that a sender of a connector is you, oldest first; with the scope `admin:read` "
+        "those of all members. `removeConnectorSender` removes one.",
         needs=Scope.SPACES_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )

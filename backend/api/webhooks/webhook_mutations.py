@@ -1,7 +1,9 @@
-"""Webhook endpoints set up, changed, taken away; what they refused sent again or dropped. See `webhooks.endpoints`."""
+"""Mutations for webhook endpoints (create, change, rotate the secret, delete) and for their refused deliveries (replay,
+drop). They call `webhooks.endpoints`.
+"""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -22,32 +24,40 @@ from backend.tools.external import webhook_dispatch
 from backend.webhooks import endpoints
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
 
-_SHOWN = "By it you know that a delivery is ours. Shown this once; null if this is a repeat."
-_TOOLS = """Names of EXTERNAL tools: it is put their calls, and answers with the result. With the scope `tools:write`
-only."""
+_SHOWN = (
+    "The secret that signs deliveries, so that you can check them. It is returned only once: store "
+    "it. Null if this request repeats an earlier one with the same idempotency key."
+)
+_TOOLS = (
+    "Names of EXTERNAL tools. The endpoint receives their calls and answers with the results. Needs "
+    "the scope `tools:write` too."
+)
 _OVERLAP_HOURS = 24
 
 
 @strawberry.input
 class CreateWebhookEndpointInput(Input):
     name: str
-    url: str = strawberry.field(description="An https address of the internet.")
+    url: str = strawberry.field(description="A public `https` address.")
     space_id: strawberry.ID | None = strawberry.field(
-        default=None, description="This, or `agentId`, or `tools`, or `security`, or `holds`."
+        default=None,
+        description="The space whose events it receives. Give exactly one of `spaceId`, `agentId`, `tools`, "
+        "`security` and `holds`.",
     )
     agent_id: strawberry.ID | None = None
     tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
     security: bool | None = strawberry.field(
         default=False,
-        description="It is told the security events of your organisation (docs/webhooks.md). With `admin:read` only.",
+        description="True: it receives the security events of the tenant (docs/webhooks.md). Needs the scope "
+        "`admin:read` too.",
     )
     holds: bool | None = strawberry.field(
         default=False,
-        description="It is told which calls and questions of agents wait for people, and how that ended. With "
-        "`admin:read` only.",
+        description="True: it is notified when calls and questions of agents wait for people, and how that ended. "
+        "Needs the scope `admin:read` too.",
     )
     events: list[WebhookEvent] | None = strawberry.field(
-        default_factory=list, description="Empty: all that a space, or an agent, has to tell."
+        default_factory=list, description="Empty means all events of the space or the agent."
     )
 
 
@@ -57,13 +67,16 @@ class UpdateWebhookEndpointInput(Input):
     name: str | None = None
     url: str | None = None
     events: list[WebhookEvent] | None = None
-    tools: list[str] | None = strawberry.field(default=None, description="Of one that has tools: these, from now on.")
+    tools: list[str] | None = strawberry.field(
+        default=None, description="Only for an endpoint with tools: the new list of tools. Null keeps the current list."
+    )
     is_enabled: bool | None = strawberry.field(
         default=None,
-        description="False pauses it; true resumes it, also after it was switched off: it hears what it missed.",
+        description="False pauses the endpoint. True resumes it, also after it was SWITCHED_OFF: it then receives "
+        "the events that it missed. Null keeps the current state.",
     )
     skips_backlog: bool | None = strawberry.field(
-        default=False, description="What happened until now is not told any more."
+        default=False, description="True: events that happened until now are not delivered any more."
     )
 
 
@@ -71,7 +84,8 @@ class UpdateWebhookEndpointInput(Input):
 class RotateWebhookSecretInput(Input):
     endpoint_id: strawberry.ID
     overlap_hours: int | None = strawberry.field(
-        default=_OVERLAP_HOURS, description="For how long deliveries are signed by the secret before it too: 0 to 168."
+        default=_OVERLAP_HOURS,
+        description="For how many hours deliveries are also signed with the previous secret: 0 to 168.",
     )
 
 
@@ -122,35 +136,18 @@ class DropWebhookDeliverySuccess:
     delivery: WebhookDelivery
 
 
-CreateWebhookEndpointPayload = Annotated[
-    CreateWebhookEndpointSuccess | Failure, strawberry.union("CreateWebhookEndpointPayload")
-]
-UpdateWebhookEndpointPayload = Annotated[
-    UpdateWebhookEndpointSuccess | Failure, strawberry.union("UpdateWebhookEndpointPayload")
-]
-RotateWebhookSecretPayload = Annotated[
-    RotateWebhookSecretSuccess | Failure, strawberry.union("RotateWebhookSecretPayload")
-]
-DeleteWebhookEndpointPayload = Annotated[
-    DeleteWebhookEndpointSuccess | Failure, strawberry.union("DeleteWebhookEndpointPayload")
-]
-ReplayWebhookDeliveryPayload = Annotated[
-    ReplayWebhookDeliverySuccess | Failure, strawberry.union("ReplayWebhookDeliveryPayload")
-]
-DropWebhookDeliveryPayload = Annotated[
-    DropWebhookDeliverySuccess | Failure, strawberry.union("DropWebhookDeliveryPayload")
-]
-
 _Made = TypeVar("_Made", CreateWebhookEndpointSuccess, RotateWebhookSecretSuccess)
 _Decided = TypeVar("_Decided", ReplayWebhookDeliverySuccess, DropWebhookDeliverySuccess)
 
 
 @strawberry.type
 class WebhookMutation:
-    @mutation("Have an address of yours told what happens from now on.", needs=Scope.ADMIN_WRITE)
+    @mutation(
+        "Creates a webhook endpoint: an address of yours that receives events from now on.", needs=Scope.ADMIN_WRITE
+    )
     async def create_webhook_endpoint(
         self, info: Info, input: CreateWebhookEndpointInput
-    ) -> CreateWebhookEndpointPayload:
+    ) -> CreateWebhookEndpointSuccess | Failure:
         actor, state, made = info.context.actor, info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -182,10 +179,10 @@ class WebhookMutation:
             info, "createWebhookEndpoint", input, effect=effect, read=_showing(CreateWebhookEndpointSuccess, made)
         )
 
-    @mutation("Change what is given.", needs=Scope.ADMIN_WRITE)
+    @mutation("Changes a webhook endpoint. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
     async def update_webhook_endpoint(
         self, info: Info, input: UpdateWebhookEndpointInput
-    ) -> UpdateWebhookEndpointPayload:
+    ) -> UpdateWebhookEndpointSuccess | Failure:
         actor, settings = info.context.actor, info.context.state.settings
         is_development, own_hooks = settings.is_development, OwnHooks(settings.web.url)
         change = endpoints.EndpointChange(
@@ -210,8 +207,10 @@ class WebhookMutation:
 
         return await mutate(info, "updateWebhookEndpoint", input, effect=effect, read=read)
 
-    @mutation("Another secret; for a while deliveries are signed by both.", needs=Scope.ADMIN_WRITE)
-    async def rotate_webhook_secret(self, info: Info, input: RotateWebhookSecretInput) -> RotateWebhookSecretPayload:
+    @mutation("Sets a new secret. For `overlapHours` deliveries are signed with both secrets.", needs=Scope.ADMIN_WRITE)
+    async def rotate_webhook_secret(
+        self, info: Info, input: RotateWebhookSecretInput
+    ) -> RotateWebhookSecretSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -224,10 +223,12 @@ class WebhookMutation:
             info, "rotateWebhookSecret", input, effect=effect, read=_showing(RotateWebhookSecretSuccess, made)
         )
 
-    @mutation("With its secret, and with what it refused: it is told nothing more.", needs=Scope.ADMIN_WRITE)
+    @mutation(
+        "Deletes an endpoint with its secret and its dead letters. It receives nothing more.", needs=Scope.ADMIN_WRITE
+    )
     async def delete_webhook_endpoint(
         self, info: Info, input: DeleteWebhookEndpointInput
-    ) -> DeleteWebhookEndpointPayload:
+    ) -> DeleteWebhookEndpointSuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await endpoints.delete(work, info.context.actor, endpoint_id=endpoint_id)
@@ -239,10 +240,10 @@ class WebhookMutation:
 
         return await mutate(info, "deleteWebhookEndpoint", input, effect=effect, read=read)
 
-    @mutation("Send what was refused once more, under the same id.", needs=Scope.ADMIN_WRITE)
+    @mutation("Sends a refused delivery again, with the same id.", needs=Scope.ADMIN_WRITE)
     async def replay_webhook_delivery(
         self, info: Info, input: ReplayWebhookDeliveryInput
-    ) -> ReplayWebhookDeliveryPayload:
+    ) -> ReplayWebhookDeliverySuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             return await _decide(work, info, input.delivery_id, replays=True)
 
@@ -250,8 +251,10 @@ class WebhookMutation:
             info, "replayWebhookDelivery", input, effect=effect, read=_decided(ReplayWebhookDeliverySuccess)
         )
 
-    @mutation("Nobody will be told of it. Final.", needs=Scope.ADMIN_WRITE)
-    async def drop_webhook_delivery(self, info: Info, input: DropWebhookDeliveryInput) -> DropWebhookDeliveryPayload:
+    @mutation("Drops a refused delivery. It will not be sent again. You cannot undo this.", needs=Scope.ADMIN_WRITE)
+    async def drop_webhook_delivery(
+        self, info: Info, input: DropWebhookDeliveryInput
+    ) -> DropWebhookDeliverySuccess | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             return await _decide(work, info, input.delivery_id, replays=False)
 
@@ -270,7 +273,7 @@ def _decided(success: type[_Decided]) -> Callable[[UnitOfWork, Answer], Awaitabl
     async def read(work: UnitOfWork, answer: Answer) -> _Decided:
         key = UUID(answer["webhookDelivery"])
         found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after its endpoint was deleted
+        if key not in found:  # a repeat, after the endpoint of the delivery was deleted
             raise DeliveryNotFound
         return success(delivery=WebhookDelivery.of(found[key]))
 
@@ -278,7 +281,7 @@ def _decided(success: type[_Decided]) -> Callable[[UnitOfWork, Answer], Awaitabl
 
 
 def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
-    """`made`: the secret, unless this is a repeat."""
+    """`made` holds the secret. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Made:
         return success(webhook_endpoint=await _read(work, answer), secret=made[0] if made else None)
@@ -289,6 +292,6 @@ def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, Ans
 async def _read(work: UnitOfWork, answer: Answer) -> WebhookEndpoint:
     key = UUID(answer["webhookEndpoint"])
     found = await by_id(work, ENDPOINTS, [key], actor_id=key, sees_everything=True)
-    if key not in found:  # a repeat, after it was deleted
+    if key not in found:  # a repeat, after the endpoint was deleted
         raise EndpointNotFound
     return WebhookEndpoint.of(found[key])

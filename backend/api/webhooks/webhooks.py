@@ -1,4 +1,4 @@
-"""The tenant's webhook endpoints and what they refused, as its admins see them. `webhook_mutations` changes them."""
+"""The webhook endpoints of the tenant and the deliveries that they refused. `webhook_mutations` changes them."""
 
 import json
 from datetime import datetime
@@ -41,19 +41,20 @@ DELIVERIES_OF_ENDPOINT = Listing(
 
 
 @strawberry.type(
-    description="A delivery that its endpoint refused again and again: set aside, so that what follows could be told."
+    description="A delivery that its endpoint has refused several times. It was set aside so that later events "
+    "could be delivered."
 )
 class WebhookDelivery:
     id: strawberry.ID
-    message_id: str = strawberry.field(description="As the receiver knows it: `webhook-id`. It never changes.")
+    message_id: str = strawberry.field(description="The header `webhook-id` that the receiver sees. It never changes.")
     event: WebhookEvent
-    body: str = strawberry.field(description="What was sent, byte for byte.")
+    body: str = strawberry.field(description="The exact body that was sent.")
     state: DeliveryState
     tries: int
-    last_status: int | None
+    last_status: int | None = strawberry.field(description="HTTP status of the last response. Null if there was none.")
     last_error: str
     created_at: datetime
-    settled_at: datetime | None
+    settled_at: datetime | None = strawberry.field(description="When it was delivered or dropped. Null until then.")
 
     @classmethod
     def of(cls, row: Row) -> "WebhookDelivery":
@@ -72,9 +73,9 @@ class WebhookDelivery:
 
 
 @strawberry.type(
-    description="""An address of yours that is told what happens in a space, to an agent or to the
-security of your organisation, or what waits for people, in order, or is put calls of
-EXTERNAL tools; each delivery is signed."""
+    description="An address of yours that receives events in order: of a space, of an agent, security events of "
+    "the tenant, or calls that wait for people. Or it receives calls of EXTERNAL tools. Each "
+    "delivery is signed."
 )
 class WebhookEndpoint:
     id: strawberry.ID
@@ -83,35 +84,45 @@ class WebhookEndpoint:
     agent_key: strawberry.Private[UUID | None]
     name: str
     url: str
-    tools: list[str] | None = strawberry.field(description="EXTERNAL tools whose calls it is put; null: it has a feed.")
-    is_security: bool = strawberry.field(description="It is told the security events of your organisation.")
-    is_holds: bool = strawberry.field(description="It is told what waits for people, and how that ended.")
+    tools: list[str] | None = strawberry.field(
+        description="Names of the EXTERNAL tools whose calls it receives. Null if it receives events instead."
+    )
+    is_security: bool = strawberry.field(description="True if it receives the security events of the tenant.")
+    is_holds: bool = strawberry.field(
+        description="True if it is notified when calls wait for people, and how that ended."
+    )
     events: list[WebhookEvent]
     status: EndpointStatus
     secret_before_until: datetime | None = strawberry.field(
-        description="Until when deliveries are signed by the secret before the last rotation too."
+        description="Until when deliveries are also signed with the previous secret. Null if they are not."
     )
     delivered: BigInt
-    delivered_at: datetime | None
+    delivered_at: datetime | None = strawberry.field(description="When the last delivery succeeded. Null if none has.")
     failing_since: datetime | None = strawberry.field(
-        description="Nothing has been delivered since; null: all is well."
+        description="Since when all deliveries have failed. Null if the last one succeeded."
     )
     next_try_at: datetime
-    last_status: int | None = strawberry.field(description="The last answer; null: there was none.")
-    last_error: str | None
+    last_status: int | None = strawberry.field(description="HTTP status of the last response. Null if there was none.")
+    last_error: str | None = strawberry.field(description="Why the last delivery failed. Null if it succeeded.")
     created_at: datetime
     updated_at: datetime
 
-    @field("The space of which it is told.", needs=Scope.SPACES_READ)
+    @field(
+        "The space whose events it receives. Null if it is not for a space, or if you may not see the space.",
+        needs=Scope.SPACES_READ,
+    )
     async def space(self, info: Info) -> Space | None:
         return None if self.space_key is None else await find_space(info, self.space_key)
 
-    @field("The agent of which it is told.", needs=Scope.AGENTS_READ)
+    @field(
+        "The agent whose events it receives. Null if it is not for an agent, or if you may not see the agent.",
+        needs=Scope.AGENTS_READ,
+    )
     async def agent(self, info: Info) -> Agent | None:
         row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
         return None if row is None else Agent.of(row)
 
-    @listed("What it refused, and what became of that.", needs=Scope.ADMIN_READ)
+    @listed("Deliveries that it has refused, with their state. They are kept for 90 days.", needs=Scope.ADMIN_READ)
     async def dead_letters(
         self, info: Info, *, page: PageArguments, states: list[DeliveryState] | None = None
     ) -> Connection[WebhookDelivery]:
@@ -148,7 +159,7 @@ class WebhookQuery:
     webhook_endpoints: Connection[WebhookEndpoint] = paged(
         ENDPOINTS_OF_TENANT,
         WebhookEndpoint.of,
-        description="The tenant's webhook endpoints.",
+        description="Webhook endpoints of the tenant.",
         needs=Scope.ADMIN_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )

@@ -1,1 +1,1 @@
-"""How every mutation runs, what it may answer, and what the audit log says of it. Knows no domain."""
+"""How every mutation runs, its possible errors, and its audit entry. Contains no domain logic."""

@@ -1,7 +1,7 @@
-"""What the audit log says of a mutation: its name, what its answer names, and the harmless part of what was asked (X6).
+"""The audit entry of a mutation: its name, its target, and the harmless part of its input.
 
-`mutations` writes it in the transaction of the effect. Texts are never repeated, only that they were given: they may
-hold a secret, and the log is kept for long. Ids, choices, numbers and times are.
+`mutations` writes it in the transaction of the effect. Texts are never stored, only the fact that they were given: they
+may contain a secret, and the log is kept for a long time. Ids, choices, numbers and times are stored.
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 from backend.tenants.idempotency import Answer
 
-#: What only says something: messages, events and the work on calls are a record of their own, and there are too many.
+#: Mutations without an audit entry. Messages, events and work on calls are records themselves, and too many.
 UNAUDITED = frozenset({"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"})
 
 _LONGEST_LIST = 100
-#: Texts that stand for nothing but themselves.
+#: Texts that are safe to store: names of scopes.
 _WORDS = frozenset(map(str, Scope))
 
 
@@ -31,7 +31,7 @@ async def note(work: UnitOfWork, actor: Actor, operation: str, content: Mapping[
 
 
 def target_of(answer: Answer) -> tuple[str, UUID] | None:
-    """The first thing that the answer names by its id, with its type in the schema."""
+    """Return the first object that the answer names by its id, with its type in the schema."""
     for name, value in answer.items():
         try:
             return _camel(f"_{name}"), UUID(value)
@@ -41,7 +41,7 @@ def target_of(answer: Answer) -> tuple[str, UUID] | None:
 
 
 def harmless(content: Mapping[str, Any]) -> dict[str, Any]:
-    """What was asked for, with `fields` for what is named but not shown."""
+    """Return the harmless part of the input. `fields` lists the fields whose values are not stored."""
     given = {_camel(name): value for name, value in content.items() if value is not None}
     shown = {name: _shown(value) for name, value in given.items()}
     hidden = sorted(name for name, value in shown.items() if value is None)
@@ -49,7 +49,8 @@ def harmless(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _shown(value: Any) -> Any:
-    """`value` as the log may hold it; None for what it may not. No fractions: their text differs between languages."""
+    """Return `value` as the log may store it, or None if it may not. Fractions become texts, because languages print
+    them differently."""
     match value:
         case Enum():
             shown = value.value
@@ -69,7 +70,7 @@ def _shown(value: Any) -> Any:
 
 
 def _shown_list(values: list[Any]) -> list[Any] | None:
-    """The list if all of it can be shown: half of one would mislead."""
+    """Return the list if all its items can be stored, because a part of a list would be misleading."""
     shown = [_shown(each) for each in values[: _LONGEST_LIST + 1]]
     return None if None in shown or len(shown) > _LONGEST_LIST else shown
 

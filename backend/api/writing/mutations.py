@@ -1,7 +1,8 @@
-"""How every mutation runs: one transaction with the idempotency key and the audit's row in it, and errors as data.
+"""How every mutation runs: one transaction with the idempotency key and the audit entry, and errors as data.
 
-A mutation gives its `effect`, which answers with the ids of what it made, and `read`, which turns those ids into the
-payload; a repeat of a keyed mutation skips the effect and reads the same ids. Both run in the one transaction.
+A mutation passes two functions. `effect` makes the change and returns the ids of what it made. `read` converts these
+ids into the payload. A repeat with the same idempotency key skips `effect` and reads the same ids. Both run in one
+transaction.
 """
 
 import asyncio
@@ -25,7 +26,7 @@ from backend.tenants.idempotency import AlreadyDone, Answer, Key
 
 T = TypeVar("T")
 
-#: Certainly rolled back, and worth another try.
+#: The transaction was certainly rolled back, so the mutation is tried again.
 _COLLISIONS = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 _TRIES = 3
 _PAUSE_SECONDS = 0.02
@@ -35,11 +36,13 @@ _PAUSE_SECONDS = 0.02
 class Input:
     idempotency_key: str | None = strawberry.field(
         default=None,
-        description="A repeat with the same key and content within 24 hours changes nothing and gets the same answer.",
+        description="Any text of your choice. If you send the same input with the same key again within 24 hours, "
+        "nothing more changes and you get the same result. The same key with other input returns "
+        "IdempotencyConflict.",
     )
 
     def content(self) -> dict[str, Any]:
-        """What a repeat must have in common with the first time."""
+        """Return the content that a repeat must have in common with the first request."""
         content = dataclasses.asdict(self, dict_factory=_given)
         del content["idempotency_key"]
         return content
@@ -109,10 +112,11 @@ async def mutate_at_once(
     verb: Callable[[Key | None], Awaitable[T]],
     read: Callable[[UnitOfWork, Answer], Awaitable[T]],
 ) -> T | Failure:
-    """For a verb that is one call of the database, with the key in it; it is not audited.
+    """Run a verb that is a single database call which also handles the key. It is not audited.
 
-    The verb raises `AlreadyDone` for a repeat, which is read as of `mutate`. What it refuses before it has asked the
-    database may be a repeat too, or the key may stand for another request: that is said first.
+    For a repeat the verb raises `AlreadyDone`, and the answer is read as in `mutate`. If the verb refuses before it has
+    called the database, the request may still be a repeat, or the key may belong to another request. So the key is
+    checked before the refusal is reported.
     """
     assert operation in audit_details.UNAUDITED
     actor = info.context.actor
@@ -142,10 +146,11 @@ async def mutate_in_steps(
     answer: Answer,
     read: Callable[[UnitOfWork, Answer], Awaitable[T]],
 ) -> T | Failure:
-    """For verbs with transactions of their own that set a state, so that doing one twice is doing it once.
+    """Run a verb with several transactions of its own that sets a state, so that running it twice is harmless.
 
-    The verb is handed what writes the audit's row, for the first transaction in which it changes anything. The key is
-    written after the verb: a crash between them only means that a repeat sets the same state again.
+    The verb receives a function that writes the audit entry, and calls it in its first transaction that changes
+    anything. The key is stored after the verb. If the process crashes between them, a repeat only sets the same state
+    again.
     """
     actor = info.context.actor
 

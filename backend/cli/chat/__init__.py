@@ -1,7 +1,7 @@
-"""`python -m backend chat` (`make chat`): talk to an agent in the terminal, over the public GraphQL API only.
+"""`python -m backend chat` (`make chat`): talk to an agent in the terminal, using only the public GraphQL API.
 
-`connection` speaks GraphQL, `transcript` turns feed events into what there is to see, `screen` draws it on a
-terminal and `plain` prints it into a pipe. Anybody's client could be written like this one.
+`connection` speaks GraphQL. `transcript` turns feed events into displayed lines. `screen` draws them on a terminal, and
+`plain` prints them into a pipe. Any client can be written in this way.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ def run(settings: Settings, *, url: str | None, token: str | None, space_id: str
 
 
 def _connection(data_dir: Path, *, url: str | None, token: str | None, space_id: str | None) -> Connection:
-    """The running `dev`, or another server with everything named."""
+    """Connects to the running `dev`, or to another server if all parameters are given."""
     if url and token and space_id:
         return Connection(url=url, token=token, space_id=space_id)
     if url:

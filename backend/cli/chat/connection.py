@@ -1,6 +1,6 @@
-"""The chat's line to the API: mutations and queries over HTTP, the feed over a graphql-transport-ws socket.
+"""The chat's connection to the API: mutations and queries over HTTP, the feed over a graphql-transport-ws websocket.
 
-The feed survives everything: it comes back with its cursor, so each message arrives once and in order.
+After any lost connection the feed reconnects with its cursor, so each message arrives once and in order.
 """
 
 import asyncio
@@ -53,18 +53,18 @@ Event = dict[str, Any]
 
 
 class Refused(Exception):
-    """The API said no; the message is its reason."""
+    """The API returned an error. The message is the API's reason."""
 
 
 @dataclass(frozen=True)
 class Lost:
-    """In place of an event: the connection is gone, and being made again."""
+    """Yielded instead of an event: the connection is lost and is being restored."""
 
     reason: str
 
 
 class Connection:
-    """One space of one API."""
+    """A connection to one space of one API."""
 
     def __init__(self, *, url: str, token: str, space_id: str) -> None:
         self.url = url
@@ -76,7 +76,7 @@ class Connection:
         await self._http.aclose()
 
     async def query(self, document: str, variables: Event) -> Event:
-        """The `data` of an answer; raises `Refused`, or httpx's error if there is no answer."""
+        """Returns the `data` of a response. Raises `Refused`, or httpx's error if there is no response."""
         response = await self._http.post(self.url, json={"query": document, "variables": variables})
         try:
             answer = response.json()
@@ -88,7 +88,7 @@ class Connection:
         return found
 
     async def open_space(self) -> Event:
-        """The space with its latest messages, and the cursor from which its feed goes on."""
+        """Returns the space with its latest messages, and the cursor at which its feed continues."""
         try:
             space: Event | None = (await self.query(_SPACE, {"space": self.space_id}))["space"]
         except httpx.TransportError as error:
@@ -100,14 +100,14 @@ class Connection:
         return space
 
     async def agents(self) -> list[Event]:
-        """The agents in the space, with their processes."""
+        """Returns the agents in the space, with their processes."""
         members = (await self.open_space())["members"]["nodes"]
         ids = [member["id"] for member in members if member["kind"] == "AGENT"]
         agents: list[Event] = (await self.query(_AGENTS, {"ids": ids}))["nodes"]
         return agents
 
     async def post(self, text: str) -> None:
-        """Post once, even if the answer to the first try gets lost."""
+        """Posts a message once, even if the response to the first try is lost."""
         posted = {"spaceId": self.space_id, "text": text, "idempotencyKey": str(uuid4())}
         for pause in (0.5, 1.0, 2.0, None):
             try:
@@ -121,7 +121,10 @@ class Connection:
             raise Refused(answer["reason"])
 
     async def feed(self, *, after: str) -> AsyncGenerator[Event | Lost, None]:
-        """Events after the cursor, for ever; `{"__typename": "Connected"}` whenever the subscription stands."""
+        """Yields events after the cursor, for ever.
+
+        Yields `{"__typename": "Connected"}` each time the subscription is established.
+        """
         cursor = after
         pause = _FIRST_PAUSE_SECONDS
         while True:

@@ -1,10 +1,10 @@
-"""Text in the cells of a terminal: wrapped by display width, so that wide and combining characters keep the count."""
+"""Wraps text for a terminal by display width, so that wide and combining characters count correctly."""
 
 import unicodedata
 
 
 def wrap(text: str, *, width: int) -> list[str]:
-    """Rows of at most `width` cells; line breaks of the text stay."""
+    """Returns rows of at most `width` cells. Line breaks of the text are kept."""
     rows = []
     for line in text.split("\n"):
         row, used = "", 0

@@ -1,4 +1,4 @@
-"""The line that is being typed: key codes in, finished lines out. No cursor keys; it is a chat, not an editor."""
+"""Edits the input line: key codes in, finished lines out. Cursor keys are not supported."""
 
 import codecs
 import re
@@ -13,7 +13,7 @@ class LineEditor:
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
 
     def feed(self, keys: bytes) -> list[str]:
-        """The lines that these keys complete."""
+        """Returns the lines that these keys complete."""
         finished = []
         for key in _ESCAPE_SEQUENCE.sub("", self._decoder.decode(keys)):
             if key in "\r\n":

@@ -1,6 +1,6 @@
 """The chat without a terminal: lines in, lines out, for pipes and tests (`echo hi | make chat`).
 
-Every line of the input is posted; at its end the chat waits until the agent sleeps again, and leaves.
+It posts every input line. At the end of the input it waits until the agent sleeps again, and ends.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ _LOOK_SECONDS = 0.2
 
 
 async def converse_in_lines(connection: Connection) -> None:
-    """Raises `Refused` if a line is refused, `StartError` if the agent does not come to rest."""
+    """Raises `Refused` if a line is refused, and `StartError` if the agent does not come to rest."""
     transcript = Transcript()
     found = await connection.open_space()
     transcript.read_history(found["messages"]["nodes"])
@@ -56,12 +56,12 @@ async def _talk(connection: Connection, transcript: Transcript) -> None:
         if asyncio.get_running_loop().time() > deadline:
             raise StartError(f"the agent did not come to rest within {_PATIENCE_SECONDS:.0f} s")
         await asyncio.sleep(_LOOK_SECONDS)
-    # The feed may still be on its way with the last of it.
+    # The feed may not have delivered the last messages yet.
     _print(transcript.read_history((await connection.open_space())["messages"]["nodes"]))
 
 
 def _is_at_rest(agent: dict[str, Any]) -> bool:
-    """It has handled all that was posted before, or an admin keeps it from doing so."""
+    """Whether the agent has handled everything that was posted before, or an admin has paused or stopped it."""
     process = agent["process"]
     is_resting = process["state"] in ("SLEEPING", "HELD") and not process["inboxDepth"]
     return process["state"] in ("PAUSED", "STOPPED") or is_resting
@@ -73,12 +73,12 @@ def _print(lines: list[Line]) -> None:
 
 
 async def _input_lines() -> AsyncIterator[str]:
-    """Read by a thread, since standard input may be a file, a pipe or nothing; Ctrl-C need not wait for it."""
+    """A thread reads the input, since it may be a file, a pipe or nothing. Ctrl-C need not wait for it."""
     loop = asyncio.get_running_loop()
     chunks: asyncio.Queue[bytes] = asyncio.Queue()
 
     def read() -> None:
-        # Not through sys.stdin: its lock, held by a thread, would stop the interpreter from exiting.
+        # Not through sys.stdin: a thread that holds its lock would keep the interpreter from exiting.
         while chunk := os.read(sys.stdin.fileno(), 65536):
             loop.call_soon_threadsafe(chunks.put_nowait, chunk)
         loop.call_soon_threadsafe(chunks.put_nowait, b"")

@@ -1,7 +1,4 @@
-"""The feed read into a transcript, with whatever it takes to miss nothing.
-
-Both faces of the chat, `screen` and `plain`, show what comes out of here.
-"""
+"""Reads the feed into a transcript without missing a message. Used by both user interfaces, `screen` and `plain`."""
 
 from collections.abc import AsyncIterator
 
@@ -10,7 +7,7 @@ from backend.cli.chat.transcript import Line, Transcript
 
 
 async def read_along(connection: Connection, transcript: Transcript, *, after: str) -> AsyncIterator[list[Line] | Lost]:
-    """What is said from the cursor on; an empty list when only the passing things have changed."""
+    """Yields new lines from the cursor on; an empty list if only drafts or states have changed."""
     async for event in connection.feed(after=after):
         if isinstance(event, Lost):
             yield event

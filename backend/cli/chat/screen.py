@@ -1,6 +1,6 @@
-"""The chat on a terminal: what is said scrolls up for good, below it the drafts, the agents' state and the input.
+"""The chat on a terminal: messages scroll up; below them are the drafts, the agents' state and the input line.
 
-The passing part is drawn anew at every change; it is the only part of the terminal that is ever overwritten.
+The part below the messages is drawn again at every change. It is the only part of the terminal that is overwritten.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ _STATES = {"SLEEPING": "sleeps", "HELD": "waits for an answer", "WAKING": "wakes
 
 
 async def converse_on_screen(connection: Connection) -> None:
-    """Until Ctrl-D or Ctrl-C."""
+    """Runs until Ctrl-D or Ctrl-C."""
     space = await connection.open_space()
     agents = await connection.agents()
     chat = _Chat(connection, title=f"{space['name']} (Ctrl-D leaves)", after=space["feedCursor"])
@@ -62,7 +62,7 @@ class _Chat:
                 task.cancel()
 
     def show(self, lines: Sequence[Line] = ()) -> None:
-        """Say `lines` for good and draw the passing part anew below them."""
+        """Prints `lines` permanently and draws the changing part again below them."""
         size = shutil.get_terminal_size()
         rows = [f"{_DIM}{row}{_PLAIN}" for row in self._draft_rows(width=size.columns - 1)[-(size.lines - 4) :]]
         rows.append(f"{_DIM}{wrap(self._status(), width=size.columns - 1)[0]}{_PLAIN}")
@@ -117,7 +117,7 @@ def _styled(line: Line) -> str:
 
 @contextmanager
 def _keys_as_they_come() -> Iterator[None]:
-    """Keys one by one and without echo; Ctrl-C still interrupts."""
+    """Reads single keys without echo; Ctrl-C still interrupts."""
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
     tty.setcbreak(terminal)

@@ -1,6 +1,6 @@
-"""What there is to see in the space: a pure reading of the feed, without terminal and network.
+"""Converts the feed into displayed lines, independent of terminal and network.
 
-`apply` takes one event and answers with the lines that are now said for good; drafts and states are what is passing.
+`apply` takes one event and returns the lines that are now final. Drafts and states are the changing part.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Line:
-    """One message as it is shown. `author` is empty for notices."""
+    """One displayed message. `author` is empty for notices."""
 
     author: str
     text: str
@@ -41,7 +41,8 @@ class Transcript:
             case "AgentStateChanged":
                 self.states[event["agent"]["name"]] = event["state"]
             case "Connected":
-                # Drafts that ended while we were away send no more news; living ones are sent again so far.
+                # Drafts that ended during the disconnection send no more events; drafts that continue are sent again
+                # from the beginning.
                 self.drafts.clear()
         return []
 
@@ -61,12 +62,12 @@ class Transcript:
         return [Line(author=_harmless(author), text=_harmless(message["text"]))]
 
     def _extend(self, stream_id: str, *, offset: int, text: str) -> None:
-        """Overlaps are repeats; a gap cannot be filled any more, the committed message will."""
+        """Overlaps are repetitions. A gap cannot be filled any more; the committed message will replace the draft."""
         so_far = self.drafts.get(stream_id, "")
         self.drafts[stream_id] = so_far[:offset].ljust(offset, "…") + _harmless(text)
 
 
 def _harmless(text: str) -> str:
-    """Others wrote it: nothing in it may command the terminal."""
+    """Removes control characters: other people wrote the text, and it must not control the terminal."""
     kept = "\n\t\u200d"  # the last one joins emoji
     return "".join(char if char.isprintable() or char in kept else "\ufffd" for char in text)

@@ -1,1 +1,1 @@
-"""What an agent knows beyond its window: memories, goals, notes and learnings, and how it is told of them."""
+"""An agent's knowledge outside its window: memories, goals, notes and learnings, and how the agent is shown them."""

@@ -1,4 +1,4 @@
-"""What can be wrong with a change of what an agent knows."""
+"""Errors of changes of an agent's knowledge."""
 
 from uuid import UUID
 

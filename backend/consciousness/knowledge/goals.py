@@ -1,6 +1,6 @@
-"""Goals: what the agent is after, where each stands, and what it last said of it.
+"""Goals: what the agent wants to reach, the status of each, and the agent's latest news about it.
 
-Called by its tools and by the API, in their transactions. Those that are over are kept for a while: the newest ones.
+The agent's tools and the API call it, in their transactions. The newest ended goals are kept for a while.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ GOALS = Shelf(
     counted=_OPEN,
 )
 
-#: Of a row `goals`: it was found to be without news for too long, and has had none since.
+#: A condition on a row `goals`: the goal was marked for having no news for too long, and has had none since.
 IS_STALE = "(goals.status IN ('WORKING', 'WAITING') AND coalesce(goals.stale_at > goals.news_at, false))"
 _LIST = f"""
 SELECT number, text, status, news, news_at, trust, CASE WHEN {IS_STALE} THEN stale_at END AS stale_at
@@ -45,7 +45,7 @@ _PRUNE = f"""DELETE FROM goals WHERE tenant_id = $1 AND id IN (SELECT id FROM go
 
 @dataclass(frozen=True, slots=True)
 class GoalChange:
-    """What is to be said of a goal; None leaves it as it is."""
+    """The change of a goal. None leaves a field as it is."""
 
     text: str | None = None
     status: GoalStatus | None = None
@@ -70,7 +70,7 @@ async def update(
     wanted: GoalChange,
     seen: int | None = None,
 ) -> UUID:
-    """`name`: its number or its id."""
+    """`name` is the goal's number or its id."""
     values = _checked(wanted)
     change = await store.begin(work, writer, agent_id=agent_id)
     row = await store.require(work, GOALS, agent_id=agent_id, name=name)
@@ -91,15 +91,17 @@ async def of_agent(
 
 
 async def mark_stale(work: UnitOfWork, *, agent_id: UUID, waits: bool) -> None:
-    """Those that are worked on without news for too long; `waits`: they are WAITING from now on. The agent is told when
-    its next cycle opens, and whoever watches it at once."""
+    """Mark the goals that are WORKING without news for too long. `waits`: also set them to WAITING.
+
+    The agent is shown the mark when its next cycle opens. Its subscribers get it at once.
+    """
     number = await store.number_of_ours(work, agent_id=agent_id)
     if number is not None:
         await work.execute(_STALE, work.tenant_id, agent_id, number, DEFAULT.goal_news_seconds, waits)
 
 
 def concern(*, news_at: datetime, stale_at: datetime | None) -> str | None:
-    """What is wrong with a goal that was marked, in a sentence (P14)."""
+    """The problem of a marked goal, in a sentence."""
     if stale_at is None:
         return None
     return f"no news since {news_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,9 +1,8 @@
-"""What an agent is told of what it knows: all of it once, and then what others change, as long as it has that in view.
+"""Shows the agent its knowledge: first all of it, then the changes by others, as long as the whole is in its window.
 
-`runtime.inbox_entry.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry.
-The system prompt says nothing of it (invariant 10), and between two changes no entry does. What the agent writes by
-itself stands in its chain, behind the entry that told it the whole; once the window has moved beyond that entry, it is
-told anew.
+`runtime.inbox_entry.drain` calls it when a cycle opens, and marks it as shown in the transaction that writes the entry.
+The system prompt contains none of it (invariant 10), and between two changes no entry does. The agent's own changes are
+in its chain, behind the entry with the whole. When the window has moved beyond that entry, the whole is shown again.
 """
 
 import json
@@ -20,13 +19,13 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
 _DUE = "(h.others_no > h.told_no OR coalesce(h.told_seq < p.window_from, true))"
-#: The head, as the window stands: whether it still shows the whole.
+#: The head of the agent's knowledge, and whether the window still shows the whole.
 _HEAD = f"""
 SELECT h.change_no, h.told_no, h.hidden, h.removals, coalesce(h.told_seq >= p.window_from, false) AS is_in_view
 FROM knowledge_heads h JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (h.tenant_id, h.agent_id)
 WHERE h.tenant_id = $1 AND h.agent_id = $2
   AND {_DUE} FOR NO KEY UPDATE OF h"""  # noqa: S608
-#: All of it, goals that are over aside; or what others have changed since `$3`. What was changed last comes first.
+#: All knowledge without ended goals, or the changes by others since `$3`. The last changed comes first.
 _THINGS = f"""
 SELECT t.kind, t.name, left(t.text, $5 + 1) AS text, length(t.text) AS chars, t.status,
   CASE WHEN $4 OR t.written_by = $2 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name,
@@ -65,22 +64,22 @@ WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
 
 @dataclass(frozen=True, slots=True)
 class KnowledgeTelling:
-    """What is told, up to the change of that number. No `lines`: there is nothing to be said any more."""
+    """The lines for the entry, up to the change of that number. Without `lines` there is nothing to show."""
 
     change_no: int
     is_whole: bool
-    #: What of it there was no room for, as `rendering.Told` says it.
+    #: What did not fit: `hidden` of `rendering.RenderedKnowledge`.
     hidden: Mapping[str, int]
     lines: Sequence[str]
-    #: Of the least trusted thing that it may tell.
+    #: The trust of the least trusted item that it may show.
     trust: Trust
 
 
 async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeTelling | None:
-    """What the entry that opens a cycle is to tell; None: the agent has all of it in view.
+    """The lines for the entry that opens a cycle. None if the agent has all of it in its window.
 
-    Nobody changes anything of it before the end of the transaction, in which the caller writes the entry and calls
-    `mark`.
+    The lock keeps the knowledge unchanged until the end of the transaction, in which the caller writes the entry and
+    calls `mark`.
     """
     head = await work.fetchrow(_HEAD, work.tenant_id, agent_id)
     if head is None:
@@ -103,7 +102,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeT
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, telling: KnowledgeTelling, seq: int) -> None:
-    """The entry of that `seq` tells it."""
+    """Mark the knowledge as shown by the entry of that `seq`."""
     told_seq, shown_seq = seq if telling.is_whole else None, seq if telling.lines else None
     await work.execute(
         _TOLD, work.tenant_id, agent_id, telling.change_no, told_seq, json.dumps(telling.hidden), shown_seq
@@ -111,16 +110,17 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: KnowledgeTelling, s
 
 
 async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
-    """These entries have been masked. What one of them told of what the agent knows is told once more.
+    """Handle the masking of these entries: knowledge that one of them has shown is shown again, by itself.
 
-    Unless the same words were masked before: they might be what no model takes. Then the entry that they stood in.
+    Exception: if the same knowledge was masked before, perhaps no model accepts it. It is not shown again before it
+    changes. Then this returns the `seq` of the earlier masked entry, whose other content was harmless.
     """
     found: int | None = await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs)
     return found
 
 
 async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
-    """What the entry of that `seq` told is told again, as if it had not been masked."""
+    """Mark the knowledge in the entry of that `seq` as not shown, as if the entry had not been masked."""
     await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
 
 

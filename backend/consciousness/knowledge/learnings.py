@@ -1,6 +1,6 @@
-"""Learnings: rules that the agent drew from experience, few enough that it is told all of them.
+"""Learnings: rules that the agent drew from experience, few enough that it is shown all of them.
 
-Called by its tools and by the API, in their transactions.
+The agent's tools and the API call it, in their transactions.
 """
 
 from uuid import UUID
@@ -28,7 +28,7 @@ async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, rule: str)
 async def replace(
     work: UnitOfWork, writer: Writer, *, agent_id: UUID, name: int | UUID, rule: str, seen: int | None = None
 ) -> UUID:
-    """`name`: its number or its id."""
+    """`name` is the learning's number or its id."""
     rule = _rule(rule)
     change = await store.begin(work, writer, agent_id=agent_id)
     row = await store.require(work, LEARNINGS, agent_id=agent_id, name=name)

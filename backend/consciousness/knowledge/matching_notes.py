@@ -1,8 +1,8 @@
-"""Notes whose words are those of what has just come: their text stands in the entry that opens the cycle.
+"""Finds notes that have the words of the new events. Their text is shown in the entry that opens the cycle.
 
-`runtime.inbox_entry.drain` asks for them and marks them shown in the transaction that writes the entry. What is in view
-already is not shown again; nor by itself what is less trusted than the events are, since it would take rights from the
-cycle: `search_notes` finds that.
+`runtime.inbox_entry.drain` calls it, and marks the notes as shown in the transaction that writes the entry. A note in
+view is not shown again. A note with less trust than the events is not shown either, since it would take rights from the
+cycle; `search_notes` finds it.
 """
 
 import re
@@ -16,9 +16,9 @@ from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
-#: Words without meaning of their own go, by the language `$7`; of the others each as it is, and as it begins, so that
-#: `ropes` finds `rope`. Of the notes that have some of them the best by rank are looked at closely: a note has two of
-#: the words, or the only one. Each note's words are unpacked once.
+#: Words without a meaning of their own are left out, by the language `$7`. The others match as they are and by their
+#: stem, so that `ropes` finds `rope`. The best notes by rank are checked closely: a note must have two of the words, or
+#: the only one. Each note's words are unpacked once.
 _FIND = """
 WITH asked AS MATERIALIZED (
   SELECT concat_ws(' | ', quote_literal(l.stem) || ':*', string_agg(DISTINCT quote_literal(w.word), ' | ')
@@ -47,7 +47,7 @@ _WORD = re.compile(r"\w{3,}")
 
 @dataclass(frozen=True, slots=True)
 class AtHand:
-    """Never empty. `spaces`: those whose content it holds."""
+    """The notes to show. Never empty. `spaces`: those whose content the notes have."""
 
     lines: Sequence[str]
     note_ids: Sequence[UUID]
@@ -58,7 +58,7 @@ class AtHand:
 async def find(
     work: UnitOfWork, *, agent_id: UUID, texts: Sequence[str], language: str, trust: Trust, limits: Limits
 ) -> AtHand | None:
-    """Notes about these texts, which stand no lower than `trust`; `language`: a text search configuration."""
+    """Notes about these texts, with a trust of at least `trust`. `language` is a text search configuration."""
     words = _words(texts, most=limits.at_hand_words)
     if not words:
         return None
@@ -72,17 +72,17 @@ async def find(
 
 
 async def mark(work: UnitOfWork, *, shown: AtHand, seq: int) -> None:
-    """The entry of that `seq` shows them."""
+    """Mark the notes as shown by the entry of that `seq`."""
     await work.execute(_SHOWN, work.tenant_id, list(shown.note_ids), seq)
 
 
 async def unshow(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
-    """What the entry of that `seq` showed may be shown again."""
+    """Allow the notes of the entry of that `seq` to be shown again."""
     await work.execute(_UNSHOWN, work.tenant_id, agent_id, seq)
 
 
 def _words(texts: Sequence[str], *, most: int) -> list[str]:
-    """The first of each text in turn, in lower case, each once."""
+    """The first words of each text in turn, in lower case, without duplicates."""
     found = [_WORD.findall(text.casefold()) for text in texts]
     taken: dict[str, None] = {}
     for place in range(max(map(len, found), default=0)):

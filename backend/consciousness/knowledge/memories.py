@@ -1,6 +1,6 @@
-"""Memories: facts under keys of the agent's own choice.
+"""Memories: facts under keys that the agent chooses.
 
-Called by its tools and by the API, in their transactions.
+The agent's tools and the API call it, in their transactions.
 """
 
 from uuid import UUID
@@ -19,7 +19,7 @@ from backend.kit.unit_of_work import UnitOfWork
 MEMORIES = Shelf("memories", "memory", "key", ("key", "value"), ("key", "value"), DEFAULT.memories)
 
 _KEYS = "SELECT key, trust FROM memories WHERE tenant_id = $1 AND agent_id = $2 ORDER BY key LIMIT $3"
-#: A key such as `olga.dog` has two words. Those that have all the words before those that have some.
+#: A key such as `olga.dog` counts as two words. Memories with all the words come before those with some.
 _SEARCH = """
 SELECT m.key, m.value, m.trust, m.spaces FROM memories m CROSS JOIN LATERAL (
   SELECT to_tsvector('simple', regexp_replace(m.key, '[^[:alnum:]]+', ' ', 'g') || ' ' || m.value) AS words) w
@@ -31,7 +31,7 @@ ORDER BY w.words @@ to_tsquery('simple', $3) DESC, ts_rank_cd(w.words, to_tsquer
 async def keep(
     work: UnitOfWork, writer: Writer, *, agent_id: UUID, key: str, value: str, seen: int | None = None
 ) -> UUID:
-    """A new memory, or this value in place of what is under the key, if the writer has seen that."""
+    """Store a new memory, or replace the value of the key if the writer has seen it."""
     key = text.require(key, name="key", max_chars=DEFAULT.memory_key_chars)
     value = text.require(value, name="value", max_chars=DEFAULT.memory_value_chars)
     change = await store.begin(work, writer, agent_id=agent_id)
@@ -45,7 +45,7 @@ async def keep(
 
 
 async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[asyncpg.Record]:
-    """The best first; of a query without words none."""
+    """The best first. A query without words finds nothing."""
     words = words_of(query)
     if not words:
         return []
@@ -53,5 +53,5 @@ async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) ->
 
 
 async def keys(work: UnitOfWork, *, agent_id: UUID) -> list[asyncpg.Record]:
-    """Each with the trust of what stands under it."""
+    """All keys, each with the trust of its value."""
     return await work.fetch(_KEYS, work.tenant_id, agent_id, DEFAULT.memories)

@@ -1,4 +1,4 @@
-"""Tables of what an agent knows: four kinds of things, and one row that says how far it has been told of them."""
+"""The tables of an agent's knowledge: four kinds, and one row with the change up to which it was shown."""
 
 from enum import StrEnum
 

@@ -1,6 +1,6 @@
-"""Notes: longer texts, found again by their words.
+"""Notes: longer texts that are found by their words.
 
-Called by the agent's tools and by the API, in their transactions.
+The agent's tools and the API call it, in their transactions.
 """
 
 import re
@@ -18,7 +18,7 @@ from backend.kit.unit_of_work import UnitOfWork
 
 NOTES = Shelf("notes", "note", "number", ("number", "title", "text"), ("title", "text"), DEFAULT.notes, is_told=False)
 
-#: Notes that have all the words before those that have some; then as often and as near to each other as they may be.
+#: Notes with all the words come first, then those with some; then by the number and the nearness of the words.
 _SEARCH = """
 SELECT number, trust, spaces, title, length(text) AS chars, updated_at,
   ts_headline('simple', left(text, $5), to_tsquery('simple', $4),
@@ -36,7 +36,7 @@ _EXCERPT_CHARS = 200
 
 @dataclass(frozen=True, slots=True)
 class NoteChange:
-    """What is to be said of a note; None leaves it as it is. `more` goes to the end of its text."""
+    """The change of a note. None leaves a field as it is. `more` is appended to its text."""
 
     title: str | None = None
     text: str | None = None
@@ -58,7 +58,7 @@ async def update(
     wanted: NoteChange,
     seen: int | None = None,
 ) -> UUID:
-    """`name`: its number or its id."""
+    """`name` is the note's number or its id."""
     change = await store.begin(work, writer, agent_id=agent_id)
     row = await store.require(work, NOTES, agent_id=agent_id, name=name)
     content = wanted.text
@@ -72,7 +72,7 @@ async def update(
 
 
 async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[asyncpg.Record]:
-    """The best first; of a query without words, those that were changed last."""
+    """The best first. A query without words returns the notes that were changed last."""
     words = words_of(query)
     if not words:
         return await work.fetch(_NEWEST, work.tenant_id, agent_id, _EXCERPT_CHARS, limit)
@@ -82,17 +82,17 @@ async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) ->
 
 
 def words_of(query: str) -> list[str]:
-    """The first of its words: letters and digits alone."""
+    """The first words of the query, with letters and digits only."""
     return _WORD.findall(query)[:_WORDS_MOST]
 
 
 def every_of(words: list[str]) -> str:
-    """For `to_tsquery`: what has, for each of these words, one that begins like it."""
+    """A `to_tsquery` text: for each of these words, one that begins with it."""
     return " & ".join(map(_beginning, words))
 
 
 def some_of(words: list[str]) -> str:
-    """As `every_of`, where one of the words is enough."""
+    """Like `every_of`, but one of the words is enough."""
     return " | ".join(map(_beginning, words))
 
 

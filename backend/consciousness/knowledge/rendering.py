@@ -1,6 +1,6 @@
-"""What an agent knows as the lines that tell it: bounded in tokens, and nothing that is quoted looks like a line.
+"""Renders an agent's knowledge as lines, bounded in tokens. No quoted text can look like a line.
 
-Pure. `injection` calls it with what the rows say.
+Pure. `injection` calls it with the values of the rows.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from backend.consciousness.render import KIND_WORDS, named, quoted
 from backend.llm.tokens import estimate_tokens
 from backend.tenants.trust import Trust
 
-#: In the order in which they are told, and how the agent comes to the rest of them.
+#: The kinds in the order in which they are shown, and how the agent gets the rest of them.
 _REST = {
     "goal": "list_goals shows them",
     "learning": "manage_learning lists them",
@@ -23,7 +23,7 @@ _MANY = {"goal": "goals", "learning": "learnings", "memory": "memories", "note":
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One thing that it knows. `text` is its beginning; `by_name` and `by_kind` say, of a change, whose it was."""
+    """One item of knowledge. `text` is its beginning. `by_name` and `by_kind` name the author of a change."""
 
     kind: str
     name: str
@@ -38,22 +38,22 @@ class Thing:
 @dataclass(frozen=True, slots=True)
 class RenderedKnowledge:
     lines: list[str]
-    #: Of each kind that has not all of it in the lines, the newest change that is not.
+    #: For each kind that is not shown completely: the newest change that is not in the lines.
     hidden: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Something that others have removed, as the agent called it; `trust`: of that name."""
+    """An item that others have removed, by the agent's name for it. `trust` is that of the name."""
 
     what: str
     trust: Trust
 
 
 def told(things: Sequence[Thing], *, budget: int, chars: int) -> RenderedKnowledge:
-    """A line for each, kind by kind, the last changed first.
+    """A line for each item, kind by kind, the last changed first.
 
-    Each kind has half of what the ones before it have left, the last one all.
+    Each kind gets half of the tokens that the kinds before it have left; the last kind gets all.
     """
     lines, hidden, left = list[str](), dict[str, int](), budget
     for place, kind in enumerate(_REST, 1):
@@ -70,12 +70,12 @@ def told(things: Sequence[Thing], *, budget: int, chars: int) -> RenderedKnowled
 
 
 def taken_away(removals: Sequence[Removal]) -> list[str]:
-    """What others have removed."""
+    """The lines about items that others have removed."""
     return [f"removed: {each.what}" for each in removals]
 
 
 def removals(stored: Sequence[Any]) -> list[Removal]:
-    """Of the head's row; an entry of old is a text alone, and counts as a member's."""
+    """The removals in the head's row. An old entry has only a text, and counts as a member's."""
     pairs = [(each, Trust.MEMBER) if isinstance(each, str) else (each[0], Trust(each[1])) for each in stored]
     return [Removal(*pair) for pair in pairs]
 
@@ -85,7 +85,7 @@ def tokens_of(lines: Sequence[str]) -> int:
 
 
 def fitting(lines: Sequence[str], budget: int) -> list[str]:
-    """As many of the first as have at most so many tokens."""
+    """The first lines that fit into this number of tokens."""
     taken, tokens = list[str](), 0
     for line in lines:
         tokens += estimate_tokens(line)

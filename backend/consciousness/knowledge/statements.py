@@ -1,6 +1,6 @@
-"""The statements about each kind of thing that an agent knows, which differ in their tables and columns.
+"""The SQL statements for each kind of knowledge. The kinds differ in their tables and columns.
 
-Called by `store`. They are made of constants of this package; values only ever travel as parameters.
+`store` calls it. The statements consist of constants of this package; values are always parameters.
 """
 
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from functools import cache
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One kind. Its `columns` are beside those that all have; `named_by`: the one by which the agent calls a thing."""
+    """One kind of knowledge. `columns` are its own columns; `named_by` is the one by which the agent names an item."""
 
     table: str
     word: str
     named_by: str
     columns: tuple[str, ...]
-    #: Of these, what it says.
+    #: The columns with its content.
     said: tuple[str, ...]
     most: int
-    #: Which of them count.
+    #: The condition for items that count towards `most`.
     counted: str = "true"
-    #: The agent is told what it says, not only of it.
+    #: The agent is shown the content, and not only that the item exists.
     is_told: bool = True
 
 

@@ -1,8 +1,9 @@
-"""The rows of what an agent knows, written: one way for all four kinds, which differ in their columns.
+"""Writes the rows of an agent's knowledge, in the same way for all four kinds.
 
-`memories`, `goals`, `notes` and `learnings` call it. Every change locks the agent's `knowledge_heads` row first, so
-those of one agent happen one after the other, and takes the next number from there. Nobody replaces what he has not
-seen: people name the revision that they saw, an agent has seen what it was told (`injection`) and what it wrote.
+`memories`, `goals`, `notes` and `learnings` call it. Every change locks the agent's `knowledge_heads` row first and
+takes the next number from it, so the changes of one agent happen one after the other. A writer can replace only what
+they have seen: people name the revision that they saw; an agent has seen what it was shown (`injection`) and what it
+wrote.
 """
 
 import json
@@ -26,7 +27,7 @@ from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust
 
-#: Of all the agents of a tenant, also those that are stopped.
+#: For all agents of a tenant, also the stopped ones.
 KNOWN = Counted(
     "known_things",
     " + ".join(
@@ -42,7 +43,7 @@ ON CONFLICT (agent_id) DO UPDATE SET change_no = h.change_no + 1,
   others_no = CASE WHEN $3 THEN h.others_no ELSE h.change_no + 1 END
 RETURNING h.change_no, h.told_no, h.hidden, now() AS seen_at,
   (SELECT a.status FROM agents a WHERE (a.tenant_id, a.id) = (h.tenant_id, h.agent_id)) AS status"""
-#: What was removed, and whose word its name was. Of very many the oldest share a line.
+#: The names of removed items, with the trust of each name. If there are very many, the oldest share a line.
 _TAKEN_AWAY = """UPDATE knowledge_heads
 SET removals = jsonb_build_array(jsonb_build_array($3::text, $4::text)) || CASE
   WHEN jsonb_array_length(removals) < 50 THEN removals
@@ -57,19 +58,19 @@ _NUMBER_BITS = 63
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Who changes something: whoever may write agents, or the agent itself in one of its cycles."""
+    """The author of a change: an actor who may write agents, or the agent itself in one of its cycles."""
 
     actor: Actor
-    #: Of the cycle; by the API, `trust_of` the actor.
+    #: The trust of the cycle; for a request of the API, `trust_of` the actor.
     trust: Trust
     cycle_id: UUID | None = None
-    #: The agent's: whose content it has been shown by now.
+    #: For an agent: the spaces whose content its cycle was shown.
     spaces: Collection[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class KnowledgeChange:
-    """One that has begun: the agent's head is locked, and this is its number."""
+    """A change in progress: the agent's head is locked, and `number` is the number of this change."""
 
     agent_id: UUID
     writer: Writer
@@ -91,7 +92,7 @@ async def begin(
     may_be_stopped: bool = False,
     is_of_their_assistant: bool = False,
 ) -> KnowledgeChange:
-    """The first statement of every change. `is_of_their_assistant`: the agent works for the writer alone."""
+    """The first statement of every change. `is_of_their_assistant`: the agent works only for the writer."""
     is_own = _is_own(writer, agent_id)
     if not is_own and not is_of_their_assistant:
         writer.actor.require(Scope.AGENTS_WRITE)
@@ -104,15 +105,15 @@ async def begin(
 
 
 async def number_of_ours(work: UnitOfWork, *, agent_id: UUID) -> int | None:
-    """The number of a change that nobody has made but we: its agent is told of it. None: it knows nothing."""
+    """The number for a change by the system, which the agent will be shown. None if the agent does not exist."""
     row = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, False)
     return None if row is None else int(row["change_no"])
 
 
 async def find(work: UnitOfWork, shelf: Shelf, *, agent_id: UUID, name: str | int | UUID) -> asyncpg.Record | None:
-    """By its id, or as the agent calls it."""
+    """The item by its id, or by the agent's name for it."""
     if isinstance(name, int) and name.bit_length() > _NUMBER_BITS:
-        return None  # a model may call it anything
+        return None  # a model may pass any number
     column = "id" if isinstance(name, UUID) else shelf.named_by
     return await work.fetchrow(statements.find(shelf, column), work.tenant_id, agent_id, name)
 
@@ -125,7 +126,7 @@ async def require(work: UnitOfWork, shelf: Shelf, *, agent_id: UUID, name: str |
 
 
 async def owner_of(work: UnitOfWork, shelf: Shelf, *, item_id: UUID) -> UUID:
-    """Whose it is."""
+    """The agent that has the item."""
     agent_id: UUID | None = await work.fetchval(statements.owner(shelf), work.tenant_id, item_id)
     if agent_id is None:
         raise NotKnown(path=("input", f"{shelf.word}Id"))
@@ -133,14 +134,14 @@ async def owner_of(work: UnitOfWork, shelf: Shelf, *, item_id: UUID) -> UUID:
 
 
 async def claim_place(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange) -> None:
-    """Raises `TooMuchKnown` unless one more counts."""
+    """Raises `TooMuchKnown` if there is no room for one more counted item."""
     present = await work.fetchval(statements.count(shelf), work.tenant_id, change.agent_id)
     if present >= shelf.most:
         raise TooMuchKnown(f"an agent has at most {shelf.most:,} {shelf.table}: one has to go first", path=("input",))
 
 
 async def add(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, values: Mapping[str, object]) -> UUID:
-    """`TooMuchKnown` or `QuotaExceeded` if there is no room."""
+    """Insert an item. Raises `TooMuchKnown` or `QuotaExceeded` if there is no room."""
     await claim_place(work, shelf, change)
     await quotas.check(work, KNOWN, path=("input",))
     item_id = uuid4()
@@ -163,9 +164,9 @@ async def replace(
     seen: int | None,
     is_told: bool = True,
 ) -> UUID:
-    """What is None stays. `seen`: the revision that the writer has seen; `EditedMeanwhile` if it is another one.
+    """Replace an item; None leaves a value as it is. Raises `EditedMeanwhile` unless `seen` is the present revision.
 
-    `is_told`: of what is replaced the agent is told, and so has seen it without a revision.
+    `is_told`: the agent is shown what is replaced, and so has seen it without a revision.
     """
     _check_seen(shelf, change, row, seen=seen, is_told=is_told)
     writer, item_id = change.writer, row["id"]
@@ -187,7 +188,7 @@ async def remove(
     seen: int | None,
     is_of_their_assistant: bool = False,
 ) -> None:
-    """It is gone; the agent will be told, if it was not the agent."""
+    """Delete an item. The agent will be shown the removal, unless it has removed the item itself."""
     change = await begin(
         work, writer, agent_id=agent_id, may_be_stopped=True, is_of_their_assistant=is_of_their_assistant
     )
@@ -201,12 +202,12 @@ async def remove(
 
 
 async def forget_removal(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, *, name: str) -> None:
-    """Something is under that name again: the agent is not to be told, beside it, that it was removed."""
+    """Delete a stored removal, because an item has that name again."""
     await work.execute(_THERE_AGAIN, work.tenant_id, change.agent_id, _what(shelf, name))
 
 
 def spaces_of(rows: Iterable[Mapping[str, Any]]) -> set[UUID]:
-    """Where these things are from."""
+    """The spaces from which these items come."""
     return {UUID(space) for row in rows for space in UnitOfWork.json(row["spaces"])}
 
 

@@ -1,1 +1,1 @@
-"""Markdown templates of what a model is told; `render` fills them."""
+"""Markdown templates of the prompts; `render` fills them."""

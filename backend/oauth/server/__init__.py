@@ -1,1 +1,1 @@
-"""The authorization server on Authlib's core (ADR 0013): what clients ask, and what they are given."""
+"""The authorization server, built on the core of Authlib (ADR 0013)."""

@@ -1,7 +1,7 @@
-"""The authorization endpoint: a browser comes from a client with a question, and goes back with a code or a refusal.
+"""The authorization endpoint: a client sends a browser with a request, and it returns with a code or an error.
 
-Nothing is sent to an address before the client and that address are known to belong together; until then whatever is
-wrong is said on a page. What was asked stands in the page's own address all the while, and is checked anew each time.
+Nothing is sent to a redirect address before the address is known to belong to the client; until then errors are shown
+on a page. The request stays in the URL of the page, and is validated again on every step.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _MOST_FIELDS = 50
 
 
 class LoginRequired(OAuth2Error):  # type: ignore[misc]  # Authlib ships no types
-    """`prompt=none`: the client wants no page, and none would do."""
+    """`prompt=none`: the client wants no page, but the person must sign in."""
 
     error = "login_required"
 
@@ -42,7 +42,7 @@ class ConsentRequired(OAuth2Error):  # type: ignore[misc]
 
 
 class _Refused(Exception):
-    """The browser goes back with an error."""
+    """The browser returns to the client with an error."""
 
     def __init__(self, response: Response) -> None:
         self.response = response
@@ -50,12 +50,12 @@ class _Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """One that may be asked: client, address and parameters are good."""
+    """A validated request: client, redirect address and parameters are good."""
 
     server: Server
     asked: AdaptedRequest
     grant: Any
-    #: Where it was pushed before (RFC 9126).
+    #: Set if the request was pushed before (RFC 9126).
     request_uri: str | None
 
     @property
@@ -124,7 +124,7 @@ async def _submit(request: Request, form: Form) -> Response:
 
 
 async def _question(request: Request) -> _Question:
-    """Raises `Problem`, or `_Refused` once the address is trusted."""
+    """Raises `Problem`, or `_Refused` once the redirect address is trusted."""
     try:
         fields = parse_qs(request.url.query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
@@ -140,7 +140,7 @@ async def _question(request: Request) -> _Question:
         if not error.redirect_uri:
             raise Problem(400, "This app's question cannot be answered", _words(error)) from None
         raise _Refused(server.refused(asked, error).response()) from None
-    except ValueError:  # Authlib puts what was asked into the error's words, where not every character may stand
+    except ValueError:  # Authlib puts the request's text into the error, where some characters are not allowed
         raise Problem(400, "That could not be read", "The app has sent you here with a broken question.") from None
     question = _Question(server, asked, grant, request_uri)
     if question.client.app.requires_pushed and request_uri is None:
@@ -149,17 +149,17 @@ async def _question(request: Request) -> _Question:
 
 
 async def _learn(request: Request, client_id: str) -> None:
-    """Who the client is, if it is known by an address. Raises `Problem`, `TooOften`."""
+    """Fetches the client's document, if the client id is a URL. Raises `Problem`, `TooOften`."""
     await state.of(request).documents.learn(client_id, lambda: throttle.document(request))
 
 
 async def _pushed(server: Server, asked: AdaptedRequest, request_uri: str) -> pushed_requests.Fields:
-    """What was pushed counts; what the address says beside it does not."""
+    """The pushed parameters; other parameters of the URL are ignored."""
     return await pushed_requests.look(server.short_lived, request_uri, asked.args.get("client_id", ""))
 
 
 async def _end(question: _Question) -> None:
-    """Whatever was pushed is answered once. Raises `Problem` if it was."""
+    """Removes a pushed request: it can be used once. Raises `Problem` if it was used before."""
     if question.request_uri and not await pushed_requests.take(question.server.short_lived, question.request_uri):
         raise Problem(400, "This question was answered", "Go back to the app, and begin there once more.")
 
@@ -184,7 +184,7 @@ async def _person(request: Request, question: _Question) -> SignedIn:
 
 
 def _require_proof(found: SignedIn, question: _Question, choice: ConsentChoice) -> None:
-    """A token that administers is given to nobody's browser but a person's own, remembered consent or not."""
+    """A token with administrative scopes needs a fresh proof of identity, even if the consent is remembered."""
     if found.is_fresh or not choice.administers:
         return
     if question.prompt == "none":
@@ -228,7 +228,7 @@ async def _ask_where(request: Request, question: _Question, own: list[Membership
 
 
 def _origin(uri: str) -> str:
-    """As a Content-Security-Policy names it."""
+    """The origin in the form of a Content-Security-Policy."""
     parts = urlsplit(uri)
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
 

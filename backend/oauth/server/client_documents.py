@@ -1,10 +1,11 @@
-"""Clients known by the address of a document about them, where the operator allows it
+"""Clients that are identified by the URL of a metadata document, if the operator allows it
 (draft-ietf-oauth-client-id-metadata-document).
 
-`learn` fetches one when a browser or a program comes with such a `client_id`; `clients` then takes what was found for
-the client's registration. A stranger names the address: the request goes by `kit.ssrf`, is small and short, is paid for
-by where they come from, and what was found is kept by the process, good or bad. Nothing is written before a person has
-agreed: then `keep` makes it an app of the tenant that CIRCADIAN_CLIENT_DOCUMENTS names, within its quota.
+`learn` fetches the document when a browser or a program sends such a `client_id`; `clients` then uses it as the
+client's registration. The URL comes from a stranger. So the request goes through `kit.ssrf`, its size and time are
+limited, the caller's network pays for it in `throttle`, and the process caches the result, also a failure. Nothing is
+stored before a person has consented. Then `keep` creates an app in the tenant that CIRCADIAN_CLIENT_DOCUMENTS names,
+within its quota.
 """
 
 import asyncio
@@ -39,13 +40,13 @@ _MOST_KEPT = 1_000
 _MOST_AT_ONCE = 20
 _MAX_AGE = re.compile(r"(?:^|[\s,])max-age=(\d{1,9})(?:$|[\s,])", re.ASCII)
 _SECRET = ("client_secret", "client_secret_expires_at")
-#: What a program without a secret, that people meet in a browser, may use.
+#: The grants that a public client may use in a browser.
 _GRANTS = (GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN)
 _NO_ANSWER = "The document that its client_id leads to could not be read."
 
 
 class Unfit(Exception):
-    """What is wrong with the document, in a sentence for whoever makes the app."""
+    """The fault of the document, in a sentence for the app's developer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def is_address(client_id: str) -> bool:
 
 
 class ClientDocumentCache:
-    """One process's knowledge of them. `tenant_id` None: none are taken."""
+    """The documents that this process has fetched. `tenant_id` None: such clients are not accepted."""
 
     def __init__(self, *, tenant_id: UUID | None, allows_private: bool, is_development: bool) -> None:
         self._tenant_id, self._is_development = tenant_id, is_development
@@ -72,7 +73,7 @@ class ClientDocumentCache:
         return self._tenant_id is not None
 
     async def learn(self, client_id: str, pay: Callable[[], Awaitable[None]]) -> None:
-        """Have it at hand for `app`. `pay` is called before a request goes out. Raises `Problem`."""
+        """Fetches the document into the cache, for `app`. Calls `pay` before it sends a request. Raises `Problem`."""
         if not is_address(client_id) or not self.are_taken:
             return
         found = self._known(client_id)
@@ -85,7 +86,8 @@ class ClientDocumentCache:
             raise _problem(str(found))
 
     def app(self, client_id: str, stored: PublicApp | None) -> PublicApp | None:
-        """What the document says now, or what was `stored` when somebody agreed; its tenant may have suspended it."""
+        """The app as the document describes it now, or as it was `stored` at the consent; its tenant may have suspended
+        it."""
         if self._tenant_id is None:
             return None
         found = self._known(client_id)
@@ -110,7 +112,7 @@ class ClientDocumentCache:
         )
 
     async def keep(self, keys: Keyring, app: PublicApp) -> None:
-        """A person has agreed to it: from now on it is an app like others. Raises `QuotaExceeded`."""
+        """Stores the app after a person has consented to it. Raises `QuotaExceeded`."""
         found = self._known(app.client_id)
         if not is_address(app.client_id) or not isinstance(found, AppForm):
             return
@@ -121,7 +123,7 @@ class ClientDocumentCache:
             """Somebody else has agreed to it in this moment."""
 
     def _is_good(self, url: str) -> bool:
-        """The draft's section 3; a query is refused too, so that one document has one name."""
+        """Section 3 of the draft; a query is refused too, so that a document has only one URL."""
         if not ssrf.is_safe_url(url, allows_localhost=self._is_development) or not redirects.is_plain(url):
             return False
         parts = urlsplit(url)
@@ -132,7 +134,7 @@ class ClientDocumentCache:
         return kept.found if kept is not None and kept.until > time.monotonic() else None
 
     async def _ask(self, client_id: str) -> AppForm | Unfit:
-        """Many who ask at once are one request."""
+        """Concurrent calls for one document share one request."""
         asking = self._asking.get(client_id)
         if asking is None:
             if len(self._asking) >= _MOST_AT_ONCE:
@@ -193,13 +195,13 @@ def read(client_id: str, content: bytes) -> AppForm:
 
 
 def _scopes(said: Mapping[str, Any]) -> list[str]:
-    """Of what it names those that there are here: the document is for servers of all kinds."""
+    """The named scopes that exist here: the document is written for servers of all kinds."""
     known = {scope.value for scope in Scope}
     return sorted(known & set(_text(said, "scope").split())) or sorted(ROLE_SCOPES[Role.MEMBER])
 
 
 def _homepage(said: Mapping[str, Any], client_id: str) -> str | None:
-    """Only of the document's own site: the page shows it as the maker's."""
+    """Only a page of the document's own site, because the consent page shows it as the developer's."""
     parts = urlsplit(client_id)
     page, site = _text(said, "client_uri"), f"{parts.scheme}://{parts.netloc}"
     return page if page == site or page.startswith(f"{site}/") else None
@@ -220,7 +222,7 @@ def _texts(said: Mapping[str, Any], name: str, default: list[str]) -> list[str]:
 
 
 def _seconds(cache_control: str) -> float:
-    """As it says itself, within our bounds."""
+    """The `max-age` of the response, within our bounds."""
     named = _MAX_AGE.search(cache_control.lower())
     wanted = int(named[1]) if named else DEFAULT.client_document_seconds
     return float(min(max(wanted, DEFAULT.client_document_seconds_least), DEFAULT.client_document_seconds_most))

@@ -1,6 +1,6 @@
-"""Apps as OAuth clients: what Authlib's core asks of one, answered from its registration.
+"""Apps as OAuth clients: the client interface of Authlib, implemented with the app's registration.
 
-`core` finds them for every endpoint. What an app may do in a tenant is its installation's affair, not its client's.
+`core` looks them up for every endpoint. The rights of an app in a tenant come from its installation, not from here.
 """
 
 from urllib.parse import urlsplit
@@ -21,7 +21,7 @@ _METHODS = {AppType.CONFIDENTIAL: {"client_secret_basic", "client_secret_post"},
 
 
 class OAuthClient(ClientMixin):  # type: ignore[misc]
-    """Lives for one request; its methods are called in the core's thread."""
+    """Lives for one request; its methods run in the core's thread."""
 
     def __init__(self, app: PublicApp, keys: Keyring) -> None:
         self.app = app
@@ -35,7 +35,7 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
         return uris[0] if len(uris) == 1 and redirects.is_plain(uris[0]) else None
 
     def get_allowed_scope(self, scope: str | None) -> str | None:
-        """None: it asks for what it is not registered for."""
+        """None: the client requests a scope for which it is not registered."""
         asked = set(scope_to_list(scope) or self.app.scopes)
         return " ".join(sorted(asked)) if asked <= set(self.app.scopes) else None
 
@@ -45,8 +45,8 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
         )
 
     def is_alone_at(self, redirect_uri: str) -> bool:
-        """Whether an answer that is sent there reaches nobody else: any program of a machine can pass for a public
-        client on it (RFC 8252, 8.6)."""
+        """Whether a response to this address can reach only this client. On one machine any program can pose as a
+        public client (RFC 8252, 8.6)."""
         return self.app.type is AppType.CONFIDENTIAL or redirect_uri.startswith("https://")
 
     def check_client_secret(self, client_secret: str) -> bool:
@@ -56,7 +56,7 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
         async with unit_of_work(self.app.tenant_id, read_only=True) as work:
             return await apps.knows_secret(work, self._keys, app_id=self.app.id, secret=secret)
 
-    def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:  # noqa: ARG002 -- the same at all of them
+    def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:  # noqa: ARG002 -- the same at all endpoints
         return method in _METHODS[self.app.type]
 
     def check_response_type(self, response_type: str) -> bool:
@@ -67,9 +67,9 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
 
 
 async def find(keys: Keyring, documents: ClientDocumentCache, client_id: str) -> OAuthClient | None:
-    """None: there is no such app, or it is suspended, deleted, or its publisher is. One that is known by an address was
-    learned before, or has been agreed to."""
-    if not (client_id.isascii() and client_id.isprintable()):  # not every character can be looked for
+    """None: the app does not exist, or the app or its publisher is suspended or deleted. An app that is identified by a
+    URL must have been fetched with `learn`, or stored after a consent."""
+    if not (client_id.isascii() and client_id.isprintable()):  # the database cannot look up every character
         return None
     async with unit_of_work(None, read_only=True) as work:
         app = await apps.public(work, client_id=client_id)
@@ -79,7 +79,7 @@ async def find(keys: Keyring, documents: ClientDocumentCache, client_id: str) ->
 
 
 def _is_same(registered: str, given: str) -> bool:
-    """Character by character; a program on the person's own machine may take any port (RFC 8252, 7.3)."""
+    """Compares character by character; a program on the person's own machine may use any port (RFC 8252, 7.3)."""
     if registered == given:
         return True
     try:
@@ -91,5 +91,5 @@ def _is_same(registered: str, given: str) -> bool:
 
 
 def _rest(uri: str) -> str:
-    """What follows host and port, as it is written."""
+    """The part after host and port, unchanged."""
     return uri.partition("://")[2].removeprefix(urlsplit(uri).netloc)

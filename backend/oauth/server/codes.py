@@ -1,6 +1,6 @@
-"""Authorization codes: what a browser carries from the consent to the client. Good once, for a minute.
+"""Authorization codes: the browser carries one from the consent to the client. Each is valid once, for a minute.
 
-A code that comes twice was seen by somebody else: what came of it is revoked (RFC 6749, 4.1.2).
+A code that is sent twice has leaked, so all tokens that were issued for it are revoked (RFC 6749, 4.1.2).
 """
 
 import json
@@ -24,7 +24,7 @@ _LIFETIME = timedelta(seconds=DEFAULT.authorization_code_seconds)
 
 @dataclass(frozen=True, slots=True)
 class CodeDraft:
-    """What a code is to stand for."""
+    """What a code is issued for."""
 
     holder: Holder
     client_id: str
@@ -36,7 +36,7 @@ class CodeDraft:
 
 @dataclass(frozen=True, slots=True)
 class UnusedCode:
-    """One that was found and not used as yet; with the names by which Authlib reads it."""
+    """A code that was found and is not used yet, with the attribute names that Authlib reads."""
 
     holder: Holder
     id: UUID
@@ -64,7 +64,7 @@ WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETU
 
 
 async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
-    """With the consent's record, in one transaction."""
+    """Stores the code and the audit record of the consent in one transaction."""
     holder = draft.holder
     async with unit_of_work(holder.tenant_id) as work:
         await work.execute(_PURGE, holder.tenant_id)
@@ -77,7 +77,7 @@ async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
 
 
 async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> UnusedCode | None:
-    """A code of this client that can be redeemed; one that was ends what came of it."""
+    """A code of this client that can be redeemed. For a used code, it revokes the tokens that were issued for it."""
     if not opaque.is_well_formed(value, Prefix.AUTHORIZATION_CODE):
         return None
     async with unit_of_work(None, read_only=True) as work:
@@ -99,7 +99,8 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
 async def redeem(
     keys: Keyring, hints: Hints, code: UnusedCode, sender: TokenRequester, *, is_refreshable: bool
 ) -> Pair | None:
-    """One family for one code. None: too late, or nothing stands behind it now; of two requests at once both end so."""
+    """Opens one family for the code. None: the code is too old or used, or its holder is no longer valid. Of two
+    concurrent requests one gets None, and the tokens of the other are revoked."""
     tenant_id = code.holder.tenant_id
     try:
         async with unit_of_work(tenant_id) as work:
@@ -117,7 +118,7 @@ async def redeem(
 
 
 async def _replayed(hints: Hints, code: UnusedCode) -> None:
-    """Another request was quicker by a moment: the code came twice all the same."""
+    """A concurrent request used the code first; the code was still sent twice."""
     async with unit_of_work(code.holder.tenant_id) as work:
         family_id = await work.fetchval(_FAMILY, code.holder.tenant_id, code.id)
         if family_id is not None:
@@ -125,4 +126,4 @@ async def _replayed(hints: Hints, code: UnusedCode) -> None:
 
 
 class _Taken(Exception):
-    """Nothing of this transaction stays."""
+    """Rolls back the transaction."""

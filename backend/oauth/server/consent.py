@@ -1,7 +1,7 @@
-"""What a person may agree to: in which of their organisations, with which of the scopes, and what has to be so first.
+"""What a person can consent to: in which of their organisations, for which scopes, and under which conditions.
 
-Called by the pages `authorize` and `device_page`. Rights are those that the person, the app's registration and its
-installation have in common; an admin may install the app on the way.
+The pages `authorize` and `device_page` call it. The app gets the scopes that the person, the app's registration and its
+installation have in common. An admin can install the app in the same step.
 """
 
 import json
@@ -22,7 +22,7 @@ from backend.tenants.apps import PublicApp
 from backend.tenants.audit import Author
 from backend.tenants.models import ServiceStatus, TenantStatus
 
-#: In the words of the page: "It may …".
+#: Each text completes "It may …" on the page.
 WORDS = {
     Scope.AGENTS_READ: "see the agents and what they are doing",
     Scope.AGENTS_WRITE: "create, change, pause and stop agents",
@@ -38,7 +38,7 @@ WORDS = {
     Scope.ADMIN_WRITE: "administer the organisation: members, apps, keys and secrets",
 }
 
-#: Beside the scope, where an admin vouches for the app.
+#: Shown in addition to the scope if an admin vouches for the app.
 APPROVES = "approve in your name what agents ask people about: calls of tools that wait, and confirmations"
 
 _ADMINISTRATIVE = frozenset({Scope.ADMIN_READ, Scope.ADMIN_WRITE})
@@ -46,13 +46,13 @@ _ADMINISTRATIVE = frozenset({Scope.ADMIN_READ, Scope.ADMIN_WRITE})
 
 @dataclass(frozen=True, slots=True)
 class ConsentChoice:
-    """One organisation of the person, and how the app stands there."""
+    """One organisation of the person, and the state of the app there."""
 
     membership: Membership
     actor: Actor
     app: PublicApp
     asked: frozenset[Scope]
-    #: None: it is not installed there.
+    #: None: the app is not installed there.
     service_id: UUID | None
     status: ServiceStatus | None
     granted: frozenset[Scope]
@@ -69,28 +69,28 @@ class ConsentChoice:
 
     @property
     def scopes(self) -> frozenset[Scope]:
-        """What the app gets if the person agrees."""
+        """The scopes that the app gets if the person consents."""
         most = frozenset(self.app.scopes) if self.may_install else self.granted
         return self.asked & most & self.actor.scopes
 
     @property
     def administers(self) -> bool:
-        """Whether what it gets reaches as far as an admin."""
+        """Whether these scopes include those of an admin."""
         return not _ADMINISTRATIVE.isdisjoint(self.scopes)
 
     @property
     def words(self) -> list[str]:
-        """What it may do if the person agrees, in the words of the page."""
+        """What the app may do if the person consents, in the words of the page."""
         may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.scopes
         return [WORDS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
 
     @property
     def beyond(self) -> frozenset[Scope]:
-        """What it asks for, and does not get here."""
+        """The requested scopes that the app does not get here."""
         return self.asked - self.scopes
 
     def within(self, seen: Collection[str]) -> "ConsentChoice":
-        """No more than the person has seen: its publisher may have made the app ask for more since."""
+        """Limits the choice to the scopes that the person has seen: the app's publisher may have added some since."""
         return replace(self, asked=self.asked & frozenset(seen))
 
     def holder(self, service_id: UUID) -> Holder:
@@ -102,13 +102,13 @@ WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'"""
 
 
 async def organisations(found: SignedIn) -> list[Membership]:
-    """Those of the person that work at the moment."""
+    """The active organisations of the person."""
     own = await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id)
     return [one for one in own if one.tenant_status is TenantStatus.ACTIVE]
 
 
 def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
-    """The one that was named, or the only one; None: the person has to choose. Raises `Problem`."""
+    """The named organisation, or the only one. None: the person has to choose. Raises `Problem`."""
     if not own:
         raise Problem(403, "You belong to no organisation", "An app works for members of one. Ask to be invited.")
     if not wanted:
@@ -136,7 +136,7 @@ async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked:
 
 
 async def is_remembered(choice: ConsentChoice) -> bool:
-    """The person has agreed to as much before, and the app has acted for them since."""
+    """Whether the person has consented to these scopes before, and that consent is still valid."""
     if choice.service_id is None or choice.status is not ServiceStatus.ACTIVE or not choice.scopes:
         return False
     async with unit_of_work(choice.actor.tenant_id, read_only=True) as work:
@@ -144,7 +144,7 @@ async def is_remembered(choice: ConsentChoice) -> bool:
 
 
 async def agree(choice: ConsentChoice) -> Holder:
-    """Whom the tokens will speak for; the app is installed now. Raises `Problem` where it cannot be."""
+    """Returns the holder of the tokens; installs the app if necessary. Raises `Problem` if that is not possible."""
     if not choice.is_possible:
         raise Problem(403, "That is not possible here", f"Ask an admin of {choice.membership.tenant_name}.")
     if choice.service_id is not None:

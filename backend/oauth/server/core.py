@@ -1,6 +1,6 @@
-"""Authlib's authorization server with our grants and endpoints in it. Made anew for each request; holds nothing.
+"""Authlib's authorization server with our grants and endpoints. Created for each request; it keeps no state.
 
-Its methods are called in a thread of `bridge`.
+Its methods run in a thread of `bridge`.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from backend.tenants.actor import Scope
 
 
 class Issuer(IssuerParameter):  # type: ignore[misc]  # Authlib ships no types
-    """RFC 9207: every answer that goes through a browser says whose it is."""
+    """RFC 9207: every response that goes through a browser names its issuer."""
 
     def __init__(self, server: "Server") -> None:
         self._url = server.settings.web.url
@@ -48,7 +48,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
     def authenticate_client(
         self, request: AdaptedRequest, methods: Sequence[str], endpoint: str = "token"
     ) -> OAuthClient:
-        """Whoever it is, it may not ask without end."""
+        """Also applies the rate limit of the client."""
         client: OAuthClient = super().authenticate_client(request, methods, endpoint)
         wait(rate_limit.of_app, self.buckets, client, host=request.host)
         return client
@@ -60,10 +60,10 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         return OAuthAnswer(status, body, dict(headers))
 
     def refused(self, asked: AdaptedRequest, error: OAuth2Error) -> OAuthAnswer:
-        """An error that goes through a browser, back to the client."""
+        """An error response that goes through the browser, back to the client."""
         answered: OAuthAnswer = self.handle_error_response(asked, error)
         self.execute_hook("after_create_authorization_response", answered)
         return answered
 
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
-        """Nobody listens: the verbs record what happened."""
+        """No signals are used: the verbs record what happened."""

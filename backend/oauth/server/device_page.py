@@ -1,4 +1,4 @@
-"""Where a person types the code that a device shows, sees what it asks for, and decides (RFC 8628, 3.3)."""
+"""The page where a person enters the code of a device, sees what the device requests, and decides (RFC 8628, 3.3)."""
 
 from urllib.parse import urlencode
 
@@ -27,7 +27,7 @@ async def _show(request: Request) -> Response:
 
 
 async def _submit(request: Request, form: Form) -> Response:
-    """The code first; then, with the code still there, where, and the decision."""
+    """First the code; then, with the code still in the form, the organisation and the decision."""
     found, typed = await browser.require(request), form.get("user_code")
     if not typed.strip():
         return _type(request, "", error="Enter the code that the device shows.")

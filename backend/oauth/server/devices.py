@@ -1,8 +1,8 @@
-"""Devices without a browser (RFC 8628): a code that a person types elsewhere, and what they decided.
+"""Devices without a browser (RFC 8628): codes that a person enters elsewhere, and the person's decision.
 
-`endpoints` makes the codes, the page `oauth.device` finds them by what was typed, the grant polls. A row is the app's
-tenant's until the person has decided; what is issued then is issued in the tenant that they chose. Dying between the
-two costs the code, nothing else: the device begins again.
+`endpoints` creates the codes, the page `device_page` finds them by the entered code, and the grant polls. A row belongs
+to the app's tenant until the person has decided; the tokens are then issued in the tenant that they chose. A crash
+between these two transactions loses only the code: the device starts again.
 """
 
 import json
@@ -25,14 +25,14 @@ from backend.tenants import audit
 from backend.tenants.actor import Scope
 
 _LIFETIME = timedelta(seconds=DEFAULT.device_code_seconds)
-#: No vowels, so no words; nothing that looks like something else.
+#: No vowels, so that no words appear, and no letters that look alike.
 _LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 _LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingDevice:
-    """A device that waits, as the person sees it. `tenant_id` is the app's."""
+    """A device that waits, as the person sees it. `tenant_id` is the app's tenant."""
 
     tenant_id: UUID
     id: UUID
@@ -42,7 +42,7 @@ class WaitingDevice:
 
 @dataclass(frozen=True, slots=True)
 class Polled:
-    """What a device learns. `is_early`: it asks more often than it was told to."""
+    """The result of a poll. `is_early`: the device polls more often than its interval allows."""
 
     tenant_id: UUID
     id: UUID
@@ -63,7 +63,7 @@ WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now()""
 _DECIDE = """
 UPDATE device_codes SET status = $3, for_tenant_id = $4, service_id = $5, member_id = $6, scopes = $7
 WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now() RETURNING true"""
-#: Whoever polls too early waits for longer from then on (RFC 8628, 3.5).
+#: A device that polls too early gets a longer interval (RFC 8628, 3.5).
 _POLL = """
 UPDATE device_codes d SET polled_at = now(),
   interval_seconds = d.interval_seconds + CASE WHEN b.is_early THEN 5 ELSE 0 END
@@ -77,17 +77,17 @@ WHERE tenant_id = $1 AND id = $2 AND status = 'APPROVED' RETURNING true"""
 
 
 def plain(typed: str) -> str:
-    """What a person typed, however they did."""
+    """Normalises the code that a person typed."""
     return "".join(letter for letter in typed.upper() if letter in _LETTERS)
 
 
 def shown(user_code: str) -> str:
-    """As people read it: in two halves."""
+    """The code in two halves, as people read it."""
     return f"{user_code[: _LENGTH // 2]}-{user_code[_LENGTH // 2 :]}"
 
 
 async def begin(keys: Keyring, client: OAuthClient, scopes: Collection[str]) -> tuple[str, str]:
-    """The device's code, and the one that the person types."""
+    """Returns the device's code and the code that the person enters."""
     code, user_code = opaque.generate(Prefix.DEVICE_CODE), "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
     tenant_id = client.app.tenant_id
     async with unit_of_work(tenant_id) as work:
@@ -100,7 +100,7 @@ async def begin(keys: Keyring, client: OAuthClient, scopes: Collection[str]) -> 
 
 
 async def find(typed: str) -> WaitingDevice | None:
-    """By what a person typed."""
+    """Finds a device by the code that the person typed."""
     user_code = plain(typed)
     if len(user_code) != _LENGTH:
         return None
@@ -118,7 +118,7 @@ async def find(typed: str) -> WaitingDevice | None:
 
 
 async def approve(asking: WaitingDevice, holder: Holder, scopes: frozenset[Scope]) -> bool:
-    """False: somebody has decided meanwhile, or it is too late."""
+    """False: somebody has decided in the meantime, or the code has expired."""
     return await _decide(asking, DeviceStatus.APPROVED, holder, scopes)
 
 
@@ -152,7 +152,7 @@ async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
 
 
 async def redeem(keys: Keyring, polled: Polled, sender: TokenRequester, *, is_refreshable: bool) -> Pair | None:
-    """The tokens, once."""
+    """Issues the tokens, once."""
     assert polled.holder is not None
     async with unit_of_work(polled.tenant_id) as work:
         if not await work.fetchval(_USE, polled.tenant_id, polled.id):

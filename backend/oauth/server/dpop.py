@@ -1,6 +1,6 @@
-"""Proofs of keys at the token endpoint (DPoP, RFC 9449): who shows one is given tokens that only they can use.
+"""Proofs of possession at the token endpoint (DPoP, RFC 9449): a client that sends one gets tokens bound to its key.
 
-`endpoints` reads the proof before the core runs; the grants ask here to whom they give tokens.
+`endpoints` reads the proof before the core runs; the grants call `sender` for the requester of the tokens.
 """
 
 from authlib.oauth2 import OAuth2Error
@@ -19,7 +19,7 @@ class InvalidProofError(OAuth2Error):  # type: ignore[misc]  # Authlib ships no 
 
 
 async def read(state: PagesState, asked: AdaptedRequest, path: str) -> None:
-    """Notes the key that the request proves, if it has a proof. Raises `InvalidProofError`."""
+    """Stores the thumbprint of the proven key on the request, if it has a proof. Raises `InvalidProofError`."""
     proofs = asked.headers.getlist("dpop")
     if not proofs:
         return
@@ -32,7 +32,7 @@ async def read(state: PagesState, asked: AdaptedRequest, path: str) -> None:
 
 
 def sender(asked: AdaptedRequest, client: OAuthClient) -> TokenRequester:
-    """To whom tokens are given. Raises `InvalidProofError` if the app is to prove a key and does not."""
+    """The requester of the tokens. Raises `InvalidProofError` if the app requires a proof and the request has none."""
     if client.app.requires_proof and asked.thumbprint is None:
         raise InvalidProofError(description="this app is given tokens for a DPoP proof only")
     return TokenRequester(asked.thumbprint, has_secret=client.app.type is AppType.CONFIDENTIAL)

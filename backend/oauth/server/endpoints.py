@@ -1,6 +1,6 @@
-"""What programs ask by POST: tokens, their state, their end, and codes for devices.
+"""The POST endpoints for programs: tokens, introspection, revocation, pushed requests and device codes.
 
-Failed attempts are counted by where they come from (`throttle`); a store that is away is a 503 that says so.
+`throttle` counts failed attempts by network. If a store is unavailable, the response is a 503 with that reason.
 """
 
 import logging
@@ -111,7 +111,7 @@ async def _answer(request: Request, core: Core) -> Response:
         if core is _tokens:
             await token_dpop.read(state.of(request), asked, request.url.path)
         answered = await bridge.run(_guarded, core, server, asked)
-    except OAuth2Error as error:  # of the proof
+    except OAuth2Error as error:  # from the DPoP proof
         answered = server.handle_error_response(asked, error)
     if isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}:
         await throttle.bad_client(request)
@@ -123,13 +123,13 @@ def _guarded(core: Core, server: Server, asked: AdaptedRequest) -> OAuthAnswer:
         asked.require_single()
         return core(server, asked)
     except OAuth2Error as error:
-        error.redirect_uri = None  # programs are answered themselves
+        error.redirect_uri = None  # respond to the program directly, not with a redirect
         refused: OAuthAnswer = server.handle_error_response(asked, error)
         return refused
-    except UnicodeDecodeError:  # in the header: the form has been read
+    except UnicodeDecodeError:  # from the Authorization header: the form was decoded before
         wrong: OAuthAnswer = server.handle_error_response(asked, InvalidClientError(status_code=401))
         return wrong
-    except ValueError:  # Authlib puts what was asked into the error's words, where not every character may stand
+    except ValueError:  # Authlib puts the request's text into the error, where some characters are not allowed
         return OAuthAnswer(400, {"error": "invalid_request"}, {})
 
 

@@ -1,9 +1,10 @@
-"""Token families: one consent, and all tokens that come of it, by a refresh token that is rotated (RFC 9700, 4.14).
+"""Token families: one consent and all tokens that follow from it, with a refresh token that is rotated (RFC 9700,
+4.14).
 
-Called by the grants, each time in one transaction of the family's tenant that does all or nothing. A refresh token is
-good once, and has one successor, which is made of it with the installation's key: requests that meet, or are repeated
-because an answer was lost, are answered with the same one for half a minute (ADR 0036). Whatever else comes twice was
-stolen by somebody, and ends the family.
+The grants call it, each time in one transaction of the family's tenant. A refresh token is valid once and has one
+successor, which is derived from it with the installation's key. Concurrent requests, and repeats after a lost response,
+get the same successor for half a minute (ADR 0036). Any other reuse means that the token was stolen, and revokes the
+family.
 """
 
 import json
@@ -33,7 +34,7 @@ _KEPT = timedelta(days=DEFAULT.past_token_days)
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Whom the tokens speak for: an installation, on behalf of a member or for itself."""
+    """The subject of the tokens: an installation, on behalf of a member or for itself."""
 
     tenant_id: UUID
     service_id: UUID
@@ -48,9 +49,9 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class TokenRequester:
-    """Who asks for tokens, as far as they are bound to them. `thumbprint`: of the key that they have proved (RFC 9449).
+    """The requester to whom tokens are bound. `thumbprint`: of the key that the request proved (RFC 9449).
 
-    Refresh tokens of a client that shows a secret are bound to that: it may change its key (RFC 9449, 5).
+    Refresh tokens of a client with a secret are bound to the secret: such a client may change its key (RFC 9449, 5).
     """
 
     thumbprint: str | None = None
@@ -69,7 +70,7 @@ class Pair:
     is_bound: bool = False
 
     def body(self) -> dict[str, object]:
-        """The token endpoint's answer."""
+        """The body of the token response."""
         found: dict[str, object] = {
             "access_token": self.access_token,
             "token_type": "DPoP" if self.is_bound else "Bearer",
@@ -81,7 +82,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Refresh:
-    """A refresh token that was found, and its family; what has become of them is decided under the family's lock."""
+    """A refresh token that was found, and its family. Their state is checked later, under the family's lock."""
 
     value: str
     holder: Holder
@@ -89,11 +90,11 @@ class Refresh:
     family_id: UUID
     app_id: UUID
     scopes: frozenset[Scope]
-    #: Of the key to which it is bound.
+    #: The thumbprint of the key to which it is bound.
     thumbprint: str | None
 
 
-#: Nothing is issued for who has left, for what was revoked or suspended, or in a tenant that is.
+#: No tokens for members who have left, for revoked or suspended services, or in a suspended tenant.
 _STANDS = """
 SELECT true FROM services s JOIN tenants n ON n.tenant_id = s.tenant_id AND n.status = 'ACTIVE'
 WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE' AND ($3::uuid IS NULL
@@ -110,14 +111,15 @@ JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
 JOIN services s ON (s.tenant_id, s.id) = (f.tenant_id, f.service_id)
 WHERE r.tenant_id = $1 AND r.id = $2"""
 _LOCK = "SELECT FROM token_families WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-#: Not in the statement that locks: who has waited there would see the family as it is now, and the token as it was.
+#: Not part of the locking statement: after waiting for the lock, that statement would see the new family row but the
+#: old token row.
 _STATE = """
 SELECT f.revoked_at IS NULL AND f.expires_at > now() AND r.expires_at > now() AS is_alive,
   r.generation = f.generation AND r.used_at IS NULL AS is_newest,
   r.generation = f.generation - 1 AND r.used_at > now() - $3::interval AS is_in_grace
 FROM token_families f JOIN refresh_tokens r ON (r.tenant_id, r.family_id) = (f.tenant_id, f.id)
 WHERE f.tenant_id = $1 AND r.id = $2"""
-#: Brothers of the same generation, which installations of before ADR 0036 have made, are used up with it.
+#: Other tokens of the same generation, which versions before ADR 0036 issued, are used up with it.
 _USE = """UPDATE refresh_tokens r SET used_at = now() FROM token_families f
 WHERE f.tenant_id = $1 AND f.id = $2 AND (r.tenant_id, r.family_id, r.generation) = (f.tenant_id, f.id, f.generation)
   AND r.used_at IS NULL"""
@@ -131,8 +133,8 @@ _COVERING = """
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
   AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1"""
 _PURGE = purge.deletion("refresh_tokens", since="expires_at", kept=_KEPT)
-#: A family outlives all that came of it: while one of its tokens is known, a thief is known by it. None of them expires
-#: later than the family does, so a day after they may go there is rarely one left to look for.
+#: A family is kept as long as any of its tokens, because the reuse of a stolen token is detected with it. No token
+#: expires later than its family, so a day after the tokens are deleted there is rarely one left to look for.
 _PURGE_FAMILIES = purge.deletion(
     "token_families",
     since="expires_at",
@@ -144,7 +146,7 @@ _PURGE_FAMILIES = purge.deletion(
 
 
 async def stands(work: UnitOfWork, holder: Holder) -> bool:
-    """Whether tokens may be issued for it now."""
+    """Whether tokens may be issued for the holder now."""
     return await work.fetchval(_STANDS, holder.tenant_id, holder.service_id, holder.member_id) is True
 
 
@@ -169,7 +171,8 @@ async def issue(
     refresh: str | None = None,
     is_refreshable: bool = False,
 ) -> Pair:
-    """An access token, and a refresh token of the family's present generation: `refresh`, if that is there already."""
+    """Issues an access token. `refresh`: the existing refresh token of the family's present generation;
+    `is_refreshable`: creates one."""
     grant = Grant(
         TokenKind.OAUTH,
         scopes,
@@ -201,7 +204,7 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
         return None
     async with unit_of_work(found["tenant_id"], read_only=True) as work:
         row = await work.fetchrow(_READ, found["tenant_id"], found["id"])
-    assert row is not None  # by its foreign keys
+    assert row is not None  # guaranteed by its foreign keys
     holder = Holder(found["tenant_id"], row["service_id"], row["member_id"])
     scopes = frozenset(map(Scope, json.loads(row["scopes"])))
     return Refresh(value, holder, found["id"], row["family_id"], row["app_id"], scopes, row["thumbprint"])
@@ -210,8 +213,8 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
 async def rotate(
     keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope], sender: TokenRequester
 ) -> Pair | None:
-    """The next pair; None if the family is over, or ends by this very request, or is bound to another key. Whoever does
-    not hold that key ends nothing: they have only found a token."""
+    """The next pair. None if the family has ended, or this request revokes it, or the token is bound to another key. A
+    caller without that key does not revoke the family: it has only found a token."""
     if token.thumbprint not in {None, sender.thumbprint}:
         return None
     tenant_id = token.holder.tenant_id
@@ -236,20 +239,21 @@ async def rotate(
 
 
 def _successors(keys: Keyring, token: Refresh) -> list[str]:
-    """What follows it under each key, the newest first. Nobody who has the database alone can make it."""
+    """The successor under each key of the installation, newest first. The database alone is not enough to derive it."""
     digests = keys.digests(KeyPurpose.SUCCESSOR, f"{token.family_id}:{token.value}")
     return [opaque.derived(Prefix.REFRESH_TOKEN, digest) for digest in digests]
 
 
 async def _living(work: UnitOfWork, keys: Keyring, token: Refresh) -> str | None:
-    """The successor that was given before; None if the key that it was made with has gone."""
+    """The successor that was issued before; None if its key is no longer in the keyring."""
     by_digest = {digest: each for each in _successors(keys, token) for digest in keys.digests(KeyPurpose.TOKEN, each)}
     found = await work.fetchval(_LIVING, token.holder.tenant_id, token.family_id, list(by_digest))
     return None if found is None else by_digest[bytes(found)]
 
 
 async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID, *, because: str) -> None:
-    """All tokens of the family end. `because` is the audit's action; nothing is written if it was over already."""
+    """Revokes all tokens of the family. `because` is the action in the audit log; nothing is written if it was revoked
+    before."""
     if not await work.fetchval(_REVOKE, holder.tenant_id, family_id, because):
         return
     target = ("Member", holder.member_id) if holder.member_id else ("Service", holder.service_id)
@@ -258,6 +262,6 @@ async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID
 
 
 async def is_covered(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> bool:
-    """Whether the member has consented to as much before, and that still stands."""
+    """Whether the member has consented to these scopes before, and that consent is still valid."""
     stored = json.dumps(sorted(scopes))
     return await work.fetchval(_COVERING, holder.tenant_id, holder.service_id, holder.member_id, stored) is True

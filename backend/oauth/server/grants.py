@@ -1,7 +1,8 @@
-"""The ways to a token, on Authlib's: it authenticates clients and checks requests, we decide and write.
+"""The grant types, on top of Authlib's: Authlib authenticates clients and checks requests; this module decides and
+writes.
 
-Each `create_token_response` is one call of a verb that does all of its writing in one transaction. Authlib's own would
-save the new token before it takes the old one back (trap L5).
+Each `create_token_response` makes one call that does all of its writing in one transaction. Authlib's own version would
+save the new token before it revokes the old one (trap L5).
 """
 
 import re
@@ -47,7 +48,7 @@ def _answer(pair: Pair | None) -> _Answer:
 
 
 class S256(CodeChallenge):  # type: ignore[misc]  # Authlib ships no types
-    """PKCE of every client, by S256 alone, from the authorization request on (RFC 9700, 2.1.1)."""
+    """PKCE is required of every client, with S256 only, from the authorization request on (RFC 9700, 2.1.1)."""
 
     def validate_code_challenge(self, grant: Any, redirect_uri: str) -> None:  # noqa: ARG002 -- Authlib's hook
         payload = grant.request.payload
@@ -122,7 +123,7 @@ class ByRefreshToken(stock.RefreshTokenGrant):  # type: ignore[misc]
 
 
 class ByClientCredentials(stock.ClientCredentialsGrant):  # type: ignore[misc]
-    """The client speaks for itself, in a tenant where it is installed."""
+    """The client acts for itself, in a tenant where it is installed."""
 
     TOKEN_ENDPOINT_AUTH_METHODS = _SECRETS
 
@@ -164,7 +165,7 @@ class ByDeviceCode(StockDeviceCode):  # type: ignore[misc]
 
 
 def _decided(polled: Polled) -> Polled:
-    """`polled`, if the person has agreed; else the error that tells the device what to do."""
+    """Returns `polled` if the person has approved; otherwise raises the error that tells the device what to do."""
     if polled.is_expired:
         raise ExpiredTokenError()
     if polled.is_early:
@@ -179,7 +180,7 @@ def _decided(polled: Polled) -> Polled:
 
 
 def _narrowed(asked: str | None, *, most: frozenset[Scope]) -> frozenset[Scope]:
-    """All, unless the client asks for less."""
+    """All scopes, unless the client requests fewer."""
     wanted = frozenset(scope_to_list(asked) or most)
     if not wanted <= most:
         raise InvalidScopeError()

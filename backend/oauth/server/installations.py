@@ -1,7 +1,7 @@
-"""In which tenant does a client speak for itself? Where it is installed, and in one of these at a time.
+"""Finds the tenant in which a client acts for itself: one in which it is installed.
 
-Called by the client credentials grant. A client whose app has several installations names one by `installation`, with
-the id that GraphQL gives it.
+The client credentials grant calls it. A client whose app has several installations names one with `installation`, by
+its GraphQL id.
 """
 
 import base64
@@ -23,12 +23,12 @@ _FIND = "SELECT tenant_id, id, scopes FROM find_installations($1, $2)"
 @dataclass(frozen=True, slots=True)
 class ClientInstallation:
     holder: Holder
-    #: What was granted there, of what the app asks for now.
+    #: The granted scopes that the app still requests.
     scopes: frozenset[Scope]
 
 
 async def find(client: OAuthClient, named: str | None) -> list[ClientInstallation]:
-    """The active ones; of several, two at most, since no more are needed to know that."""
+    """The active installations. At most two are returned: that is enough to see that there are several."""
     own = None if named is None else _key_of(named)
     if named is not None and own is None:
         return []
@@ -46,7 +46,7 @@ async def find(client: OAuthClient, named: str | None) -> list[ClientInstallatio
 async def issue(
     keys: Keyring, installation: ClientInstallation, scopes: frozenset[Scope], sender: TokenRequester
 ) -> Pair | None:
-    """None: it was suspended or revoked in this moment."""
+    """None: the installation was suspended or revoked in the meantime."""
     holder = installation.holder
     async with unit_of_work(holder.tenant_id) as work:
         if not await families.stands(work, holder):

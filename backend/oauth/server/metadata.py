@@ -1,4 +1,4 @@
-"""What clients read before they begin: RFC 8414 of the authorization server, RFC 9728 of the API as its resource."""
+"""Discovery documents for clients: RFC 8414 for the authorization server, RFC 9728 for the API as its resource."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -58,7 +58,7 @@ async def _resource(request: Request) -> Response:
     return JSONResponse(found, headers=_KEPT)
 
 
-#: The second form is RFC 9728's for a resource whose address has a path.
+#: The last path is the form that RFC 9728 defines for a resource whose URL has a path.
 ROUTES = (
     Route("/.well-known/oauth-authorization-server", _server),
     Route("/.well-known/oauth-protected-resource", _resource),

@@ -1,7 +1,7 @@
-"""Pushed authorization requests (RFC 9126): an app says what it asks for before the person's browser comes.
+"""Pushed authorization requests (RFC 9126): an app sends its request before the person's browser arrives.
 
-What was pushed is kept for a few minutes under a name that nobody can guess, and ends with the person's answer. It is
-checked when it comes and, like any other question, once more when the person is asked and when they answer.
+The request is kept for a few minutes under an unguessable name, and is removed when the person decides. It is validated
+when it is pushed and, like any other request, again when the page is shown and when the person decides.
 """
 
 import json
@@ -16,7 +16,7 @@ from backend.kit.opaque import Prefix
 from backend.kit.short_lived import ShortLived
 
 _URN = "urn:ietf:params:oauth:request_uri:"
-#: What is for this request alone, not for the question.
+#: Parameters that authenticate the push itself and are not part of the request.
 _NOT_KEPT = {"client_secret", "client_assertion", "client_assertion_type"}
 
 Fields = Mapping[str, Sequence[str]]
@@ -28,7 +28,7 @@ class InvalidRequestUriError(OAuth2Error):  # type: ignore[misc]  # Authlib ship
 
 
 async def keep(short_lived: ShortLived, client_id: str, fields: Fields) -> str:
-    """The `request_uri` of a question that was found good. Raises `InvalidRequestError` if it is too long."""
+    """Returns the `request_uri` of a validated request. Raises `InvalidRequestError` if it is too long."""
     kept = {name: list(values) for name, values in fields.items() if name not in _NOT_KEPT}
     name = opaque.generate(Prefix.PUSHED_REQUEST)
     content = json.dumps(kept | {"client_id": [client_id]}).encode()
@@ -49,7 +49,7 @@ async def look(short_lived: ShortLived, request_uri: str, client_id: str) -> Fie
 
 
 async def take(short_lived: ShortLived, request_uri: str) -> bool:
-    """Whether it was there still; it is not any more."""
+    """Removes the request; returns whether it still existed."""
     return await short_lived.take(_name(request_uri) or "") is not None
 
 

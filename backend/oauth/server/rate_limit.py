@@ -1,8 +1,8 @@
-"""How often an app may ask, and for how many tokens of one tenant all apps together. `core` and `grants` call it.
+"""Rate limits: how often an app may call, and how many tokens all apps together may get in one tenant.
 
-Behind `throttle`, which counts guesses by where they come from: this bounds programs that guess nothing. Whoever names
-a public client proves nothing by it, so each place of the network has a bucket of its own there: strangers cannot empty
-the app's.
+`core` and `grants` call it, after `throttle`, which counts guesses by network: these limits bound programs that do not
+guess. Naming a public client proves nothing, so each network has its own bucket for it: strangers cannot empty the
+app's bucket.
 """
 
 from uuid import UUID
@@ -24,7 +24,7 @@ async def of_app(buckets: Buckets, client: OAuthClient, *, host: str | None) -> 
 
 
 async def of_tenant(buckets: Buckets, tenant_id: UUID) -> None:
-    """Before a token is issued in it. Raises `TooOften`."""
+    """Called before a token is issued in the tenant. Raises `TooOften`."""
     key = f"t:{tenant_id}:tokens"
     await _take(buckets, key, capacity=DEFAULT.token_burst, per_second=DEFAULT.tokens_per_second)
 

@@ -1,7 +1,7 @@
-"""Programs register themselves (RFC 7591), and manage what they registered (RFC 7592), where the operator allows it.
+"""Dynamic client registration (RFC 7591) and its management (RFC 7592), if the operator allows it.
 
-CIRCADIAN_DYNAMIC_REGISTRATION names the tenant whose apps these are; its quota of apps bounds them, and each place of
-the network has a few. To be registered gives no rights: an admin of a tenant installs an app, or nobody does.
+CIRCADIAN_DYNAMIC_REGISTRATION names the tenant that owns these apps. Its quota of apps limits them, and each network
+may register a few. A registered app has no rights until an admin of a tenant installs it.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -33,7 +33,7 @@ _METHODS = {
     "client_secret_basic": AppType.CONFIDENTIAL,
     "client_secret_post": AppType.CONFIDENTIAL,
 }
-#: What one asks for that names no scopes.
+#: The scopes of an app that requests none.
 _DEFAULT_SCOPES = sorted(ROLE_SCOPES[Role.MEMBER])
 
 
@@ -118,7 +118,7 @@ async def _delete(request: Request, tenant_id: UUID) -> Response:
 
 
 async def _own(request: Request, tenant_id: UUID) -> PublicApp:
-    """The app of the path, if the registration token is its own."""
+    """The app of the path, if the registration token belongs to it."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     client_id: str = request.path_params["client_id"]
     async with unit_of_work(tenant_id, read_only=True) as work:

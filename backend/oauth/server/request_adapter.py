@@ -1,4 +1,4 @@
-"""Requests as Authlib's core takes them, and answers as it gives them."""
+"""Adapts requests and responses between Starlette and the core of Authlib."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from backend.oauth.rendering import redirect
 
-#: Whether people reach us over TLS is the operator's affair (CIRCADIAN_PUBLIC_URL); Authlib looks at nothing else here.
+#: The operator is responsible for TLS (CIRCADIAN_PUBLIC_URL); Authlib reads only the scheme of this address.
 _ANY = "https://here"
 _STATUS_OF_REDIRECTS = 302
 
@@ -32,11 +32,11 @@ class AdaptedRequest(OAuth2Request):  # type: ignore[misc]
     """`fields` are those of the query at the authorization endpoint, and of the form everywhere else."""
 
     def __init__(self, request: Request, fields: Mapping[str, Sequence[str]]) -> None:
-        # Starlette's own headers: a plain dict of them would lose their case, and Basic authentication with it.
+        # Starlette's own headers: a plain dict would be case-sensitive, and Basic authentication would fail.
         super().__init__(request.method, _ANY + request.url.path, headers=request.headers)
         self.payload = _Payload(fields)
         self.host = request.client.host if request.client else None
-        #: Of the key that the request has proved (`dpop`).
+        #: The thumbprint of the key that the request has proved (`dpop`).
         self.thumbprint: str | None = None
 
     @property
@@ -47,7 +47,7 @@ class AdaptedRequest(OAuth2Request):  # type: ignore[misc]
     form = args
 
     def require_single(self) -> None:
-        """RFC 6749, 3.2: no parameter comes twice; `resource` may (RFC 8707)."""
+        """RFC 6749, 3.2: no parameter may be repeated, except `resource` (RFC 8707)."""
         for name, values in self.payload.datalist.items():
             if len(values) > 1 and name != "resource":
                 raise InvalidRequestError(f"Multiple '{name}' in request.")
@@ -55,7 +55,7 @@ class AdaptedRequest(OAuth2Request):  # type: ignore[misc]
 
 @dataclass(slots=True)
 class OAuthAnswer:
-    """`location` is what Authlib's RFC 9207 reads and writes."""
+    """Authlib's RFC 9207 extension reads and writes `location`."""
 
     status: int
     body: Any

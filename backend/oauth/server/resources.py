@@ -1,4 +1,4 @@
-"""RFC 8707: a client may say for which resource it wants a token. Ours is this API, and there is no other."""
+"""RFC 8707: a client may name the resource for which it wants a token. This API is the only resource."""
 
 from authlib.oauth2 import OAuth2Error
 
@@ -12,7 +12,7 @@ class InvalidTargetError(OAuth2Error):  # type: ignore[misc]
 
 
 def of(settings: Settings) -> str:
-    """The name of the API as a resource, and the audience of its tokens."""
+    """The URI of the API as a resource, and the audience of its tokens."""
     return f"{settings.web.url}/graphql"
 
 

@@ -1,6 +1,6 @@
-"""What a client may ask about its tokens (RFC 7662), and taking them back (RFC 7009). Of its own ones only.
+"""Token introspection (RFC 7662) and revocation (RFC 7009). A client can use them only for its own tokens.
 
-Whatever is unknown, over, or another client's looks the same.
+A token that is unknown, expired, revoked or of another client gives the same response.
 """
 
 from dataclasses import dataclass
@@ -34,17 +34,17 @@ WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
 
 @dataclass(frozen=True, slots=True)
 class FoundToken:
-    """A token that is good now."""
+    """A valid token."""
 
     client_id: str
     holder: Holder
-    #: Of an access token.
+    #: Set for an access token.
     token_id: UUID | None
-    #: Of a refresh token; an access token is taken back alone.
+    #: Set for a refresh token; revoking an access token does not revoke its family.
     family_id: UUID | None
     scopes: frozenset[Scope]
     ends_at: int | None
-    #: Of the key to which it is bound.
+    #: The thumbprint of the key to which it is bound.
     thumbprint: str | None
 
     def is_expired(self) -> bool:
@@ -89,14 +89,14 @@ async def revoke(hints: Hints, found: FoundToken) -> None:
 
 
 def _find(endpoint: TokenEndpoint, request: Any, client: OAuthClient) -> FoundToken | None:
-    """`token_type_hint` is not looked at: prefixes tell the types apart, and an unknown one must do no harm."""
+    """Ignores `token_type_hint`: prefixes distinguish the types, and an unknown hint must not cause an error."""
     if not request.form.get("token"):
         raise InvalidRequestError("Missing 'token' in request.")
     return wait(find, endpoint.server.keys, client, request.form["token"])
 
 
 class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib ships no types
-    #: It tells about tokens: a client that cannot keep a secret learns nothing here.
+    #: A client that cannot keep a secret must not read details of tokens.
     CLIENT_AUTH_METHODS = ("client_secret_basic", "client_secret_post")
 
     def authenticate_token(self, request: Any, client: OAuthClient) -> FoundToken | None:

@@ -1,1 +1,1 @@
-"""What a worker does beside its agents, by schedule or when the sweep finds something to do. No job holds a lease."""
+"""The background jobs of a worker. A schedule or the sweep starts them. No job holds a lease."""

@@ -1,8 +1,9 @@
-"""The archive's schedule: cycles get their pages a few seconds after they have ended (M5).
+"""Writes the archive pages of ended cycles, a few seconds after their end.
 
-`worker.py` runs it beside the sweep. The worker that thought writes (`loop` tells the backlog); once a minute one of
-all workers looks for those that nobody wrote, as a job of arq: a worker died, or there were too many. Two at once do no
-harm (`consciousness.pages`). What pages mean is asked by `embedding`, so that a slow model keeps no page waiting.
+`worker.py` starts it. The worker that ran the cycle writes its pages: `loop` adds the agent to the backlog. Once a
+minute an arq job in one worker looks for cycles without pages, because a worker may die or have too many of them. Two
+writers at the same time do no harm (`consciousness.pages`). `embedding` embeds the pages separately, so that no page
+waits for a slow model.
 """
 
 import asyncio
@@ -21,13 +22,13 @@ from backend.runtime.worker_state import WorkerState
 log = logging.getLogger(__name__)
 
 _SECONDS = 1.0
-#: Of one agent, before it is the turn of the next.
+#: Batches for one agent before the next agent gets its turn.
 _BATCHES = 10
 _FIND = "SELECT tenant_id, agent_id FROM find_unarchived($1)"
 
 
 async def archive_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. Whoever could not be archived is found by the next look."""
+    """Run until cancelled. If archiving an agent fails, the job that runs once a minute finds it again."""
     begun: list[Key] = []
     while True:
         due = worker.backlog.take(pause_seconds=DEFAULT.archive_pause_seconds, most=DEFAULT.archive_look_agents)
@@ -45,7 +46,7 @@ def look(worker: WorkerState) -> RecurringJob:
 
 
 async def _round(worker: WorkerState, due: Iterable[Key]) -> list[Key]:
-    """Those of whom there may be more to write."""
+    """Archive one round. Returns the agents that may have more pages to write."""
     return [key for key in dict.fromkeys(due) if await _try(worker, key)]
 
 
@@ -55,7 +56,7 @@ async def _try(worker: WorkerState, key: Key) -> bool:
     except TRANSIENT as error:
         log.warning("archive of agent %s: %s", key[1], type(error).__name__)
         return False
-    except Exception:  # the edge: one agent's trouble is no other's
+    except Exception:  # the edge: the failure of one agent must not stop the others
         log.exception("archive of agent %s", key[1])
         return False
     if worker.embedder is not None:
@@ -64,7 +65,10 @@ async def _try(worker: WorkerState, key: Key) -> bool:
 
 
 async def archive(worker: WorkerState, key: Key) -> bool:
-    """The next that one agent's archive lacks, and whether there may be more: a long past lets others in between."""
+    """Write the next missing pages of one agent. Returns whether there may be more.
+
+    The number of pages is limited, so that an agent with a long past does not block the others.
+    """
     tenant_id, agent_id = key
     quiet = timedelta(seconds=worker.limits.episode_quiet_seconds)
     for _ in range(_BATCHES):

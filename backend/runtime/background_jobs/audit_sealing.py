@@ -1,7 +1,8 @@
-"""The sealing of the audit log's schedule: once a second while anything is to be sealed, by the eldest worker (X6).
+"""Seals new rows of the audit log, once a second while there are any, in the oldest worker.
 
-`worker.py` runs it beside the sweep. Two at once do no harm (`tenants.audit_sealing` has a lock for each tenant); the
-eldest alone looks so that the others cost nothing, and its successor begins a few seconds after it is gone.
+`worker.py` starts it. Two sealing workers at the same time do no harm, because `tenants.audit_sealing` locks each
+tenant. Only the oldest worker seals, so that the others cost nothing. If it stops, the next oldest takes over within a
+few seconds.
 """
 
 import asyncio
@@ -15,12 +16,12 @@ from backend.tenants import audit_sealing
 
 log = logging.getLogger(__name__)
 
-#: Between two looks of a younger worker at whether it is the eldest now.
+#: The pause of a younger worker before it checks again whether it is the oldest now.
 _SECONDS_OF_THE_YOUNGER = 5.0
 
 
 async def seal_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. A database that does not answer is asked again at the next turn."""
+    """Run until cancelled. If the database does not answer, the next turn tries again."""
     while True:
         await worker.bells.wait(BackgroundJob.AUDIT_LOG)
         try:
@@ -31,7 +32,7 @@ async def seal_for_ever(worker: WorkerState) -> None:
 
 
 async def seal_as_eldest(worker: WorkerState) -> bool:
-    """One turn; False: another worker is the eldest."""
+    """Run one turn. Returns False if another worker is the oldest."""
     if not await workers.is_eldest(worker.worker_id):
         return False
     await audit_sealing.seal_waiting()

@@ -1,7 +1,7 @@
-"""One summary, from its claim to READY: beside the living agent, under no lease (DESIGN 6, Compaction).
+"""Writes one summary, from its claim to the state READY, while the agent keeps running. It needs no lease.
 
-`compaction_schedule` calls `summarise`. It reads a range of the chain and writes the row of that one compaction,
-nothing else; the claim's number keeps out a writer that was thought dead. Whatever fails, the chain is as it was.
+`compaction_schedule` calls `summarise`. It reads a range of the chain and writes only the row of this compaction. The
+claim's number shuts out an earlier writer that was taken for dead. If it fails, the chain does not change.
 """
 
 import logging
@@ -29,23 +29,23 @@ from backend.tools.calls import repository as call_repository
 
 log = logging.getLogger(__name__)
 
-#: Answers of one attempt: the second time the model is told what was wrong with the first.
+#: Model replies per attempt. The second request says what was wrong with the first reply.
 _ANSWERS = 2
-#: Of the writer's context, for what is read; what is written has room too.
+#: The part of the model's context for the text to summarise. The rest is for the summary.
 _READ_SHARE = 0.4
-#: A summary is at most this part of the writer's context, and of the window that it stands in.
+#: A summary is at most 1/8 of the model's context, and 1/6 of the window in which it is shown.
 _OF_CONTEXT, _OF_WINDOW = 8, 6
 _DIED = "whoever wrote it died, each time"
-#: What the model did, not what befell it: it is told, and asked again at once.
+#: Errors in the model's reply. The model is asked again at once and gets the error.
 _TELLING = frozenset({ScribeErrorKind.CALLED_TOOLS, ScribeErrorKind.EMPTY, ScribeErrorKind.CUT_SHORT})
 
 
 class _Overtaken(Exception):
-    """The claim is not ours any more."""
+    """Another worker has taken over the claim."""
 
 
 async def summarise(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -> None:
-    """Write it, if it is still to be written."""
+    """Write the summary, if it is still wanted."""
     limits = worker.limits
     async with unit_of_work(tenant_id) as work:
         claim = await compactions.claim(work, compaction_id=compaction_id, worker_id=worker.worker_id, limits=limits)
@@ -78,7 +78,7 @@ async def _range(work: UnitOfWork, claim: CompactionClaim) -> list[TranscriptEnt
 async def _fold(
     worker: WorkerState, claim: CompactionClaim, told: Sequence[TranscriptEntry]
 ) -> tuple[Summary, Completion]:
-    """The earlier summary with the range folded in, piece by piece if it is too long for one request."""
+    """Merge the range into the earlier summary, piece by piece if it is too long for one request."""
     limits = worker.limits
     writer = await completion.hire(worker, claim.tenant_id, claim.agent_id, use=ModelUse.SUMMARIES)
     most = limits.compaction_piece_tokens
@@ -92,7 +92,7 @@ async def _fold(
         try:
             summary, written = await _answered(worker, writer, claim, piece, earlier=summary)
             lines = lines[len(piece) :]
-        except ScribeError as error:  # nobody knew its context, or we count too little: in smaller pieces
+        except ScribeError as error:  # the context is unknown or our count is too low: use smaller pieces
             if error.kind is not ScribeErrorKind.TOO_LONG or len(piece) == 1:
                 raise
             most = sum(map(estimate_tokens, piece)) // 2
@@ -104,7 +104,7 @@ async def _fold(
 
 
 def _room(worker: WorkerState, writer: Scribe, claim: CompactionClaim) -> int:
-    """The tokens that a summary may have."""
+    """The maximum number of tokens of a summary."""
     room = min(worker.limits.compaction_tokens, claim.high_tokens // _OF_WINDOW)
     return room if writer.context_tokens is None else min(room, writer.context_tokens // _OF_CONTEXT)
 
@@ -112,7 +112,7 @@ def _room(worker: WorkerState, writer: Scribe, claim: CompactionClaim) -> int:
 async def _answered(
     worker: WorkerState, writer: Scribe, claim: CompactionClaim, piece: Sequence[str], *, earlier: Summary | None
 ) -> tuple[Summary, Completion]:
-    """A good answer, or the error of the last that was none."""
+    """Ask until the reply is a valid summary. Raises the error of the last reply if none is valid."""
     fault: str | None = None
     room = _room(worker, writer, claim)
     for remaining in reversed(range(_ANSWERS)):
@@ -134,7 +134,7 @@ async def _answered(
 
 
 def _taken(claim: CompactionClaim, written: Completion, earlier: Summary | None, *, room: int) -> Summary:
-    """What the model wrote, if it is a summary that may take the place of what was there."""
+    """Return the model's text as a summary. Raises `SummaryFault` if it may not replace the summarised range."""
     summary = summaries.read(written.text)
     summaries.check(summary, open_before=earlier.open_ids if earlier else ())
     text = summaries.rendered(summary, first_cycle=claim.first_cycle, last_cycle=claim.range.to_cycle)
@@ -143,7 +143,7 @@ def _taken(claim: CompactionClaim, written: Completion, earlier: Summary | None,
 
 
 async def _finish(worker: WorkerState, claim: CompactionClaim, summary: Summary, written: Completion) -> None:
-    """What is still open is added from the rows, as they are now, and as much of it as has room."""
+    """Add the open calls and plans from the present rows, as far as there is room, and mark the summary READY."""
     limits = worker.limits
     render = partial(summaries.rendered, summary, first_cycle=claim.first_cycle, last_cycle=claim.range.to_cycle)
     most = min(limits.compaction_tokens, claim.high_tokens // _OF_WINDOW) // 2
@@ -171,7 +171,10 @@ async def _finish(worker: WorkerState, claim: CompactionClaim, summary: Summary,
 
 
 async def _fail(worker: WorkerState, claim: CompactionClaim, error: ScribeError | SummaryFault) -> None:
-    """Later again; after the last attempt people are told, and after a long while another one is asked for."""
+    """Record the failure and the time of the next attempt.
+
+    After the last attempt, people get a notice, and a new compaction is requested only after a long pause.
+    """
     limits, is_final = worker.limits, claim.attempt >= worker.limits.compaction_attempts
     pause = min(limits.backoff_cap_seconds, limits.backoff_base_seconds * 2 ** (claim.attempt - 1))
     log.warning("compaction %s of agent %s failed: %s", claim.id, claim.agent_id, error)

@@ -1,7 +1,7 @@
-"""Summaries are written: while there are any to write, each worker looks once a second, and puts a job for each.
+"""Enqueues one job for each due summary. Each worker checks once a second while summaries are due.
 
-`worker.py` runs it beside the sweep. A writer that dies leaves its summary due again; a worker whose beat is not
-confirmed begins none, as with any request.
+`worker.py` starts it. If a writer dies, its summary becomes due again. A worker without a confirmed beat begins no
+summary, as with any model request.
 """
 
 import logging
@@ -32,7 +32,7 @@ def job(worker: WorkerState) -> RowJob:
 
 
 async def compact_for_ever(worker: WorkerState, put: Put) -> None:
-    """Until cancelled. A database that does not answer is asked again at the next look."""
+    """Run until cancelled. If the database does not answer, the next check tries again."""
     while True:
         await worker.bells.wait(BackgroundJob.COMPACTIONS)
         try:

@@ -1,9 +1,9 @@
-"""Asks an embedding model what the pages of archives mean, where the operator has named one.
+"""Embeds the pages of archives, if the operator has configured an embedding model.
 
-`worker.py` runs it beside the archivist, which tells it whose pages are there; once a minute the youngest looks for
-those of whom nobody told. It alone reads what another model has read: workers that have different ones, as while a
-change of the model is rolled out, would read each other's archives anew for ever. A model that does not answer keeps no
-page waiting: they are found by their words meanwhile, and it is asked again.
+`worker.py` starts it. `archive_indexing` adds agents with new pages to its queue. Once a minute the youngest worker
+looks for pages without vectors that are in no queue. Only the youngest worker embeds pages again that have vectors from
+another model. During the rollout of a new model, workers have different models and would otherwise replace each other's
+vectors for ever. If the model does not answer, it is asked again later, and searches find the pages by their words.
 """
 
 import asyncio
@@ -23,13 +23,13 @@ from backend.runtime.worker_state import WorkerState
 log = logging.getLogger(__name__)
 
 _SECONDS = 1.0
-#: Of one agent, before it is the turn of the next.
+#: Batches for one agent before the next agent gets its turn.
 _BATCHES = 10
 _FIND = "SELECT tenant_id, agent_id FROM find_unread($1, $2)"
 
 
 async def read_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. Without a model nobody waits here."""
+    """Run until cancelled. Without an embedding model it does nothing."""
     looked_at = float(-DEFAULT.archive_look_seconds)
     while True:
         seconds = _SECONDS
@@ -45,7 +45,10 @@ async def read_for_ever(worker: WorkerState) -> None:
 
 
 async def _remember(worker: WorkerState, embedder: Embedder) -> None:
-    """Those whose pages nobody read: a worker died, an episode was told, or the model was named later."""
+    """Queue the agents with pages without vectors.
+
+    Such pages exist after a worker has died, an episode was written, or the model was configured later.
+    """
     try:
         if await workers.is_youngest(worker.worker_id):
             async with unit_of_work(None, read_only=True) as work:
@@ -56,8 +59,10 @@ async def _remember(worker: WorkerState, embedder: Embedder) -> None:
 
 
 async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
-    """Those who wait, some pages of each; False: one could not be read, and waits behind those whom it kept from their
-    turn."""
+    """Embed some pages of each queued agent.
+
+    Returns False if one agent's pages failed. It is then queued behind the agents that had no turn yet.
+    """
     due = worker.unread.take(pause_seconds=0, most=DEFAULT.archive_look_agents)
     for place, key in enumerate(due, 1):
         try:
@@ -69,15 +74,15 @@ async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
             for each in (*due[place:], key):
                 worker.unread.tell(each)
             return False
-        except Exception:  # the edge: one agent's trouble is no other's
+        except Exception:  # the edge: the failure of one agent must not stop the others
             log.exception("vectors of agent %s", key[1])
     return True
 
 
 async def read(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:
-    """What the pages of one agent mean, where nobody knows it yet, the oldest first; whether there may be more.
+    """Embed pages of one agent that have no vectors, oldest first. Returns whether there may be more.
 
-    `takes_over`: what another model has read as well. Raises `EmbeddingError`.
+    With `takes_over`, pages with vectors from another model are embedded again. Raises `EmbeddingError`.
     """
     tenant_id, agent_id = key
     for _ in range(_BATCHES):
@@ -97,7 +102,7 @@ async def read(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:
 
 
 def _cut(texts: Sequence[str]) -> list[list[Passage]]:
-    """The first of these pages in passages; fewer pages if they are long, so that their vectors stay some megabytes."""
+    """Split the first of these pages into passages. Long pages reduce their number, to limit the memory for vectors."""
     cut, count = list[list[Passage]](), 0
     for text in texts:
         cut.append(passages(text))
@@ -108,7 +113,7 @@ def _cut(texts: Sequence[str]) -> list[list[Passage]]:
 
 
 async def _embed(embedder: Embedder, texts: Sequence[str]) -> list[Vector]:
-    """Some at a time: full pages have many passages."""
+    """Embed the texts in several requests, because full pages have many passages."""
     embedded = list[Vector]()
     for begin in range(0, len(texts), DEFAULT.embedded_texts):
         embedded += await embedder.embed(texts[begin : begin + DEFAULT.embedded_texts])

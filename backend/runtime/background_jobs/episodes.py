@@ -1,7 +1,7 @@
-"""Writes the episodes that are due: what has happened since the last, when an agent has been quiet for a while (M6).
+"""Writes due episodes. An episode describes what has happened since the last one. It is due when the agent is quiet.
 
-A look every few seconds, by one worker of all, puts a job for each; a claim in the row says who writes. The agent's
-model for summaries is asked by the scribe; what it does not tell after a few tries is told without it.
+Every few seconds one worker looks for due episodes and enqueues a job for each. A claim in the row decides which worker
+writes. The agent's model for summaries writes the text. If it fails several times, the episode is stored without it.
 """
 
 import logging
@@ -45,7 +45,7 @@ async def _write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
 
 
 async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
-    """One agent's episode, if it is still due."""
+    """Write one agent's episode, if it is still due."""
     async with unit_of_work(tenant_id) as work:
         stretch = await episodes.claim(work, agent_id=agent_id)
     if stretch is None:
@@ -61,7 +61,7 @@ async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
 
 
 async def _told(worker: WorkerState, tenant_id: UUID, stretch: EpisodeRange) -> tuple[str, str | None] | None:
-    """The text, and the model that wrote it if one did; None: it is tried again."""
+    """Return the text and the name of the model that wrote it, if a model did. None: it is tried again later."""
     try:
         written = await completion.write(
             worker,

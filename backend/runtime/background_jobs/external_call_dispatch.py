@@ -1,9 +1,9 @@
-"""Calls of EXTERNAL tools delivered to the webhook endpoints that answer them: one turn of one endpoint.
+"""Delivers calls of EXTERNAL tools to a webhook endpoint that answers them: one turn of one endpoint.
 
-`runtime.background_jobs.webhook_dispatch` calls it with the endpoint claimed. Unlike what follows a feed, calls are in
-no order: many are on their way at once, and one that is slow or refused keeps no other back. What the endpoint says of
-a call is written to the call (`tools.external.webhook_dispatch`), what it shows of itself to the endpoint
-(`webhooks.outbox`).
+`runtime.background_jobs.webhook_dispatch` calls it after it has claimed the endpoint. Unlike feed events, calls have no
+order. Many are delivered at the same time, and a slow or refused call does not delay the others. The answer of the
+endpoint is stored with the call (`tools.external.webhook_dispatch`). The success or failure of the delivery is stored
+with the endpoint (`webhooks.outbox`).
 """
 
 import asyncio
@@ -27,20 +27,20 @@ from backend.webhooks.outbox import EndpointClaim, Failure
 
 log = logging.getLogger(__name__)
 
-#: How soon a call that becomes free during a turn is seen.
+#: The interval in which a turn looks for calls that have become free.
 _LOOK_SECONDS = 1.0
 
 
 class DeliveryVerdict(StrEnum):
-    """What becomes of a call that its endpoint did not take."""
+    """What happens to a call that its endpoint did not accept."""
 
-    #: The endpoint never saw it.
+    #: The endpoint never received it: any program may take it.
     FREE = "FREE"
-    #: It is asked again.
+    #: It is sent again later.
     REST = "REST"
-    #: The model is told that it failed.
+    #: The call has failed, and the model gets the error.
     OVER = "OVER"
-    #: It may have been begun, and must not be a second time: its receiver can still answer, until it expires.
+    #: It may have begun and must not begin twice. The endpoint can still answer until the call expires.
     DOUBT = "DOUBT"
 
 
@@ -57,7 +57,7 @@ class _Turn:
     def __init__(self, courier: Courier, claim: EndpointClaim) -> None:
         self.running: set[asyncio.Task[bool]] = set()
         self._courier, self._claim = courier, claim
-        #: Before others have their turn.
+        #: The number of calls left in this turn. Then other endpoints get a turn.
         self._left = DEFAULT.webhook_batch
 
     async def run(self) -> None:
@@ -69,7 +69,7 @@ class _Turn:
                 self._left = 0
 
     async def _take(self) -> bool:
-        """As many calls as there is room for, on their way."""
+        """Take as many calls as there is room for and start their delivery. Returns whether any call was taken."""
         most = min(self._left, DEFAULT.calls_out_at_once - len(self.running))
         if most <= 0 or self._courier.leaving.is_set():
             return False
@@ -81,7 +81,10 @@ class _Turn:
         return bool(found)
 
     async def _put(self, call: CallOut) -> bool:
-        """Whether the turn goes on. What fails here for a reason of ours is delivered again when its claim is over."""
+        """Deliver one call. Returns whether the turn continues.
+
+        If our own database fails, the call is delivered again when its claim has expired.
+        """
         try:
             return await self._deliver(call)
         except TRANSIENT as error:
@@ -109,7 +112,7 @@ class _Turn:
                 await webhook_dispatch.hear(work, hints, call, status=said.status, content=said.content)
         except OtherArguments as error:
             return Failure(said.status, error.message, is_refusal=True)
-        except InvalidInput as error:  # it would say the same again
+        except InvalidInput as error:  # the endpoint would answer the same again
             async with unit_of_work(self._claim.tenant_id) as work:
                 await webhook_dispatch.fail(
                     work, hints, call, error=f"the program's answer cannot be used: {error.message}"
@@ -131,7 +134,7 @@ class _Turn:
 
 
 def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> DeliveryVerdict:
-    """`refusals`: how often it was not taken before."""
+    """Decide what happens to the call. `refusals` is the number of earlier deliveries that were not accepted."""
     if failure.is_unsent:
         return DeliveryVerdict.FREE
     if effect is EffectClass.UNSAFE:

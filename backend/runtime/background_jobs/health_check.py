@@ -1,6 +1,7 @@
-"""The health monitor's schedule: every five minutes by one worker of all, and tasks every few seconds (P14).
+"""Runs the health monitor every five minutes, and the task watchdog every few seconds.
 
-`worker.py` runs the tasks' beside the sweep, where the eldest living worker looks for all. The check is a job of arq.
+The health check is an arq job, which runs in one worker. `worker.py` starts the watchdog in each worker, and the oldest
+living worker does the work.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ def look(worker: WorkerState) -> RecurringJob:
 
 
 async def tend_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. A database that does not answer is asked again at the next turn."""
+    """Run until cancelled. If the database does not answer, the next turn tries again."""
     while True:
         await asyncio.sleep(_about(worker.limits.task_look_seconds))
         try:
@@ -37,13 +38,13 @@ async def tend_for_ever(worker: WorkerState) -> None:
 
 
 async def tend_tasks(worker: WorkerState) -> None:
-    """One turn of what is to be done about tasks. A worker whose own beats are irregular judges nobody."""
+    """Run one turn of the task watchdog, in the oldest worker. A worker with irregular beats does nothing."""
     if worker.pulse.may_take_over and await workers.is_eldest(worker.worker_id):
         await task_watchdog.tend(worker.hints, tenant_id=None)
 
 
 async def check_up(worker: WorkerState) -> None:
-    """One turn, unless this worker's beats are irregular."""
+    """Run one health check, unless this worker's beats are irregular."""
     if worker.pulse.may_take_over:
         repaired = await health.check_all(worker.hints)
         log.info("health checked: %d repairs", len(repaired))

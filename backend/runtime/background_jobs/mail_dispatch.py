@@ -1,8 +1,8 @@
-"""Carries mails to people of tenants, one after the other, beside everything else the worker does.
+"""Sends mails to members of tenants, one after the other, in a separate task.
 
-`runtime.background_jobs.notifications` gives it rounds of letters; each sort of them has a postman
-(`tools.notifications.mail_rounds`). A mail server that hangs holds up nothing but mails. One that is away is not asked
-again for each letter: all that was to go out is put off.
+`runtime.background_jobs.notifications` calls it. Each kind of mail has its own `Postman` and its own sender
+(`tools.notifications.mail_rounds`). If the mail server hangs, only mails are delayed. If it is unreachable, it is not
+tried again for each mail: all mails of the round are put off.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from backend.tools.notifications.mail_rounds import Letter, MailSender, Round
 
 log = logging.getLogger(__name__)
 
-#: For the letter that is on its way when the worker leaves.
+#: The time for the mail that is being sent when the worker stops.
 _LEAVING_SECONDS = 15.0
 
 
@@ -32,7 +32,7 @@ class Postman:
         self._is_leaving = False
 
     async def look(self, tenant_id: UUID, *, url: str) -> None:
-        """Whether there is a letter for anybody of the tenant, unless some are on their way."""
+        """Collect the due mails of the tenant and start sending, unless a round of the tenant is still running."""
         if tenant_id not in self._ends_at and (found := await self._sender.collect(tenant_id, url=url)) is not None:
             self._take(found)
 
@@ -43,7 +43,7 @@ class Postman:
             self._carrying = asyncio.create_task(self._carry())
 
     async def leave(self) -> None:
-        """What was not begun with is the next worker's."""
+        """Stop sending. The next worker sends the mails that were not begun."""
         self._is_leaving = True
         if self._carrying is not None:
             await asyncio.wait({self._carrying}, timeout=_LEAVING_SECONDS)
@@ -57,13 +57,13 @@ class Postman:
                 is_away = await self._send(of, is_away=is_away)
             except TRANSIENT as error:
                 log.warning("mails of tenant %s come again: %s", of.tenant_id, type(error).__name__)
-            except Exception:  # the edge: one tenant's trouble is no other's
+            except Exception:  # the edge: the failure of one tenant must not stop the others
                 log.exception("mails of tenant %s come again", of.tenant_id)
             finally:
                 del self._ends_at[of.tenant_id]
 
     async def _send(self, of: Round, *, is_away: bool) -> bool:
-        """Whether the server is away now."""
+        """Send one round. Returns whether the mail server is unreachable now."""
         failed: list[Letter] = []
         left: list[Letter] = []
         for each in of.letters:
@@ -85,7 +85,7 @@ class Postman:
         return is_away
 
     async def _is_settled(self, each: Letter) -> bool:
-        """The letter was taken, or never will be."""
+        """Send one mail. Returns True if the server took it, or if it refused the mail for good."""
         try:
             await self._mailer.deliver(each.mail)
         except MailRefused as error:

@@ -1,7 +1,7 @@
-"""MCP servers are asked for their tools: while any is due, each worker looks once a second, and asks a few at once.
+"""Lists the tools of MCP servers that are due. Each worker checks once a second and asks a few servers at a time.
 
-`worker.py` runs it beside the sweep. A worker that dies over a server leaves it due again after a while; one whose beat
-is not confirmed asks nobody, as with any call to the outside.
+`worker.py` starts it. If a worker dies while it asks a server, the server becomes due again after a while. A worker
+without a confirmed beat asks no server, as with any outside call.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from backend.tools.mcp_servers import discovery
 
 log = logging.getLogger(__name__)
 
-#: By tenant and server.
+#: The running tasks, by tenant and server.
 _Asking = dict[tuple[UUID, UUID], asyncio.Task[None]]
 
 
 async def list_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. A database that does not answer is asked again at the next look."""
+    """Run until cancelled. If the database does not answer, the next check tries again."""
     asking: _Asking = {}
     try:
         while True:
@@ -51,17 +51,17 @@ async def _look(worker: WorkerState, asking: _Asking) -> None:
 
 
 async def _ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
-    """What fails here for a reason of ours is due again when the claim is over."""
+    """Ask one server and log errors. After a failure of our own, the server is due again when the claim expires."""
     try:
         await ask(worker, tenant_id, server_id)
     except TRANSIENT as error:
         log.warning("MCP server %s was not asked for its tools: %s", server_id, type(error).__name__)
-    except Exception:  # the edge: one server's trouble is no other's
+    except Exception:  # the edge: the failure of one server must not stop the others
         log.exception("MCP server %s", server_id)
 
 
 async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
-    """One server, if it is still due."""
+    """Ask one server for its tools, if it is still due."""
     async with unit_of_work(tenant_id) as work:
         claim = await discovery.claim(work, server_id=server_id)
     if claim is None:

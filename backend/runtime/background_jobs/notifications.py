@@ -1,8 +1,8 @@
-"""The schedule by which word goes out of what waits for people, and to admins of what fails: once a second while there
-is any, by the eldest worker.
+"""Notifies people of calls that wait for them, and admins of failures.
 
-`worker.py` runs it beside the sweep. Two at once do no harm (`tools.notifications.hold_notices` has a lock for each
-tenant). Mails go by `runtime.background_jobs.mail_dispatch`, so that no mail server holds up what is told otherwise.
+`worker.py` starts it. The oldest worker checks once a second while notices are due. Two workers at the same time do no
+harm, because `tools.notifications.hold_notices` locks each tenant. `runtime.background_jobs.mail_dispatch` sends the
+mails, so that a slow mail server delays no other notice.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from backend.tools.notifications import failure_mails, hold_mails, hold_notices
 
 log = logging.getLogger(__name__)
 
-#: Between two looks of a younger worker at whether it is the eldest now.
+#: The pause of a younger worker before it checks again whether it is the oldest now.
 _SECONDS_OF_THE_YOUNGER = 5.0
 
 
 async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
-    """Until cancelled. A database that does not answer is asked again at the next turn."""
+    """Run until cancelled. If the database does not answer, the next turn tries again."""
     postmen = Postman(mailer, hold_mails), Postman(mailer, failure_mails)
     try:
         while True:
@@ -45,7 +45,7 @@ async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None
 
 
 async def _try(worker: WorkerState, tenant_id: UUID, postmen: Iterable[Postman], *, url: str) -> None:
-    """What fails is found again by the next look."""
+    """Notify the people of one tenant. After a failure, the next check finds the same notices again."""
     try:
         async with unit_of_work(tenant_id) as work:
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
@@ -54,5 +54,5 @@ async def _try(worker: WorkerState, tenant_id: UUID, postmen: Iterable[Postman],
             await postman.look(tenant_id, url=url)
     except TRANSIENT as error:
         log.warning("people of tenant %s were not told what waits: %s", tenant_id, type(error).__name__)
-    except Exception:  # the edge: one tenant's trouble is no other's
+    except Exception:  # the edge: the failure of one tenant must not stop the others
         log.exception("people of tenant %s were not told what waits", tenant_id)

@@ -1,7 +1,7 @@
-"""Plans come due: the sweep of every worker sees when the next one is, and at that moment they are looked at.
+"""Fires due plans. The sweep of every worker reads when the next plan is due, and the check runs at that time.
 
-`worker.py` runs it beside the sweep. Several workers that look at once share the work (`plans.due_plans`); one that
-dies leaves nothing half done. A worker that sweeps no more fires nothing.
+`worker.py` starts it. Workers that check at the same time share the work (`plans.due_plans`). If a worker dies, no plan
+is left half fired. A worker whose sweep fails fires no plan.
 """
 
 import logging
@@ -16,12 +16,12 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-#: Before a look that follows another: the database's clock is not ours to the last bit.
+#: A margin before the next check, because the database's clock differs a little from ours.
 _PAUSE_SECONDS = 0.01
 
 
 async def fire_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. A database that does not answer is asked again after the next sweep."""
+    """Run until cancelled. If the database does not answer, it tries again after the next sweep."""
     while True:
         await worker.alarm.wait()
         try:
@@ -31,10 +31,10 @@ async def fire_for_ever(worker: WorkerState) -> None:
 
 
 async def look(worker: WorkerState) -> None:
-    """Fire what is due, and set the alarm for what follows."""
+    """Fire the due plans, and set the alarm for the next one."""
     found, size = await due_plans.find(most=DEFAULT.plans_per_look), DEFAULT.plans_per_batch
     batches = [(tenant, ids[at : at + size]) for tenant, ids in found.due.items() for at in range(0, len(ids), size)]
-    random.shuffle(batches)  # so that workers which look at the same time begin with different ones
+    random.shuffle(batches)  # so that workers that check at the same time begin with different batches
     settled = 0
     for tenant_id, plan_ids in batches:
         settled += await _try(worker, tenant_id, plan_ids)
@@ -45,13 +45,16 @@ async def look(worker: WorkerState) -> None:
 
 
 async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -> int:
-    """How many were settled. What fails together is tried in halves; a plan that fails alone is put off."""
+    """Fire these plans. Returns how many were settled.
+
+    If a batch fails, its halves are tried separately. A plan that fails alone is put off.
+    """
     try:
         return await due_plans.fire(tenant_id, plan_ids, worker.hints)
     except TRANSIENT as error:
         log.warning("plans of tenant %s did not fire: %s", tenant_id, type(error).__name__)
         return 0
-    except Exception:  # the edge: one plan's trouble is no other's
+    except Exception:  # the edge: the failure of one plan must not stop the others
         if len(plan_ids) == 1:
             log.exception("plan %s of tenant %s did not fire", plan_ids[0], tenant_id)
             return await _put_off(tenant_id, plan_ids[0])
@@ -61,9 +64,9 @@ async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -
 
 
 async def _put_off(tenant_id: UUID, plan_id: UUID) -> int:
-    """None was settled."""
+    """Put one plan off. Returns 0, the number of settled plans."""
     try:
         await due_plans.put_off(tenant_id, plan_id)
-    except Exception:  # the edge: it fails again with the next look, after the others
+    except Exception:  # the edge: the next check tries it again, after the other plans
         log.exception("plan %s of tenant %s cannot be put off", plan_id, tenant_id)
     return 0

@@ -1,7 +1,7 @@
-"""The schedule of what tenants keep no longer of their agents' past: looked for once a minute, by one of all workers.
+"""Deletes data of agents that is older than the tenant's retention time. One worker checks once a minute.
 
-`worker.py` makes it a job of arq. Two at once do no harm (`tools.calls.retention` has a lock for each agent), and what
-one that dies has left is found by the next look.
+`worker.py` registers it as an arq job. Two workers at the same time do no harm, because `tools.calls.retention` locks
+each agent. If a worker dies, the next check finds the rest.
 """
 
 import logging
@@ -14,7 +14,7 @@ from backend.tools.calls import retention
 
 log = logging.getLogger(__name__)
 
-#: Of one agent, before it is the turn of the next.
+#: Batches for one agent before the next agent gets its turn.
 _BATCHES = 10
 
 
@@ -27,19 +27,22 @@ def look() -> RecurringJob:
 
 
 async def erase() -> bool:
-    """One look; whether there is more to remove, or there may be others who were not found."""
+    """Run one check. Returns whether there may be more data to delete."""
     found = await retention.find(limit=DEFAULT.retention_look_agents)
     has_more = [await _try(key) for key in found]
     return any(has_more) or len(found) == DEFAULT.retention_look_agents
 
 
 async def _try(key: Key) -> bool:
-    """What fails is put off. A database that does not answer fails in that, too, and ends the look."""
+    """Delete the old data of one agent. After a failure, put the agent off.
+
+    If the database does not answer, putting off fails too and ends the check.
+    """
     try:
         return await _erase(key)
     except TRANSIENT as error:
         log.warning("past of agent %s: %s", key[1], type(error).__name__)
-    except Exception:  # the edge: one agent's trouble is no other's
+    except Exception:  # the edge: the failure of one agent must not stop the others
         log.exception("past of agent %s", key[1])
     await retention.put_off(tenant_id=key[0], agent_id=key[1])
     return False

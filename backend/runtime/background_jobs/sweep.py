@@ -1,10 +1,10 @@
-"""The once-a-second look that repairs whatever a crash left behind; needs no Redis and no queue (DESIGN 6).
+"""The sweep: once a second, each worker repairs what a crash has left behind. It needs no Redis and no queue.
 
-One statement over the worker's lifeline, on database time: beat; give back the rows that this worker owns and does not
-run; claim what is due or orphaned, as far as there is room. What is claimed starts here. The same statement tells when
-the next plan is due (`runtime.background_jobs.plan_scheduling`), who else has something to do
-(`runtime.hosting.job_triggers`), and whom somebody has stopped: that word comes by Redis, too, at once, and may be lost
-there.
+It is one statement over the worker's lifeline, and it uses the database's clock. It writes the beat, gives back rows
+that this worker owns but does not run, and claims due or orphaned agents as far as there is room. The claimed agents
+start in this worker. The statement also returns when the next plan is due (`runtime.background_jobs.plan_scheduling`),
+which background jobs may have work (`runtime.hosting.job_triggers`), and which agents of this worker somebody has
+stopped. A stop also arrives through Redis, which is faster but may lose it.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _PERIOD_SECONDS = 1.0
 
 
 async def sweep_for_ever(worker: WorkerState) -> None:
-    """Sweep once a second until cancelled. A database that does not answer only makes the pulse stale."""
+    """Sweep once a second until cancelled. If the database does not answer, the pulse becomes stale."""
     while True:
         began = time.monotonic()
         try:
@@ -42,7 +42,7 @@ async def sweep_for_ever(worker: WorkerState) -> None:
 
 
 def _count_failure(worker: WorkerState, *, seconds: float) -> None:
-    """A database that is down refuses at once; what takes longer may be our own trouble."""
+    """Count a failed sweep. A database that is down refuses at once; a slow failure may be caused by this worker."""
     if seconds < _PERIOD_SECONDS:
         worker.pulse.turn_away()
     else:
@@ -50,8 +50,11 @@ def _count_failure(worker: WorkerState, *, seconds: float) -> None:
 
 
 async def sweep(worker: WorkerState) -> None:
-    """One look. After one that failed it only beats, so that a claim that takes too long cannot cost this worker its
-    own agents; the next one claims again."""
+    """Run one sweep.
+
+    After a failed sweep it only writes the beat, so that a slow claim cannot cost this worker its own agents. The sweep
+    after that claims again.
+    """
     began, pulse, hosting = time.monotonic(), worker.pulse, worker.hosting
     with hosting.shares.promised(total=hosting.room if pulse.is_fresh else 0) as room:
         seen = await workers.sweep(
@@ -76,7 +79,10 @@ async def sweep(worker: WorkerState) -> None:
 
 
 def _share(worker: WorkerState, seen: Sweep, room: ClaimRoom) -> None:
-    """Go on with what the database says of the tenants here; whose room was all claimed may have more to wake."""
+    """Update the shares from the tenants' loads, and start waiting agents.
+
+    A tenant whose whole room was claimed may have more waking agents, so it is marked as waiting.
+    """
     shares = worker.hosting.shares
     shares.learn(seen.standings)
     for tenant_id, count in Counter(claim.tenant_id for claim in seen.claimed).items():
@@ -86,14 +92,14 @@ def _share(worker: WorkerState, seen: Sweep, room: ClaimRoom) -> None:
 
 
 def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
-    """The queue's order goes by them, too; who enqueues does not know them."""
+    """Store the tenants' weights in Redis. The wake queue orders by them, and the senders do not know them."""
     weights = {each.tenant_id: each.weight for each in seen.standings if each.weight != 1}
     if weights:
         worker.hints.queue(fair_queue.weighing(weights))
 
 
 async def _resume(worker: WorkerState, claim: AgentClaim) -> Loop | None:
-    """The loop of a claim. If the database does not answer now, the next look gives it back."""
+    """Return the loop of a claimed agent. If the database does not answer now, the next sweep gives the agent back."""
     try:
         taken = await lease_acquisition.resume(
             worker, tenant_id=claim.tenant_id, agent_id=claim.agent_id, lease_id=claim.lease_id

@@ -1,7 +1,7 @@
-"""The schedule of deliveries to webhook endpoints: while there are any, each worker looks once a second (L4).
+"""Starts deliveries to webhook endpoints. Each worker checks once a second while deliveries are due.
 
-`worker.py` runs it beside the sweep. All workers take part; an endpoint is claimed by one of them (`webhooks.outbox`).
-A worker whose beat is not confirmed begins nothing, as with any outside call.
+`worker.py` starts it. All workers take part, and each endpoint is claimed by one of them (`webhooks.outbox`). A worker
+without a confirmed beat begins no delivery, as with any outside call.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 async def deliver_for_ever(
     worker: WorkerState, *, allows_private: bool, pause_seconds: float, own_hooks: OwnHooks
 ) -> None:
-    """Until cancelled; what is on its way then is sent again by another worker, under its id."""
+    """Run until cancelled. Another worker then repeats the unfinished deliveries, with the same ids."""
     async with open_client(allows_private=allows_private) as client:
         round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
         try:
@@ -42,16 +42,16 @@ async def deliver_for_ever(
 
 
 class _Round:
-    """The endpoints that this worker serves now, a task each."""
+    """The endpoints that this worker serves now, with one task each."""
 
     def __init__(self, courier: Courier) -> None:
         self._running: dict[UUID, asyncio.Task[None]] = {}
-        #: Of these, those that are put calls.
+        #: The endpoints among them that receive tool calls.
         self._asked: set[UUID] = set()
         self._courier = courier
 
     async def look(self) -> None:
-        """Begin a turn of everybody who is due, as far as there is room."""
+        """Begin a turn for each due endpoint, as far as there is room."""
         room = DEFAULT.webhook_couriers - len(self._running)
         if room <= 0:
             return
@@ -67,7 +67,7 @@ class _Round:
                 task.add_done_callback(lambda _, key=endpoint_id: self._running.pop(key))  # type: ignore[misc]
 
     async def _serve(self, tenant_id: UUID, endpoint_id: UUID) -> None:
-        """What fails here for a reason of ours is claimed again when the claim is over."""
+        """Serve one endpoint and log errors. After a failure of our own, it is claimed again when the claim expires."""
         try:
             claim = await dispatch.take(self._courier, tenant_id, endpoint_id)
             if claim is None:
@@ -81,13 +81,16 @@ class _Round:
             log.warning("webhook endpoint %s: %s", endpoint_id, type(error).__name__)
         except WrongKey:
             log.error("webhook endpoint %s: its secret does not open with this installation's keys", endpoint_id)
-        except Exception:  # the edge: one endpoint's trouble is no other's
+        except Exception:  # the edge: the failure of one endpoint must not stop the others
             log.exception("webhook endpoint %s", endpoint_id)
         finally:
             self._asked.discard(endpoint_id)
 
     async def leave(self) -> None:
-        """What a feed tells is told again by another worker; a call on its way may be of those that come once."""
+        """Stop all turns. Feed deliveries end at once, because another worker repeats them.
+
+        Deliveries of calls get time to finish, because some calls may be sent only once.
+        """
         self._courier.leaving.set()
         await end(task for endpoint_id, task in self._running.items() if endpoint_id not in self._asked)
         try:

@@ -1,4 +1,4 @@
-"""One think cycle, from the drain of the inbox to its rest. Read `think_cycle` first: it calls the others.
+"""One think cycle, from the drain of the inbox to the end of the cycle. Read `think_cycle` first: it calls the others.
 
-`step_commits` is the only way to the database for what a cycle has decided; everything here runs under a lease.
+Everything here runs under a lease. Only `step_commits` writes the entries and the calls of a step to the database.
 """

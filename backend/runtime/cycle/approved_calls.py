@@ -1,7 +1,7 @@
-"""Built-in tools that people have approved, run: in the transaction of the review that finds them, once.
+"""Runs calls of built-in tools that people have approved, exactly once.
 
-`call_reconciliation` calls it for rows that say PENDING; what a tool does and the end of its row are one commit, as in
-a step.
+`call_reconciliation` calls it for PENDING rows, inside its transaction. The tool's effect and the end of its row are
+one commit, as in a step.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from backend.tools.tool_context import ToolContext
 
 
 async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[Row]) -> list[tuple[Row, Result]]:
-    """Each in the space in which it was asked for. The result says who approved it."""
+    """Run each call in the space where it was requested. Each result names the person who approved the call."""
     ended = list[tuple[Row, Result]]()
     seen = set[UUID]()
     for row in sorted(rows, key=lambda row: (row.acts_in or _NOWHERE, row.id)):
@@ -35,7 +35,7 @@ async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[
 
 
 async def _in_view(work: UnitOfWork, row: Row) -> list[UUID]:
-    """The spaces whose content the cycle was shown that has asked for the call."""
+    """The spaces whose content was seen by the cycle that made the call."""
     heard = [space for space in await receipts.spaces_of(work, cycle_id=row.cycle_id) if space is not None]
     return list(dict.fromkeys([*reversed(heard), *await cycles.seen_in(work, cycle_id=row.cycle_id)]))
 

@@ -1,6 +1,6 @@
-"""The calls of a reply, by where they run: decided before the step's transaction, so that it knows its length.
+"""Sorts the calls of a reply by where they run.
 
-Called by `step`.
+`step` calls it before its transaction, because the fence must know the number of entries.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ _NO_FORM = (
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """A call that goes outside, its arguments checked."""
+    """A call that leaves the process, with checked arguments."""
 
     call: Call
     tool: OutsideTool
@@ -42,23 +42,26 @@ class Outing:
 
 @dataclass(frozen=True, slots=True)
 class CallPlan:
-    """The calls of a reply, by where they run. `handed` are put to programs that take them from the API; `refused` are
-    those that cannot be made, and those that the phase of the cycle does not allow; of `asked`, somebody must approve
-    each first (`tools.policy`)."""
+    """The calls of a reply, sorted by where they run. The keys of the mappings are call positions.
+
+    `handed`: calls of EXTERNAL tools, which programs take from the API. `refused`: calls that cannot be made, or that
+    the phase of the cycle does not allow, with their results. `asked`: calls that somebody must approve first
+    (`tools.policy`).
+    """
 
     internal: list[Call]
     outings: list[Outing]
     handed: dict[int, ExternalTool]
     refused: dict[int, Result]
     asked: dict[int, AnyTool | InternalTool]
-    #: Questions with forms of the tenant's.
+    #: Questions that use a form of the tenant.
     forms: dict[int, FormCall]
-    #: In which space calls were judged, by position.
+    #: The space for which each call was judged, by position.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
 
     @property
     def is_open(self) -> bool:
-        """Not every result may be known with the step: some calls go outside, or are put to somebody."""
+        """Some results may not be known at the commit: calls that leave the process or wait for somebody."""
         return bool(self.outings or self.handed or self.asked or self.forms) or any(
             _asks_people(call) for call in self.internal
         )
@@ -71,7 +74,7 @@ class CallPlan:
         return {outing.call.position: outing.tool for outing in self.outings} | self.handed | asked | forms
 
     def starting(self) -> frozenset[int]:
-        """Positions of the calls to begin at once: an UNSAFE one waits for another."""
+        """The positions of the calls to begin at once. Of the UNSAFE calls, only the first begins."""
         unsafe = [each.call.position for each in self.outings if each.tool.effect is EffectClass.UNSAFE]
         return frozenset(each.call.position for each in self.outings) - frozenset(unsafe[1:])
 

@@ -1,17 +1,17 @@
-"""The open calls of a mind, gone through in one fenced transaction: what becomes of each by its row (DESIGN 6, 7).
+"""Decides what happens to each open call of an agent, by its row, in one fenced transaction.
 
 `call_settlement` calls it for the step at the tail, `orphaned_calls` for calls that the chain shows as still waiting.
 
-A call, by its row:              what happens
-  answered                       its result
-  PENDING                        begun, or queued if its tenant has no place here, unless it is UNSAFE and
-                                 another UNSAFE one is out; one that people had to approve waits for no other, and an
-                                 EXTERNAL one is put to programs then
-  runs or is queued here         awaited until its tool's patience is over, then HELD
-  ... its owner lives elsewhere  HELD: the answer comes as an event
-  ... its owner is dead          never begun, PURE or KEYED: begun with the same key; UNSAFE: UNKNOWN
-  HELD, with no worker           held: a person or an outside program answers
-  ... its time is over           EXPIRED
+State of the call's row             What happens
+  answered                          Its stored result is used.
+  PENDING                           It begins, or is queued if its tenant has no free place in this worker. An UNSAFE
+                                    call waits while another UNSAFE call runs. A call that people have approved does
+                                    not wait for others. An approved EXTERNAL call is offered to programs.
+  runs or is queued in this worker  It is awaited until its tool's patience is over, then it is HELD.
+  runs in another live worker       HELD: the answer arrives as an event.
+  its worker is dead                Never begun, PURE or KEYED: it begins with the same key. UNSAFE: UNKNOWN.
+  HELD, with no worker              It stays HELD: a person or an outside program answers.
+  its time is over                  EXPIRED.
 """
 
 from collections.abc import Iterable
@@ -54,25 +54,25 @@ class Review:
     mind: Mind
     booking: Booking
     fence: Fenced
-    #: Results that stand in the rows, by call.
+    #: The results in the rows, by call.
     answered: dict[UUID, Result] = field(default_factory=dict)
-    #: Those among them that this review has decided.
+    #: The results that this review has decided itself.
     closed: list[tuple[Row, Answer]] = field(default_factory=list)
-    #: To be begun after the commit.
+    #: The outside calls to begin after the commit.
     errands: list[OutboundCall] = field(default_factory=list)
-    #: They run here, within their tool's patience.
+    #: Calls that run in this worker, within their tool's patience.
     awaited: list[UUID] = field(default_factory=list)
     held: list[Row] = field(default_factory=list)
-    #: PENDING behind another call.
+    #: PENDING calls that wait for another call.
     blocked: list[Row] = field(default_factory=list)
     _is_unsafe_out: bool = False
-    #: Built-in ones that people have approved.
+    #: Calls of built-in tools that people have approved.
     _approved: list[Row] = field(default_factory=list)
-    #: What a space shows of these calls is to be brought up to date.
+    #: Calls whose activity message in a space must be updated.
     _shown_anew: list[UUID] = field(default_factory=list)
 
     async def go_through(self, rows: Iterable[Row]) -> None:
-        """Those that are out come first: whether an UNSAFE one may begin depends on them."""
+        """Review all rows. Running calls come first, because an UNSAFE call may begin only if no other one runs."""
         for row in sorted(rows, key=lambda row: (row.state is CallState.PENDING, row.position)):
             await self._look_at(row)
         overdue = [row.id for row in self.held if row.state is not CallState.HELD]
@@ -97,7 +97,7 @@ class Review:
             self._hold(row)
 
     def _has_no_owner(self, row: Row) -> bool:
-        """Nobody runs it: not this worker, and not the one whose call it is."""
+        """Neither this worker nor the worker in the row runs this call."""
         is_ours = row.worker_id == self.worker.worker_id
         return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
 
@@ -123,7 +123,7 @@ class Review:
         self._note_out(row)
 
     async def _take_over(self, row: Row) -> None:
-        """What waited for its turn there was never begun, whatever its class."""
+        """Begin the call again, or close it as UNKNOWN. A call that was only queued never began, so it may begin."""
         is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED) and self._tool(row) is not None
         if row.attempts == 0 or (is_repeatable and row.attempts < DEFAULT.call_attempts):
             await self._begin(row)
@@ -184,7 +184,7 @@ class Review:
         self._note_shown(row)
 
     def _tool(self, row: Row) -> AnyTool | None:
-        """The tool of that call; a newer one of the same name is another one."""
+        """The tool of the call. A newer tool with the same name does not count: its id differs."""
         found = self.mind.toolset.find(row.name)
         return found if found is not None and found.tool_id == row.tool_id else None
 
@@ -198,12 +198,12 @@ class Review:
 
 
 def _is_let_go(row: Row) -> bool:
-    """It waited for people, and is to be begun for the first time."""
+    """People have approved the call, and it has never begun."""
     return row.consent is Consent.GIVEN and row.approvers is not None and row.attempts == 0
 
 
 def _is_what_was_approved(row: Row, tool: AnyTool) -> bool:
-    """The very call, of this tool and to where it led."""
+    """The call is unchanged since its approval: the same tool, arguments, space and target."""
     place = row.acts_in or row.space_id
     return row.digest == digest(row.name, json_object(row.arguments), place, identity=identity(tool))
 

@@ -1,9 +1,9 @@
-"""Calls to the outside come to their results: awaited, held, and written in call order (DESIGN 6 and 7).
+"""Waits for the outside calls of a step and writes their results to the chain, in call order.
 
-`think_cycle` calls `call_settlement` whenever the tail of the chain is an entry with open calls, be it of this lease's
-own step or of one that somebody else began: the rows tell what to do, so both are the same. With nothing to wait for
-here but holds, the agent sleeps and keeps its cycle; if anything else has come, the open calls get a placeholder, and
-their answers arrive later as events.
+`think_cycle` calls `settle` when the tail of the chain is an entry with open calls. The step may be from this lease or
+from an earlier one: the rows contain all that is needed, so both cases are the same. If only held calls remain, the
+agent sleeps and keeps its cycle. If another event waits by then, each open call gets a placeholder result, and its
+answer arrives later as an event.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,7 +49,7 @@ _LOST = "the record of this call was lost"
 
 
 async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
-    """Until the results stand in the chain, or the agent sleeps on held calls, or is handed over."""
+    """Run until the results are in the chain, the agent sleeps on held calls, the cycle ends, or it is handed over."""
     cycle = mind.cycle
     assert cycle is not None
 
@@ -74,8 +74,11 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
 
 
 async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_any_enough: bool) -> None:
-    """Cut if somebody stops the cycle, pauses the agent at once, or takes the lease away: the transaction that follows
-    sees it."""
+    """Wait for the calls.
+
+    The wait ends early if somebody stops the cycle, pauses the agent at once, or takes the lease away. The caller's
+    next transaction finds out which of these it was.
+    """
 
     async def is_over() -> bool:
         async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
@@ -93,7 +96,7 @@ async def _run(worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking, 
 
 @dataclass(slots=True)
 class _Settling:
-    """One run of the transaction; made anew if the database asks for another."""
+    """One run of the transaction body. A retry of the transaction creates a new instance."""
 
     worker: WorkerState
     mind: Mind
@@ -133,13 +136,16 @@ class _Settling:
         return Stepped(standing, self.cycle, written, self.mind.active_space)
 
     async def _consume(self, answered: Mapping[UUID, Result]) -> None:
-        """The answers' events have done their work: their results are written with the last one's, not drained."""
+        """Mark the TOOL_RESULT events of answered calls as consumed. The drain then skips them.
+
+        The results are written later, together with the last result of the step.
+        """
         if answered:
             keys = [event_key(call_id) for call_id in answered]
             await inbox.consume(self.fence.work, agent_id=self.mind.lease.agent_id, keys=keys, cycle_id=self.cycle.id)
 
     async def _conclude(self, rows: Sequence[Row], review: Review) -> Stepped:
-        """Every call of the step gets its one result; then the bounds, and the drain."""
+        """Write exactly one result for every call of the step. Then check the cycle's limits and drain the inbox."""
         for row in review.blocked:
             result = dispatch.failed(_NOT_BEGUN)
             await call_repository.close(self.fence.work, row, state=CallState.FAILED, result=result)
@@ -158,7 +164,7 @@ class _Settling:
 
     def _entries(self, rows: Sequence[Row], review: Review) -> list[Entry]:
         known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
-        # That it still waits is our own word.
+        # A placeholder is our own text, so it gets the trust of the call and not that of an answer.
         trusts = {chain_id(row.id): row.answer_trust if row.id in review.answered else row.trust for row in rows}
         seq = self.fence.tail_seq + 1
         return [
@@ -173,7 +179,7 @@ class _Settling:
         ]
 
     async def _write(self, rows: Sequence[Row], review: Review, entries: Sequence[Entry]) -> bool:
-        """Whether anything else waits that may join."""
+        """Write the result entries. Returns whether other events wait that may join the cycle."""
         seqs = {
             call_repository.call_id(called): entry.seq
             for called, entry in zip(self._tail.call_ids, entries, strict=True)

@@ -1,8 +1,8 @@
-"""The bounds of a cycle, kept around each model request (checklist C5).
+"""Enforces the limits of a cycle around each model request.
 
-`model_request` keeps them, `think_cycle` ends with them. A bound that a step reaches is seen in the step's own commit,
-by `step` or `call_settlement`; here are those that no step sees: a time that is over in the middle of a request, and
-tokens that the next one would exceed.
+`model_request` calls `kept`, and `think_cycle` calls `end`. If a step reaches a limit, `step` or `call_settlement`
+detects it in that step's commit. This module detects the limits that no step can see: the time limit in the middle of a
+request, and the tokens of the next request.
 """
 
 import asyncio
@@ -22,18 +22,18 @@ from backend.runtime.worker_state import WorkerState
 
 
 class CycleLimitReached(Exception):
-    """No further model request in this cycle."""
+    """The cycle's limits allow no further model request."""
 
     def __init__(self, bound: Bound) -> None:
         super().__init__(bound.words)
         self.bound = bound
-        #: Of the request that was under way, if one was.
+        #: The cost of the running request. None if no request was running.
         self.cost: StepCost | None = None
 
 
 @asynccontextmanager
 async def kept(mind: Mind) -> AsyncIterator[None]:
-    """Raises `LimitReached` instead of a request that the bounds do not allow, or in its middle when time is over."""
+    """Raise `CycleLimitReached` before a request that the limits do not allow, or during one when the time is over."""
     cycle = mind.cycle
     assert cycle is not None
     bound = reached(mind, cycle)
@@ -50,7 +50,7 @@ async def kept(mind: Mind) -> AsyncIterator[None]:
 
 
 async def end(worker: WorkerState, mind: Mind, limit: CycleLimitReached) -> CyclePhase:
-    """The cycle ends between two steps: the notice, the outcome, asleep. The tail stays for the next cycle."""
+    """End the cycle between two steps: post the notice and write the outcome. The next cycle starts with this tail."""
     cycle = mind.cycle
     assert cycle is not None
 

@@ -1,8 +1,8 @@
-"""What an agent is made to look up at the beginning of a cycle, before a model is asked (checklist C7).
+"""Runs a configured retrieval tool at the beginning of a cycle, before the first model request.
 
-`think_cycle` asks it first. The call is written as a model's would be, before the first step and in the form of every
-other: from there on `call_settlement` runs it, in this worker or the next. The tail of the chain says that it was made
-(invariant 4). It stands in no space, since the events that it is about may come from several.
+`think_cycle` calls `begin` before each request. The call is written to the chain like a call of the model, as step 0.
+After that `call_settlement` runs it, in this worker or the next one. The tail of the chain shows that the call was made
+(invariant 4). The call belongs to no space, because the events of the cycle may come from several spaces.
 """
 
 from uuid import UUID
@@ -33,12 +33,12 @@ from backend.tools.policy import Verdict
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.call_records import Intent
 
-#: Of its entries and its row: before the first of the model's.
+#: The step number of its entry and its row. The model's first step is 1.
 _STEP = 0
 
 
 async def begin(worker: WorkerState, mind: Mind) -> CyclePhase | None:
-    """Write the call, to be settled next; None: there is nothing to look up, or it has been."""
+    """Write the call, which `call_settlement` runs next. Returns None if no retrieval is due."""
     cycle, wanted = mind.cycle, mind.character.preparation.retrieval
     assert cycle is not None
     if wanted is None or not _is_due(mind, cycle, wanted):
@@ -73,14 +73,17 @@ def _is_due(mind: Mind, cycle: Cycle, wanted: Retrieval) -> bool:
 
 
 async def _report(mind: Mind, wanted: Retrieval, found: str) -> None:
-    """Its configuration was checked; the tool has changed since. Cycles go on without it, and admins are told once."""
+    """Report once to the admins that the tool has changed since the configuration was checked.
+
+    Cycles then run without the retrieval.
+    """
     reason = f"its cycles begin without looking up {wanted.tool}: the agent {found}"
     async with unit_of_work(mind.lease.tenant_id) as work:
         await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=reason, kind=RepairKind.LOST_RETRIEVAL)
 
 
 async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:
-    """The text of the newest events, oldest first; of what is too long the end."""
+    """The text of the newest events, oldest first. If it is too long, the beginning is cut off."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         newest = await inbox.injected(work, cycle_id=cycle.id, limit=worker.limits.retrieval_events)
     told = [payload for payload in newest if not isinstance(payload, SystemPayload | ToolResultPayload)]
@@ -88,7 +91,7 @@ async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:
 
 
 async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent) -> Stepped:
-    """The entry and the row of the call, which is PENDING: `call_settlement` begins it."""
+    """Write the entry and the row of the call. The row is PENDING, and `call_settlement` begins the call."""
     cycle = mind.cycle
     assert cycle is not None
     content = chain.assistant_content("", [intent.call.content()])

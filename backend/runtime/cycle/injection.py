@@ -1,6 +1,7 @@
-"""What was drained joins the chain, in the transaction that took it from the inbox.
+"""Drains the inbox and writes the drained events to the chain, in one transaction.
 
-Called by `new_cycle` and `opening` when a lease begins, by `step_result` and `interruption` in the middle of a cycle.
+`new_cycle` and `opening` call it when the work under a lease begins, `step_result` and `interruption` in the middle of
+a cycle.
 """
 
 from uuid import UUID
@@ -22,7 +23,7 @@ from backend.runtime.worker_state import WorkerState
 
 
 async def take_opening(worker: WorkerState, mind: Mind, fence: Fenced) -> Drained | None:
-    """What a new cycle begins with; None: nothing is there to see."""
+    """Drain the events for a new cycle. Returns None if no event is to be shown."""
     return await drain.take(
         fence.work,
         agent_id=mind.lease.agent_id,
@@ -37,7 +38,7 @@ async def take_opening(worker: WorkerState, mind: Mind, fence: Fenced) -> Draine
 
 
 def take_read(worker: WorkerState, mind: Mind, inbox: Pending) -> Drained | None:
-    """As `take_opening`, by what was read with the lease; None: that wants another look."""
+    """Like `take_opening`, but from the events that were read with the lease. None: the inbox must be read again."""
     if mind.reset is not None:
         return None
     return drain.take_all(
@@ -57,7 +58,7 @@ def _due(mind: Mind) -> Due:
 async def take_mid_cycle(
     worker: WorkerState, mind: Mind, fence: Fenced, *, active_space: UUID | None
 ) -> Drained | None:
-    """What joins the open cycle; None: nothing does. `active_space`: where the agent is by now."""
+    """Drain the events that join the open cycle. Returns None if no event joins. `active_space` is the present one."""
     return await drain.take(
         fence.work,
         agent_id=mind.lease.agent_id,
@@ -69,9 +70,9 @@ async def take_mid_cycle(
 
 
 async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, seq: int, step: int) -> Entry:
-    """The drained events leave the inbox in the transaction that writes their entry (invariant 1).
+    """Write the entry of the drained events and take them from the inbox, in the caller's transaction (invariant 1).
 
-    `seq` is reserved by the caller.
+    The caller has reserved `seq`.
     """
     entry = chain.entry(
         seq=seq, cycle_id=cycle.id, step=step, content=chain.user_content(drained.text), trust=drained.trust
@@ -92,7 +93,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
 
 
 def follow(worker: WorkerState, mind: Mind, *, cycle: Cycle, entry: Entry, drained: Drained) -> None:
-    """After the commit: the mind knows what joined, and viewers hear of it."""
+    """After the commit: update the mind with the new entry, and notify the viewers."""
     mind.cycle = cycle
     mind.active_space = drained.entered or mind.active_space
     mind.remember([entry])

@@ -1,8 +1,8 @@
-"""What an INTERRUPT does to a cycle: whether it may cut the running request, and how the cycle goes on after a cut.
+"""Handles INTERRUPT events: decides whether to cut the running model request, and resumes the cycle after a cut.
 
-Called by `model_request`. Nothing of a cut request enters the chain; it is paid for, and counted: at most so many a
-cycle, or no request would ever end (trap M13). After that an INTERRUPT counts as ASAP. A lost lease cuts too, and ends
-the loop.
+`model_request` calls it. Nothing of a cut request enters the chain. Its cost is charged and the cut is counted. The
+number of cuts per cycle is limited, or no request would ever end (trap M13). Above the limit an INTERRUPT counts as
+ASAP. A lost lease also cuts the request, and ends the loop.
 """
 
 from dataclasses import dataclass
@@ -29,8 +29,12 @@ class _Joined:
 
 
 async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
-    """Whether an INTERRUPT waits that may cut, somebody has stopped the cycle or paused the agent at once, or the lease
-    was taken away: then nobody will hear the answer. A leaving worker lets its requests end: they are its last ones."""
+    """Whether the running request must be cut.
+
+    There are three reasons. The lease is lost, so the reply could not be committed. Somebody has stopped the cycle or
+    paused the agent at once. An INTERRUPT event waits, and the limit of cuts is not reached. A worker that is stopping
+    ignores INTERRUPT events and lets its last requests finish.
+    """
     cycle = mind.cycle
     assert cycle is not None
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
@@ -45,9 +49,9 @@ async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
 
 
 async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> None:
-    """One transaction: the cut is counted, its request paid for, and what waits becomes an entry, to be asked about.
+    """Count the cut, charge its request, and write the waiting events as an entry, in one transaction.
 
-    `cost` is None if no request was under way, as between two quick tries.
+    `cost` is None if no request was running, for example between two quick tries.
     """
     lease, cycle = mind.lease, mind.cycle
     assert cycle is not None
@@ -55,7 +59,7 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
     async def body(fence: Fenced) -> _Joined:
         counted = await cycles.count_cut(fence.work, lease, cycle, cost=cost)
         drained = await injection.take_mid_cycle(worker, mind, fence, active_space=mind.active_space)
-        if drained is None:  # it came from a space that the agent has left
+        if drained is None:  # the event is from a space that the agent has left
             await leases.extend(fence, lease, entries=-1)
             return _Joined(counted)
         entry = await injection.inject(fence, mind, counted, drained, seq=fence.tail_seq + 1, step=counted.steps)

@@ -1,9 +1,9 @@
-"""A model that does not answer is asked again, for as long as it takes (DESIGN 6, Failed requests).
+"""Retries a model request that failed, without a limit on the number of rounds.
 
-Called by `think_cycle` when a round of tries has failed. Waiting is WAKING with a time: no coroutine sleeps, so a
-restart keeps count and time. The cycle stays open with its unanswered tail: no event is given up because a model was
-away, a bill was not paid or a key was wrong. A task has a patience of its own (`tools.health.task_watchdog`), so its
-cycle ends. What is wrong with the request itself is masked or split (`poison`).
+`think_cycle` calls it when a round of tries has failed. While it waits, the agent is WAKING with a due time. No
+coroutine sleeps, so a restart keeps the count and the time. The cycle stays open with its unanswered tail: no event is
+given up because a model is down, a bill is not paid or a key is wrong. The cycle of a task ends instead, because a task
+has its own time limit (`tools.health.task_watchdog`). If the request itself is the cause, `poison` masks or splits it.
 """
 
 import random
@@ -24,14 +24,17 @@ from backend.runtime.notices import Trouble
 from backend.runtime.worker_state import WorkerState
 
 _JITTER = 0.2
-#: More would only be cut to the cap.
+#: More doublings always exceed the cap.
 _MOST_DOUBLINGS = 30
 
 _DUE_AT = "SELECT wake_at FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2"
 
 
 async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> CyclePhase:
-    """The lease is given up, or what the provider refuses is out of the way; a leaving worker counts nothing."""
+    """Handle a failed round of requests. Returns the phase after it; the lease is released.
+
+    If the worker is stopping, a transient failure is not counted.
+    """
     if error.is_transient and worker.hosting.is_stopping:
         await lease_release.leave(worker, mind)
         return CyclePhase.WAKING
@@ -51,18 +54,24 @@ def _rounds_of_task(limits: Limits, error: ModelError) -> int:
 
 
 def delay_of(limits: Limits, error: ModelError, *, failures: int) -> timedelta:
-    """How long to wait after so many failed rounds before this one: doubling, spread, and no less than asked for. In an
-    outage it is not for the agent to say."""
+    """How long to wait before the next round. `failures` is the number of failed rounds before this one.
+
+    The delay doubles with each round, varies at random, and is not less than the provider's `retry_after`. During an
+    outage the circuit breaker sets the delay.
+    """
     cap = limits.backoff_cap_seconds
     if error.pause_seconds is not None:
         return timedelta(seconds=min(cap, error.pause_seconds))
     doubled = min(cap, limits.backoff_base_seconds * 2 ** min(failures, _MOST_DOUBLINGS))
-    spread = doubled * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311  # parts agents that failed together
+    spread = doubled * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311  # spreads agents that failed together
     return timedelta(seconds=min(cap, max(spread, error.retry_after_seconds or 0.0)))
 
 
 async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay: timedelta) -> CyclePhase:
-    """One transaction: the wait, the count, the notice. The attempt ended in order: an outage is no poison."""
+    """Write the due time, the failure count and the notice, in one transaction.
+
+    This is not counted as a failed attempt at the tail, because an outage is not poison.
+    """
     lease, cycle, trouble = mind.lease, mind.cycle, Trouble.of(error)
     assert cycle is not None
 
@@ -78,8 +87,9 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
 
 
 async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePhase:
-    """One transaction: the cycle ends, and the task of its agent waits. `tools.health.task_watchdog` has it tried
-    again, and tells whoever gave it when its time is over.
+    """End the cycle of a task's agent, in one transaction. The task waits.
+
+    `tools.health.task_watchdog` starts a retry later. When the task's time is over, it informs the agent that gave it.
     """
     cycle = mind.cycle
     assert cycle is not None

@@ -1,8 +1,9 @@
-"""One model request with its deltas: render the window, stream, and come back with a whole reply or a `ModelError`.
+"""Runs one model request: renders the window, streams the reply with its deltas, and returns the whole reply.
 
-`fallback` says which models are asked, and how often; `phases` what is different in this step of the cycle. An
-INTERRUPT event cuts what runs (`interrupts`), joins the chain (`interruption`), and the request is asked anew.
-`compaction_requests` and `overflow` see to the window first; nothing else writes a row here.
+Raises `ModelError` if no model replies. `fallback` chooses the models and the number of tries. `phases` gives the tool
+choice, the allowed tools and the model for this step of the cycle. An INTERRUPT event cuts the running request
+(`interrupts`) and joins the chain (`interruption`), and the request is sent again. `compaction_requests` and `overflow`
+prepare the window first. Apart from these and `interruption`, nothing here writes to the database.
 """
 
 import asyncio
@@ -40,44 +41,47 @@ from backend.tools.step_calls.dispatch import Call
 
 @dataclass(frozen=True, slots=True)
 class PreparedReply:
-    """What the model answered, ready to be committed: calls with ids of ours, text that can be stored."""
+    """The model's reply, ready for the commit: the calls have our own ids, and the text can be stored."""
 
-    #: Who has answered.
+    #: The model that replied.
     model: ModelAndKey
     text: str
     calls: list[Call]
     cost: StepCost
     deltas: Deltas
-    #: Which of the calls may run.
+    #: The phase of the cycle, which decides which of the calls may run.
     bearing: Bearing
     gauge: Gauge
-    #: Why its guard has not judged it, if it has one.
+    #: The reason why the agent's guard gave no verdict. None if it gave one, or if the agent has no guard.
     lapse: str | None
-    #: It was cut in its middle, by whose word: the calls are what people have seen of it.
+    #: The stop or pause that cut the reply. The calls then contain only the part that people have seen.
     stopped: Word | None = None
-    #: Of what stands in it that is not the model's: the reason of a guard.
+    #: The trust of text in the reply that is not from the model: the reason given by a guard.
     trust: Trust = Trust.MEMBER
 
 
 @dataclass(slots=True)
 class _Asking:
-    """What runs between two cuts: one try after another, of one model or several."""
+    """The state between two cuts: one try after another, with one model or several."""
 
     watch: Watch
     bearing: Bearing
     running: Partial | None = None
-    #: Of the request that was cut last.
+    #: The deltas of the latest request.
     deltas: Deltas | None = None
 
     @property
     def cost_so_far(self) -> StepCost | None:
-        """Of the request that is under way, if one is."""
+        """The cost of the running request so far. None if no request runs."""
         return StepCost.of(self.running.broken_off()) if self.running else None
 
 
 async def ask(worker: WorkerState, mind: Mind) -> PreparedReply:
-    """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help, and
-    `LimitReached` when the cycle's bounds allow no further request."""
+    """Send the request to the models of this mind.
+
+    Raises `ModelError` if retries, fallback models and a smaller window all fail. Raises `CycleLimitReached` if the
+    cycle's limits allow no further request. Raises `Stopped` if somebody has stopped the cycle or paused the agent.
+    """
     await stopping.look(mind)
     await compaction_requests.look(worker, mind)
     models = await fallback.models_of(worker, mind)
@@ -85,18 +89,18 @@ async def ask(worker: WorkerState, mind: Mind) -> PreparedReply:
     while True:
         try:
             return await _hear(worker, mind, models)
-        except ModelError as error:  # each time about half of the window gives way, until nothing is left to cut
+        except ModelError as error:  # each round cuts about half of the window, until nothing is left to cut
             if error.kind is not ModelErrorKind.OVERFLOW or not await overflow.give_way(worker, mind):
                 raise
 
 
 async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> PreparedReply:
-    """Ask until an answer was heard to its end: after a cut anew, with what cut in in view."""
+    """Send the request until one reply is complete. After a cut, send it again with the interrupting events added."""
     while True:
         watch = worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(interruption.is_wanted, worker, mind))
         asking = _Asking(watch, phases.bearing(mind, mind.toolset.specs()))
         try:
-            async with asking.watch, cycle_limits.kept(mind):  # both only where nothing writes a row
+            async with asking.watch, cycle_limits.kept(mind):  # both may cancel, so no database write runs inside
                 return await _try(worker, mind, models, asking)
         except Cut:
             if mind.stopped is not None:
@@ -125,7 +129,7 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
         return await _stream(worker, mind, request, asking)
 
     asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
-    with suppress(ModelError):  # the agent's own models answer what it cannot, and decide what is a failure
+    with suppress(ModelError):  # if the routed model fails, the agent's own models follow, and their errors decide
         if (routed := fallback.routed(worker, mind, asking.bearing.model)) is not None:
             return await fallback.first_answer(worker, asker, [routed], once)
     return await fallback.first_answer(worker, asker, models, once)
@@ -151,7 +155,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         if mind.stopped is None or not asking.watch.is_cut:
             deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
         if isinstance(error, ModelError):
-            asking.running = None  # it has ended; a cut in the pause after it costs nothing
+            asking.running = None  # the request has ended, so a cut during the pause after it costs nothing
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
     requested = [(call.name, call.arguments) for call in reply.calls]
@@ -169,7 +173,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
 
 
 def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> PreparedReply:
-    """What people have seen of the request that was cut, as a reply. Raises `Stopped` if that is nothing."""
+    """Return what people have seen of the cut request, as a reply. Raises `Stopped` if they have seen nothing."""
     deltas, cost = asking.deltas, asking.cost_so_far
     said = deltas.freeze() if deltas is not None else {}
     if deltas is None or asking.running is None or cost is None or not said:

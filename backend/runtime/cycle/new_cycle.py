@@ -1,7 +1,8 @@
-"""A new cycle: events, cycle and entry in one transaction; or, with nothing to see, asleep without a cycle.
+"""Opens a new cycle: one transaction writes the cycle and its first entry and takes the events from the inbox.
 
-Most often what was read with the lease is all that it takes, and one statement writes it. Else, and where nothing
-waits, it is a transaction behind the fence that looks at the inbox itself.
+If no event is to be shown, the agent goes to sleep without a cycle. In most cases the events that were read with the
+lease are enough, and one statement writes everything. In all other cases, also when nothing waits, a fenced transaction
+reads the inbox again.
 """
 
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ class BegunCycle:
     drained: Drained
 
 
-#: A cycle; a wake that is put off, with the lease given up; or asleep, since nothing was there to see.
+#: The new cycle; or the wake of a cycle that is put off, with the lease released; or None if the agent went to sleep.
 Opening = BegunCycle | Wake | None
 
 

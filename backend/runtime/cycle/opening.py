@@ -1,4 +1,4 @@
-"""How a lease begins: with a new cycle, or with the look at the tail that takes up an open one (invariant 4)."""
+"""The start of the work under a lease: opens a new cycle, or resumes the open one from its tail (invariant 4)."""
 
 from uuid import UUID
 
@@ -31,7 +31,7 @@ _RESTORED = (
 
 
 async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
-    """Drain into a new cycle, or go on in the open one where its tail says. `inbox`: what was read with the lease."""
+    """Drain the inbox into a new cycle, or resume the open cycle. `inbox` holds the events read with the lease."""
     standing = await _begin(worker, mind, inbox)
     if standing.is_awake:
         announcements.state(worker, mind, CyclePhase.THINKING)
@@ -40,7 +40,7 @@ async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycle
 
 async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
     if mind.faults or mind.has_strays or compaction_requests.are_due(mind):
-        inbox = None  # what comes first may change it
+        inbox = None  # the steps below may change the inbox, so it is read again
     if mind.faults:
         await _report(mind)
     if mind.stopped is not None:
@@ -61,9 +61,11 @@ async def _report(mind: Mind) -> None:
 
 
 async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
-    """By the tail: open calls are settled; what was said without calls ends the cycle; else drain, then ask.
+    """Resume the open cycle from the last entry of the chain.
 
-    What a provider refused is asked again as it is: a message that joined it would be under suspicion too.
+    An assistant entry with open calls leads to `call_settlement`. An assistant entry without calls ends the cycle. For
+    any other entry, this function drains the inbox, and then the model is asked. If a provider has refused the request
+    at this tail, nothing is drained: the same request is sent again, so that no new message comes under suspicion.
     """
     tail = mind.entries[-1]
     if tail.call_ids:
@@ -100,7 +102,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
 
 
 async def _tell_of_crash(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None:
-    """Once in a cycle, an agent learns that its process was cut; the drain that follows shows it."""
+    """Deliver an event that reports the crash, at most once per cycle. The drain that follows shows it to the agent."""
     await deliver(
         fence.work,
         recipients={agent_id: EventType.SYSTEM},

@@ -1,6 +1,6 @@
-"""Calls that the chain shows as still waiting, and that nobody runs any more: their worker died, or their time is over.
+"""Settles calls that have a "still waiting" placeholder and that no worker runs: their worker died, or they expired.
 
-`opening` calls it when a lease finds such calls; what becomes of them reaches the mind as events.
+`opening` calls it if such calls were found with the lease. Their results reach the agent as events.
 """
 
 from backend.agents import leases
@@ -14,7 +14,7 @@ from backend.tools.models import ToolKind
 
 
 async def settle(worker: WorkerState, mind: Mind) -> None:
-    """Begin again what may be repeated; tell of the others that their outcome is unknown, or their time over."""
+    """Repeat the calls that may be repeated. For the others, deliver an event: outcome unknown, or expired."""
     agent_id = mind.lease.agent_id
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:

@@ -1,10 +1,11 @@
-"""Cycles that go on by themselves are slowed, and then the agent rests.
+"""Slows an agent that keeps itself busy, and then stops opening cycles for it.
 
-A timer that sets the next one, agents that thank each other, an own tool that tells an own hook: each looks like work,
-and none of them ends. So the process row counts the cycles in a row that nothing has prompted: no person, no person's
-plan, nothing from outside. Above one number each further cycle waits longer for the one before, above another none is
-opened, and people are told once. What came stays in the inbox. `opening` asks before it opens a cycle; what prompts the
-agent pulls its wake forward (`inbox.wake`).
+Examples are a timer that sets the next timer, agents that thank each other, and a tool that calls the agent's own
+hook. Each looks like work, and none of them ends. So the process row counts the unprompted cycles in a row: cycles
+without a person, a person's plan or an outside event. Above a first limit, each further cycle waits longer after the
+one before. Above a second limit no cycle is opened, and people are informed once. The events stay in the inbox.
+`new_cycle` calls this module before it opens a cycle. A prompting event moves the wake to an earlier time
+(`inbox.wake`).
 """
 
 from dataclasses import dataclass
@@ -25,14 +26,14 @@ from backend.tools.health import repairs
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Why, and for how long, what was drained has to stay in the inbox."""
+    """Why the drained events must stay in the inbox, and for how long."""
 
     reason: WakeReason
     delay: timedelta
 
 
 def due(limits: Limits, mind: Mind, drained: Drained) -> Wait | None:
-    """None: the cycle may begin now."""
+    """How long the cycle must wait. Returns None if it may begin now."""
     longest = timedelta(seconds=limits.unprompted_look_seconds)
     if drained.unprompted > limits.unprompted_cycles:
         return Wait(WakeReason.RESTING, longest)
@@ -45,7 +46,7 @@ def due(limits: Limits, mind: Mind, drained: Drained) -> Wait | None:
 
 
 async def put_off(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained, wait: Wait) -> Wake:
-    """In the transaction of the drain, of which nothing is kept: WAKING, not before the wait is over."""
+    """Set the agent to WAKING with a due time, in the transaction of the drain. The events stay in the inbox."""
     lease = mind.lease
     if wait.reason is WakeReason.RESTING and mind.unprompted <= worker.limits.unprompted_cycles:
         await leases.count_unprompted(fence, lease, count=drained.unprompted)
@@ -55,13 +56,13 @@ async def put_off(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drain
 
 
 async def look(worker: WorkerState, wake: Wake) -> None:
-    """After the commit: what prompts it may have come between the drain and the commit (invariant 3)."""
+    """Check the inbox after the commit: a prompting event may arrive between drain and commit (invariant 3)."""
     prompted = await waking.wake(tenant_id=wake.tenant_id, agent_ids=[wake.agent_id])
     worker.hints.tell(wakes=prompted or [wake])
 
 
 async def _tell(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained) -> None:
-    """Once: people of the space that it is about, and admins by the record of repairs."""
+    """Post one message in the space of the newest event, and record a repair for the admins."""
     most = worker.limits.unprompted_cycles
     reason = f"{most} cycles in a row without a person, a person's plan or word from outside: it rests until one comes"
     await repairs.record(fence.work, agent_id=mind.lease.agent_id, kind=RepairKind.ENDLESS_CYCLES, reason=reason)

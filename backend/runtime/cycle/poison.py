@@ -1,8 +1,8 @@
-"""What several attempts could not get past: masked, so that the agent goes on with the rest (DESIGN 6, Poison).
+"""Masks the part of the chain that several attempts could not get past, so that the agent continues with the rest.
 
-`model_failures` calls it for requests that a provider refuses, `opening` for a tail that whoever took it died on.
-Outages never come here: they are waited for. Each attempt, and each mask, ends with the lease given up: the next lease
-drains what returned to the inbox, and asks.
+`model_failures` calls it for requests that a provider refuses, and `opening` for a tail at which several workers have
+died. It does not handle outages: `model_failures` waits for their end. Each attempt and each mask ends with the release
+of the lease. The next lease drains the events that returned to the inbox and asks the model.
 """
 
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ from backend.runtime.worker_state import WorkerState
 
 
 def is_due(worker: WorkerState, mind: Mind) -> bool:
-    """As many attempts at this tail as are allowed have died."""
+    """The number of failed attempts at this tail has reached the limit."""
     return mind.failed_attempts >= worker.limits.tail_deaths
 
 
 async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePhase:
-    """The provider does not take this request: once more after a moment, as it is, or masked."""
+    """Handle a request that the provider refuses: retry it unchanged after a pause, or mask it after several tries."""
     if mind.tail_attempts >= worker.limits.tail_refusals:
         return await mask(worker, mind, trouble)
     lease, delay = mind.lease, timedelta(seconds=worker.limits.refusal_pause_seconds * mind.tail_attempts)
@@ -50,16 +50,17 @@ async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePha
 
 @dataclass(frozen=True, slots=True)
 class _Masked:
-    """What one transaction did; without a wake the cycle is over."""
+    """The result of one transaction. Without a wake, the cycle has ended."""
 
     stubs: list[Entry] = field(default_factory=list)
     wake: Wake | None = None
 
 
 async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> CyclePhase:
-    """One transaction: the newest part of the tail becomes stubs, its events return to the inbox or end.
+    """Replace the newest part of the tail by stubs, in one transaction. Its events return to the inbox.
 
-    The agent is handed over to go on with what is left. With nothing left, the cycle ends FAILED.
+    A single event that failed alone becomes a dead letter. The agent is then handed over to continue with the rest. If
+    nothing is left, the cycle ends as FAILED.
     """
     cycle = mind.cycle
     assert cycle is not None
@@ -79,7 +80,7 @@ async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> Cyc
 
 @dataclass(frozen=True, slots=True)
 class _Mask:
-    """One run of the transaction; made anew if the database asks for another."""
+    """One run of the transaction body. A retry of the transaction creates a new instance."""
 
     worker: WorkerState
     mind: Mind
@@ -92,13 +93,13 @@ class _Mask:
         links = await masks.of_cycle(work, agent_id=agent_id, cycle_id=self.cycle.id)
         group = newest_group(links)
         stubs = await masks.mask(work, agent_id=agent_id, entries=group, reason=self.trouble.words)
-        # No model has seen what stands before the first step; a call there is the retrieval's
+        # No model has seen the entries of step 0. A call there is the forced retrieval
         # (`runtime.cycle.forced_retrieval`).
         is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
         seqs = [entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else []
         told_seq = await context.withhold(work, agent_id=agent_id, seqs=seqs)
         events = await withdraw(work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, told_seq=told_seq)
-        if events.dead is not None:  # it was the event, not what stood beside it before
+        if events.dead is not None:  # the event was the cause, not the text that was beside it before
             await context.release(work, agent_id=agent_id, dead=events.dead)
         await cycles.begin_tail_anew(work, self.mind.lease)
         unmasked = sum(not link.is_masked for link in links) - len(group)
@@ -118,7 +119,11 @@ class _Mask:
         return Wake(lease.tenant_id, lease.agent_id, number)
 
     async def _end(self, events: Withdrawn) -> None:
-        """Nothing of the cycle is left to ask about. Who waits alone for a cycle of its own is told nothing yet."""
+        """End the cycle, because nothing is left to ask the model about.
+
+        If an event returned to the inbox or became a dead letter, no further notice of failure is posted, unless the
+        cycle has failed before.
+        """
         await self._tell_dead_letter(events)
         if self.cycle.failures or not (events.dead or events.returned):
             notice = await notices.tell_failure(self.worker, self.fence.work, self.mind, self.trouble, retry_at=None)
@@ -135,10 +140,10 @@ class _Mask:
 
 
 def newest_group(links: Sequence[CycleEntry]) -> list[Entry]:
-    """What is masked next: the user entries at the tail, else the results there, else all that is left of the cycle.
+    """The entries to mask next: the user entries at the tail, else the results there, else the rest of the cycle.
 
-    The tail is what follows the newest entry of the model. What stands before that has been seen by a model; its
-    events are handled, and stay so.
+    The tail is everything after the newest assistant entry. A model has seen everything before it, so the events there
+    are handled and stay handled.
     """
     unmasked = [link.entry for link in links if not link.is_masked]
     newest_answer = max((link.entry.seq for link in links if link.entry.role is EntryRole.ASSISTANT), default=0)

@@ -1,7 +1,7 @@
-"""What the searches of a step mean, asked of the models before the step's transaction begins (invariant 8).
+"""Embeds the search queries of a step, before the step's transaction begins (invariant 8).
 
-`step` and `recall` call it; `tools.builtin.history` finds the answers on the context. Without an embedding model it
-costs nothing.
+`step` and `recall` call it. `tools.builtin.history` reads the results from the tool context. Without an embedding model
+this module does nothing.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from backend.tools.step_calls.dispatch import Call
 async def senses_of(
     embedder: Embedder | None, calls: Sequence[Call], *, tenant_id: UUID, agent_id: UUID
 ) -> dict[int, Sense]:
-    """By position."""
+    """The embedded queries, by call position."""
     if embedder is None:
         return {}
     asked = {call.position: history.asked(call.arguments) for call in calls if call.name == history.NAME}
@@ -34,6 +34,6 @@ async def _sense(embedder: Embedder, asked: SearchHistory, *, tenant_id: UUID, a
     try:
         when = timeframes.read(asked.timeframe, now=datetime.now(UTC))
     except InvalidInput:
-        return None  # the tool says so
+        return None  # the tool reports the invalid timeframe
     sense = await search_models.sense(embedder, asked.query)
     return await search_models.choose(sense, tenant_id=tenant_id, agent_id=agent_id, query=asked.query, when=when)

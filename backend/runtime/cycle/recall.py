@@ -1,8 +1,8 @@
-"""What an agent recalls by itself at the beginning of a cycle: a search of ours, called for it (checklist C7).
+"""Runs a built-in search tool for the agent at the beginning of a cycle.
 
-`forced_retrieval` calls it where the agent's preparation names that tool. A tool of ours needs no `call_settlement`:
-the call, its result and its row are one transaction, as in a step. What was found has the trust of what it is of, and
-so the cycle.
+`forced_retrieval` calls it if the agent's preparation names a built-in search tool. Such a tool needs no
+`call_settlement`: the call, its result and its row are one transaction, as in a step. The result has the trust of the
+content that was found, and the cycle takes over that trust.
 """
 
 from collections.abc import Mapping
@@ -25,12 +25,15 @@ from backend.tools.step_calls.call_records import Intent
 from backend.tools.step_calls.dispatch import Call
 from backend.tools.tool_context import ToolContext
 
-#: Of its entries and its row: before the first of the model's.
+#: The step number of its entries and its row. The model's first step is 1.
 _STEP = 0
 
 
 async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, tool: str) -> CyclePhase | None:
-    """`tool`: of `calls.RECALLING`. None: the agent has it not, since all of its past stands in the window."""
+    """Run the search. `tool` is one of `dispatch.RECALLING`.
+
+    Returns None if the agent does not have the tool, because its whole past is in the window.
+    """
     if tool not in mind.toolset.names:
         return None
     arguments = canonical_json({"query": query[-dispatch.RECALLING[tool] :]}).decode()

@@ -1,8 +1,7 @@
-"""The results of calls to the outside, where all of them are answered and nothing else is to be decided (ADR 0052).
+"""Writes the results of outside calls if all calls are answered and nothing else has to be decided (ADR 0052).
 
-`call_settlement` tries it first, once no call of the step runs here any more: one call of the database reads the
-answers, one commits them. Where there is more to be looked at, nothing is written, and `call_settlement` leads a
-transaction.
+`call_settlement` tries it first, when no call of the step runs in this worker any more. One database call reads the
+answers, and one commits them. In any other case nothing is written, and `call_settlement` leads a transaction.
 """
 
 from collections.abc import Mapping
@@ -27,7 +26,7 @@ from backend.tools.registry import Result
 
 
 async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | None:
-    """None: it is not plain, and nothing is written."""
+    """Commit the results. Returns None if this is not possible in one call; nothing is written then."""
     tail, lease = mind.entries[-1], mind.lease
     is_running = any(worker.outside.is_waiting_for(call_repository.call_id(called)) for called in tail.call_ids)
     if is_running or worker.hosting.is_stopping or reached(mind, cycle) is not None:
@@ -36,7 +35,7 @@ async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | Non
         rows = await call_repository.answers_of_step(
             lease.tenant_id, agent_id=lease.agent_id, cycle_id=cycle.id, step=tail.step
         )
-    except TRANSIENT:  # whoever leads tries for longer
+    except TRANSIENT:  # the led transaction retries for longer
         return None
     answers = {chain_id(row.id): row for row in rows}
     results = {chain_id(row.id): row.result for row in rows if row.result is not None and not row.is_open}

@@ -1,11 +1,13 @@
-"""The commit of a step: what the model answered and what its tools did, in one transaction.
+"""Commits a step: the model's reply and the effects of its tools, in one transaction.
 
-If all its calls run in here, their results and the drain are part of it. Calls to the outside leave their intents
-instead, committed before any of them is made (invariant 5), and questions to people their holds; `call_settlement`
-writes the results. Most steps have nothing to read: they are one call of the database (`step_fast_path`). The others
-are led from here. Order within (DESIGN 6): the process row (the fence), the spaces that the tools write to by id, then
-rows that are the loop's alone. The stop is decided before the drain, and a step that ends its cycle drains nothing
-(invariant 1).
+If all calls are INTERNAL, the transaction also writes their results and drains the inbox. For outside calls it writes
+their intents, before any of them is sent (invariant 5). For questions to people it writes holds. `call_settlement`
+writes the results of both later. Most steps read nothing from the database and are one database call
+(`step_fast_path`). All others run as a transaction that Python leads here.
+
+The transaction locks in this order: the process row (the fence), the spaces that the tools write to, by id, then the
+rows that only the loop writes. It decides about the end of the cycle before the drain. A step that ends its cycle
+drains nothing (invariant 1).
 """
 
 from dataclasses import replace
@@ -32,7 +34,7 @@ from backend.tools.step_calls import approval_requests, dispatch, tenant_forms
 
 
 async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> CyclePhase:
-    """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
+    """Run the calls and commit the step. After the commit, update the mind and notify the viewers."""
     cycle = mind.cycle
     assert cycle is not None
     planned = plan(mind, reply, await bench(mind, reply.calls, reply.deltas.entered))
@@ -61,7 +63,7 @@ async def _led(step: Step) -> Stepped:
 
 
 async def _lead(step: Step, fence: Fenced) -> Stepped:
-    """One run of the transaction; made anew if the database asks for another."""
+    """The body of the transaction. It runs again from the start if the database requires a retry."""
     assert fence.row is not None
     worker, mind, reply, planned = step.worker, step.mind, step.reply, step.plan
     cycle = cycles.as_counted(step.counted, fence.row)
@@ -102,7 +104,7 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
 
 
 async def _tell_lapse(step: Step, fence: Fenced) -> None:
-    """Admins are told, once for each way in which the guard does not judge."""
+    """Record for the admins that the guard gave no verdict: one record for each reason."""
     if step.reply.lapse is not None:
         agent_id = step.mind.lease.agent_id
         await repairs.record_fault(fence.work, agent_id=agent_id, reason=step.reply.lapse, kind=RepairKind.LOST_GUARD)

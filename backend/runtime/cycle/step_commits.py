@@ -1,8 +1,8 @@
-"""What a step asks of the database (`migrations/sql/functions`): Python has decided it, Postgres writes it.
+"""The database calls of a step (`migrations/sql/functions`). Python decides what to write, and Postgres writes it.
 
-A plain step is one call, `commit` (`step_fast_path`). One that has to read is a transaction that `step` leads: `begin`
-is its fence and counts it, `write` leaves its entries and the rows of its calls. `recall` and `forced_retrieval` write
-so too. Results of calls to the outside follow later (`call_settlement`).
+A step that reads nothing is one call, `commit` (`step_fast_path`). For any other step, `step` leads a transaction:
+`begin` is its fence and updates the counters, and `write` stores the entries and the rows of the calls. `recall` and
+`forced_retrieval` use `write` too. `call_settlement` writes the results of outside calls later.
 """
 
 import json
@@ -37,7 +37,7 @@ _COMMIT = "SELECT state, is_wanted, permissions, posts FROM commit_step($1, $2, 
 
 @dataclass(frozen=True, slots=True)
 class CycleEnd:
-    """How the cycle ends with a step."""
+    """The end of a cycle that a step writes."""
 
     outcome: Outcome
     reason: str | None = None
@@ -45,26 +45,26 @@ class CycleEnd:
 
 @dataclass(frozen=True, slots=True)
 class WrittenStep:
-    """What a step leaves in the rows that are the loop's alone."""
+    """What a step writes to the rows that only the loop writes."""
 
     cycle_id: UUID
     number: int
     worker_id: UUID
     entries: Sequence[Entry]
     intents: Sequence[Intent]
-    #: Of what its calls have read.
+    #: The trust of everything that its calls have read.
     trust: Trust
-    #: Where the results begin, if they are written with their calls.
+    #: The `seq` of the first result, if the results are written together with their calls.
     first_result_seq: int | None = None
-    #: Where the agent is now, if it has moved.
+    #: A tuple with the new active space, if the step has changed it.
     moved_to: tuple[UUID | None] | None = None
-    #: What the cycle had not been shown anything of.
+    #: The spaces whose content the cycle sees for the first time.
     seen_spaces: Sequence[UUID] = ()
     end: CycleEnd | None = None
 
     @property
     def record(self) -> dict[str, Any]:
-        """As `write_step` takes it."""
+        """The step in the form that `write_step` takes."""
         record: dict[str, Any] = {
             "cycle": str(self.cycle_id), "number": self.number, "worker": str(self.worker_id),
             "call_trust": self.trust,
@@ -92,14 +92,14 @@ class WrittenStep:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """A message that is posted with its step: the answer to the call of that position, if it is one."""
+    """A message that is posted with its step. `position`: the call whose result it is, if it belongs to a call."""
 
     post: StepPost
     position: int | None
 
 
 def begin(counted: Mapping[str, Any]) -> Passing:
-    """The fence of a step, which counts it (`cycles.step_record`) and looks whether anything waits."""
+    """The fence of a step. It also updates the counters (`cycles.step_record`) and reads whether events wait."""
     document = json.dumps(counted)
 
     async def passing(work: UnitOfWork, lease: Lease, entries: int) -> asyncpg.Record | None:
@@ -111,7 +111,7 @@ def begin(counted: Mapping[str, Any]) -> Passing:
 
 
 async def write(fence: Fenced, *, agent_id: UUID, step: WrittenStep) -> None:
-    """Behind the fence that has reserved its entries."""
+    """Write the step inside the fenced transaction. The fence has reserved the entries."""
     await fence.work.execute(
         _WRITE, fence.work.tenant_id, agent_id, fence.commit_no, json.dumps(step.record), step.entries_json,
         step.calls_json,
@@ -128,8 +128,10 @@ async def write_results(
     seqs: Mapping[UUID, int],
     answered: Sequence[UUID],
 ) -> bool:
-    """The results of that step's calls, by call the entry of each; the events of those that were `answered` have done
-    their work. Whether anything else waits that may join the cycle."""
+    """Write the results of a step's calls. Returns whether other events wait that may join the cycle.
+
+    `seqs` maps each call to its entry. The TOOL_RESULT events of the `answered` calls are consumed.
+    """
     has_pending: bool = await fence.work.fetchval(
         _WRITE_RESULTS, fence.work.tenant_id, agent_id, fence.commit_no,
         json.dumps({"cycle": str(cycle_id), "number": number}), _entries_json(entries), _places_json(seqs),
@@ -141,8 +143,10 @@ async def write_results(
 async def commit_results(
     lease: Lease, *, cycle_id: UUID, number: int, entries: Sequence[Entry], answered: Sequence[UUID]
 ) -> asyncpg.Record:
-    """The same, of a step whose calls are all answered, as a transaction of its own: for `one_call.ask`. The entries
-    are in the order of the calls."""
+    """Write the results of a step whose calls are all answered, as one separate transaction, for `fenced_call.ask`.
+
+    The entries are in the order of `answered`.
+    """
     seqs = {call_id: entry.seq for call_id, entry in zip(answered, entries, strict=True)}
     step = {"cycle": str(cycle_id), "number": number, "tail_seq": entries[0].seq - 1}
     [row] = await call(
@@ -166,8 +170,9 @@ async def commit(
     posts: Sequence[Posting] = (),
     standing: CyclePhase,
 ) -> asyncpg.Record:
-    """All of it, as a transaction of its own: for `one_call.ask`. `think_cycle`: by which it was decided;
-    `cycle_phase`: in which it leaves the agent.
+    """Write the whole step as one separate transaction, for `fenced_call.ask`.
+
+    `cycle` is the cycle on which the decisions are based. `standing` is the phase after the commit.
     """
     record = {
         **counted, **step.record, "tail_seq": step.entries[0].seq - 1, "standing": standing, "hop": cycle.hop,
@@ -181,7 +186,7 @@ async def commit(
 
 
 def _posted(step: WrittenStep, posting: Posting) -> dict[str, Any]:
-    """With where its number is to be put."""
+    """The message as JSON, with the place in the entries and calls where Postgres inserts its number."""
     message, position = posting.post.message, posting.position
     posted = {"space": str(message.space_id), **message.documents()}
     if position is None or posting.post.result is None:
@@ -195,7 +200,7 @@ def _posted(step: WrittenStep, posting: Posting) -> dict[str, Any]:
 
 
 def _entries_json(entries: Sequence[Entry]) -> str:
-    """What is serialised already is put in as it is."""
+    """Build the JSON by hand, because the content of each entry is already serialised."""
     return f"[{','.join(map(_entry, entries))}]"
 
 

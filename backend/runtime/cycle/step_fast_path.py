@@ -1,7 +1,7 @@
-"""The commit of a step for which nothing is to be read: one call of the database, `commit_step` (ADR 0052).
+"""Commits a step that reads nothing from the database: one database call, `commit_step` (ADR 0052).
 
-`step` tries it first. Where it turns out that something is to be read or decided after all, by a tool, by what has come
-meanwhile or by the agent's admin, nothing is written, and `step` leads a transaction.
+`step` tries it first. If a tool must read, if events have arrived, or if an admin has changed the agent's status,
+nothing is written, and `step` leads a transaction instead.
 """
 
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ from backend.tools.tool_context import ToolContext
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """All that is to be committed, and what follows."""
+    """Everything to commit, and the result that `step` gets afterwards."""
 
     context: ToolContext
     intents: list[Intent]
@@ -38,7 +38,7 @@ class _Made:
 
 
 async def commit(step: Step) -> Stepped | None:
-    """None: it is not plain, and nothing is written."""
+    """Commit the step in one call. Returns None if this is not possible; nothing is written then."""
     if not _may_be_plain(step):
         return None
     mind = step.mind
@@ -57,7 +57,7 @@ async def commit(step: Step) -> Stepped | None:
             standing=made.stepped.standing,
         )
         row = await fenced_call.ask(mind.lease, sent)
-    except (ReadingNeeded, asyncpg.NoDataFoundError):  # or its message cannot be posted: the leader learns why
+    except (ReadingNeeded, asyncpg.NoDataFoundError):  # NoDataFound: a message cannot be posted; `step` finds out why
         return None
     if row is not None and row["state"] != "DONE":
         return None
@@ -67,7 +67,7 @@ async def commit(step: Step) -> Stepped | None:
 
 
 def _may_be_plain(step: Step) -> bool:
-    """Nothing but what is planned is to be told or looked up."""
+    """Whether the step needs no reads or notices beyond the planned calls."""
     mind, reply, planned = step.mind, step.reply, step.plan
     return not (
         planned.asked
@@ -81,7 +81,10 @@ def _may_be_plain(step: Step) -> bool:
 
 
 async def _make(step: Step, work: Unread) -> _Made:
-    """As `step` leads it, for an agent that its admin lets go on and that nothing interrupts."""
+    """Build what `step` would write, on the assumption that the agent is ACTIVE and that no event waits.
+
+    Raises `ReadingNeeded` if the step has to read or decide something else.
+    """
     cycle, mind = step.counted, step.mind
     if step.bound(cycle) is not None:
         raise ReadingNeeded
@@ -111,7 +114,7 @@ async def _make(step: Step, work: Unread) -> _Made:
 
 
 async def _numbered(step: Step, made: _Made, work: Unread, row: asyncpg.Record | None) -> Stepped:
-    """What stands there now: its messages have their numbers. `row`: None if its answer was lost."""
+    """The step as it is stored, with the numbers of its messages. `row` is None if the database's answer was lost."""
     cycle, numbers = made.stepped.cycle, list[int]()
     if row is None:
         numbers = await _seqs(step, made)
@@ -130,12 +133,15 @@ async def _numbered(step: Step, made: _Made, work: Unread, row: asyncpg.Record |
 
 
 def _permitted(cycle: Cycle, row: asyncpg.Record) -> Cycle:
-    """Admins may have taken tools from it meanwhile."""
+    """Take over the cycle's permissions, because an admin may have removed tools in the meantime."""
     return replace(cycle, permissions=cycles.permissions_of(row))
 
 
 async def _seqs(step: Step, made: _Made) -> list[int]:
-    """It was committed, and nobody told us the numbers; word of it is repaired by the feed's heads and the sweep."""
+    """Read the message numbers of a commit whose answer was lost.
+
+    Its signals to the feed and its wakes were not sent. The feed's read of the heads and the sweep make up for that.
+    """
     ids = [each.post.message.line.id for each in made.posts]
     if not ids:
         return []

@@ -1,7 +1,7 @@
-"""What a step is made of, whoever commits it: what its calls are, where they begin, what its rows and entries say.
+"""Builds the parts of a step: its calls, which of them begin at once, and the contents of its rows and entries.
 
-`step` leads a transaction with it, `step_fast_path` commits it in one call of the database. Nothing here reads or
-writes but by the unit of work that it is given.
+`step` uses it to lead a transaction, `step_fast_path` to commit in one database call. Nothing here reads or writes the
+database except through the unit of work that it gets.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ from backend.tools.tool_context import HeldCall, ToolContext
 
 @dataclass(frozen=True, slots=True)
 class Starts:
-    """Positions of the calls that begin with the step, and of those that wait for a place in this worker."""
+    """The positions of the calls that begin with the step, and of the calls that wait for a place in this worker."""
 
     at_once: frozenset[int]
     queued: frozenset[int]
@@ -49,7 +49,7 @@ class Starts:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One answer of a model, to be committed. Of each try the same."""
+    """One reply of a model, to be committed. It stays the same in every try of the transaction."""
 
     worker: WorkerState
     mind: Mind
@@ -58,16 +58,16 @@ class Step:
     reply: PreparedReply
     plan: CallPlan
     booking: Booking
-    #: What its searches mean.
+    #: The embeddings of its search queries, by call position.
     senses: Mapping[int, Sense]
-    #: What the model was shown.
+    #: A record of what the request showed to the model.
     shown: PromptRecord
-    #: Since the last commit of a step.
+    #: Seconds since the last commit of a step.
     active_seconds: float
 
     @property
     def is_stopped(self) -> bool:
-        """Its reply was cut by somebody who has stopped the cycle."""
+        """The reply was cut because somebody stopped the cycle."""
         return self.reply.stopped is not None and self.reply.stopped.ends_cycle
 
     @property
@@ -76,12 +76,12 @@ class Step:
 
     @property
     def length(self) -> int:
-        """Entries that it writes: the assistant's, and the results, if none is awaited."""
+        """The number of entries that it writes: the assistant entry, and the results if none of them is still open."""
         return 1 if self.plan.is_open else 1 + len(self.reply.calls)
 
     @property
     def record(self) -> dict[str, Any]:
-        """How it is counted."""
+        """The counters of this step, as `begin_step` and `commit_step` take them."""
         return cycles.step_record(
             self.cycle,
             tools=self._tools,
@@ -93,7 +93,7 @@ class Step:
 
     @property
     def counted(self) -> Cycle:
-        """The cycle with it."""
+        """The cycle after this step is counted."""
         return self.cycle.stepped(tools=self._tools, active_seconds=self.active_seconds, cost=self.reply.cost)
 
     @property
@@ -101,12 +101,12 @@ class Step:
         return [call.name for call in self.reply.calls]
 
     def bound(self, cycle: Cycle) -> Bound | None:
-        """The bound that it reaches, unless the cycle ends or waits with it anyway."""
+        """The limit that the cycle reaches with this step. None if the cycle ends or waits for results in any case."""
         is_over = self.plan.is_open or not self.reply.calls or self.is_stopped
         return None if is_over else reached(self.mind, cycle)
 
     def book(self, *, may_go_on: bool) -> Starts:
-        """Of the calls that may begin with the step: which of them have a place."""
+        """Book places for the outside calls that may begin with the step. Calls without a place are queued."""
         if not may_go_on:
             return Starts(frozenset(), frozenset())
         starting = {call.position: call.id for call in self.reply.calls if call.position in self.plan.starting()}
@@ -141,7 +141,7 @@ class Step:
         )
 
     def asked(self) -> list[ApprovalRequest]:
-        """In call order. A built-in tool acts in the space that is active then."""
+        """The approval requests, in call order. A built-in tool acts in the space that is active when the call runs."""
         found = list[ApprovalRequest]()
         for call in self.reply.calls:
             match self.plan.asked.get(call.position):
@@ -157,7 +157,7 @@ class Step:
         return found
 
     def intents(self, context: ToolContext, results: Mapping[int, Result], starts: Starts) -> list[Intent]:
-        """What the rows of its calls will say."""
+        """The contents of the rows of its calls."""
         return [self._intent(call, context, results.get(call.position), starts) for call in self.reply.calls]
 
     def _intent(self, call: Call, context: ToolContext, result: Result | None, starts: Starts) -> Intent:
@@ -175,7 +175,7 @@ class Step:
         )
 
     def leave_activities(self, context: ToolContext, starts: Starts) -> None:
-        """What people may see of the calls, among the step's other writes into spaces."""
+        """Add the tool activity that people may see to the step's writes into spaces."""
         for call in self.reply.calls:
             tool = self.plan.tools.get(call.position)
             if tool is not None and tool.visible and call.position not in self.plan.asked:
@@ -185,7 +185,7 @@ class Step:
                 activity.leave(context, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
 
     def errands(self, starts: Starts) -> list[OutboundCall]:
-        """To be begun after the commit."""
+        """The outside calls to begin after the commit."""
         tenant_id, hop, starting = self.mind.lease.tenant_id, self.cycle.hop + 1, starts.at_once | starts.queued
         return [
             OutboundCall(
@@ -196,13 +196,13 @@ class Step:
         ]
 
     def handed_calls(self) -> dict[UUID, int]:
-        """Those that programs take from the API, and how often each was taken before."""
+        """The calls that programs take from the API, each with how often it was taken before: 0 for a new call."""
         return {call.id: 0 for call in self.reply.calls if call.position in self.plan.handed}
 
     def written(
         self, context: ToolContext, intents: list[Intent], cycle: Cycle, *, tail_seq: int, end: CycleEnd | None
     ) -> WrittenStep:
-        """What it leaves, behind that entry."""
+        """The rows that it writes. Its entries follow the entry with `tail_seq`."""
         has_moved = context.active_space != self.mind.active_space
         return WrittenStep(
             cycle_id=self.cycle.id,
@@ -218,7 +218,7 @@ class Step:
         )
 
     def entries(self, context: ToolContext, intents: list[Intent], *, tail_seq: int) -> list[Entry]:
-        """The assistant's entry; its results too, in call order, if none is awaited."""
+        """The assistant entry, and its results in call order if none of them is still open."""
         contents = [chain.assistant_content(self.reply.text, [call.content() for call in self.reply.calls])]
         if not self.plan.is_open:
             contents += [chain.result_content(i.call.chain_id, i.result) for i in intents if i.result is not None]
@@ -240,8 +240,8 @@ class Step:
         return CycleEnd(outcome, ended_by.words if ended_by is not None else None)
 
     async def outcome(self, context: ToolContext, bound: Bound | None) -> Outcome | None:
-        """How the cycle ends with this step, if it does (DESIGN 6, Ends)."""
-        if self.reply.stopped is not None:  # of a pause: its cycle goes on behind what was cut
+        """The outcome of the cycle if it ends with this step, else None."""
+        if self.reply.stopped is not None:  # after a pause, the cycle continues behind the cut reply
             return Outcome.STOPPED if self.is_stopped else Outcome.LIMIT_REACHED if bound else None
         if not self.reply.calls:
             return Outcome.RESTED
@@ -254,6 +254,6 @@ class Step:
         return Outcome.LIMIT_REACHED if bound else None
 
     def _has_answered_all(self, context: ToolContext) -> bool:
-        """Of a kind that rests with its answer: every event of the cycle is from the space where it was given."""
+        """The agent's kind ends the cycle after a message, and all events of the cycle are from the active space."""
         is_all_from_here = self.mind.cycle_spaces == [context.active_space] and not self.mind.has_placeless
         return self.mind.character.capabilities.ends_after_send and is_all_from_here

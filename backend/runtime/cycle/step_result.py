@@ -1,4 +1,4 @@
-"""What `step` and `call_settlement` have in common: the end of their transactions, and what follows their commits."""
+"""Code shared by `step` and `call_settlement`: the end of their transactions, and the work after their commits."""
 
 from dataclasses import dataclass, field, replace
 from uuid import UUID
@@ -20,7 +20,7 @@ from backend.runtime.worker_state import WorkerState
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """What a commit wrote, and where the mind stands after it."""
+    """What a commit wrote, and the phase of the cycle after it."""
 
     standing: CyclePhase
     cycle: Cycle
@@ -37,10 +37,10 @@ def may_go_on(worker: WorkerState, fence: Fenced) -> bool:
 
 
 async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped, *, looks: bool = True) -> Stepped:
-    """The look between two steps: what came meanwhile joins as a user turn after the results (invariant 7). `looks`:
-    this transaction has not seen yet that nothing waits.
+    """Drain the inbox between two steps: new events join as a user turn after the results (invariant 7).
 
-    Paused, or under a worker that leaves: handed over instead, with nothing drained.
+    `looks` is False if this transaction has already seen that no event waits. If the agent is paused or the worker is
+    stopping, the agent is handed over instead, and nothing is drained.
     """
     if not may_go_on(worker, fence):
         return await hand_over(fence, mind, stepped)
@@ -58,7 +58,7 @@ async def hand_over(fence: Fenced, mind: Mind, stepped: Stepped) -> Stepped:
 
 
 def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> CyclePhase:
-    """The commit has succeeded: the mind is what the rows say, the calls are made, viewers and workers are told."""
+    """After the commit: update the mind from what was written, begin the calls, and notify viewers and workers."""
     mind.remember(stepped.entries)
     mind.active_space = stepped.active_space
     if stepped.drained is not None:

@@ -1,9 +1,9 @@
-"""A cycle that somebody has stopped ends here, by whoever thinks (`tools.lifecycle.cycle_stops` says so in the process
-row). One whose agent was paused at once is handed over here: it goes on when the agent is resumed.
+"""Ends a cycle that somebody has stopped, in the worker that runs it. Hands over an agent that was paused at once.
 
-Three places look: the watch around a model request (`interruption`), `model_request` before a request, and the
-beginning of a lease or of a settlement. What people have seen of a cut answer becomes a step like any other
-(`model_request`, `step`); with nothing seen, the cycle ends or waits between two steps, here.
+`tools.lifecycle.cycle_stops` writes the stop to the process row. A paused agent continues its cycle when it is resumed.
+Three places check for a stop: the watch around a model request (`interruption`), `model_request` before a request, and
+the beginning of a lease or of a settlement. If people have seen a part of the cut reply, that part becomes a normal
+step (`model_request`, `step`). If not, this module ends the cycle or hands it over between two steps.
 """
 
 from backend.agents import cycle_stop, cycles, leases
@@ -23,7 +23,7 @@ from backend.tools.step_calls import cancellation
 
 
 class Stopped(Exception):
-    """No further model request under this lease. `cost`: of the one that was cut, if one was."""
+    """No further model request is allowed under this lease. `cost` is the cost of the cut request, if one was cut."""
 
     def __init__(self, word: Word, *, cost: StepCost | None = None) -> None:
         super().__init__(word.words)
@@ -32,8 +32,10 @@ class Stopped(Exception):
 
 
 async def look(mind: Mind) -> None:
-    """Raises `Stopped` before a request, if somebody wants none. Costs a read only where the last fence saw that
-    something is wanted."""
+    """Raise `Stopped` before a request if the cycle is stopped or the agent is paused at once.
+
+    It reads the database only if the last fence reported that something is wanted.
+    """
     if not mind.lease.is_wanted:
         return
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
@@ -43,9 +45,9 @@ async def look(mind: Mind) -> None:
 
 
 async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
-    """One transaction: what was cut is paid for, open calls get their results, the cycle ends. The tail stays.
+    """Charge the cut request, write results for the open calls and end the cycle, in one transaction. The tail stays.
 
-    Of a pause: the agent is handed over with its cycle, and nothing but the cut request is gone.
+    After a pause, the agent is handed over with its cycle instead. Only the cut request is lost.
     """
     cycle = mind.cycle
     assert cycle is not None
@@ -66,7 +68,7 @@ async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
 
 
 async def close(worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, *, words: str) -> list[Entry]:
-    """In the transaction of its caller, with no step. The results that open calls got."""
+    """End the cycle in the caller's transaction, without a step. Returns the result entries of the open calls."""
     agent_id = mind.lease.agent_id
     stands = Revoked(cycle.id, worker.worker_id, fence.commit_no, fence.tail_seq)
     written = await cancellation.withdraw(fence.work, agent_id=agent_id, revoked=stands, why=words)

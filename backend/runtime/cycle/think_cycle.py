@@ -1,7 +1,7 @@
-"""The think cycle, from drain to rest: the story on one screen.
+"""Runs one think cycle: drain the inbox, ask the model, run its calls, and repeat until the cycle ends.
 
-`loop` runs it under a lease. Every transaction is behind the fence; between two of them the only truth is the rows,
-so it may die anywhere, and whoever takes the agent next goes on from the tail of the chain (invariant 4).
+`loop` calls it under a lease. Every transaction begins with the fence. Between two transactions all state is in the
+database. If the process dies at any point, the next worker continues from the tail of the chain (invariant 4).
 """
 
 from backend.llm.errors import ModelError
@@ -25,29 +25,29 @@ from backend.runtime.worker_state import WorkerState
 
 
 async def run(worker: WorkerState, taken: AcquiredMind) -> None:
-    """Think until there is nothing left to do. Returns with the lease given up: asleep, held, or handed over."""
+    """Run the cycle until nothing is left to do. Returns after the lease is released: asleep, held or handed over."""
     mind = taken.mind
-    standing = await opening.begin(worker, mind, taken.inbox)  # drain: everything that waits becomes one entry
+    standing = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
     while standing.is_awake:
         if standing is CyclePhase.THINKING:
             standing = await _think(worker, mind)
         else:
-            # It waits for the outside; results and drain are one commit.
+            # Outside calls are open. One commit writes their results and drains the inbox.
             standing = await call_settlement.settle(worker, mind)
     announcements.state(worker, mind, standing)
 
 
 async def _think(worker: WorkerState, mind: Mind) -> CyclePhase:
-    """One step: ask the model, then run what it calls. Before the first, what it is made to look up."""
+    """Run one step: ask the model, then run its calls. The forced retrieval runs before the first step."""
     looked_up = await forced_retrieval.begin(worker, mind)
     if looked_up is not None:
         return looked_up
     try:
         reply = await ask(worker, mind)  # render the window, stream the model, show its deltas
     except ModelError as error:
-        return await model_failures.fail(worker, mind, error)  # an honest notice; later again, or asleep
+        return await model_failures.fail(worker, mind, error)  # posts a notice; retries later, or ends the cycle
     except CycleLimitReached as limit:
         return await cycle_limits.end(worker, mind, limit)
     except Stopped as stopped:
         return await stopping.end(worker, mind, stopped)
-    return await step.commit(worker, mind, reply)  # effects and results, or intents; and the drain, in one commit
+    return await step.commit(worker, mind, reply)  # one commit: effects and results (or intents), and the drain

@@ -1,1 +1,1 @@
-"""How a worker comes by loops and keeps them: places, shares, the pulse, quarantine."""
+"""Runs agents' loops in a worker: its places, the tenants' shares, the heartbeat state and the quarantine."""

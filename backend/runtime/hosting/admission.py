@@ -1,9 +1,9 @@
-"""Who waits here for a place: tenants whose waking agents had none when their wake came (docs/decisions/0015).
+"""Starts waking agents of tenants that had no free place when the wake arrived (ADR 0015).
 
-`starter` and `kit.wake_queue` send tenants here, `running_loops` tells when a place is free, `sweep` once a second.
-What waits is the row in the database, WAKING, not a list in this process: a tenant that has a place takes the agent
-that has been waking for longest. A worker that dies forgets only that somebody waits; the sweep of another one finds
-the rows.
+`starter` and `kit.wake_queue` report such tenants here. `running_loops` calls `serve` when a place is free, and `sweep`
+calls it once a second. This process keeps no list of waiting agents: each waits as a WAKING row in the database. When a
+tenant gets a place, its agent that has been WAKING for longest starts. If the worker dies, only the note that a tenant
+waits is lost, and the sweep of another worker finds the rows.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ from backend.runtime.hosting.running_loops import Hosting
 
 log = logging.getLogger(__name__)
 
-#: Begins the loop of the tenant's next waking agent; False if there is none.
+#: Starts the loop of the tenant's next waking agent. Returns False if no agent is due.
 StartNext = Callable[[UUID], Awaitable[bool]]
-#: How the tenant stands, for one of which no look has told.
+#: Reads the load of a tenant that no sweep has reported yet.
 Ask = Callable[[UUID], Awaitable[TenantLoad | None]]
 
 
 class Admission:
-    """Of one worker. Each tenant that waits is served by a task of its own, one agent after the other."""
+    """The admission of one worker. One task for each waiting tenant starts its agents, one after the other."""
 
     def __init__(self, hosting: Hosting) -> None:
         self._hosting, self._shares = hosting, hosting.shares
@@ -33,7 +33,7 @@ class Admission:
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
 
     def open(self, start_next: StartNext, ask: Ask) -> None:
-        """From now on places are given."""
+        """Start to give places."""
         self._doors = start_next, ask
         self._hosting.on_room = self.serve
 
@@ -42,12 +42,12 @@ class Admission:
         await end(list(self._tasks.values()))
 
     def look_at_rows(self, tenant_id: UUID) -> None:
-        """This tenant has waking agents that nothing else will start."""
+        """Note that this tenant has waking agents that no other code will start."""
         self._shares.wait(tenant_id)
         self._serve(tenant_id)
 
     def serve(self) -> None:
-        """There may be a place again: for those first who have the least."""
+        """Give free places to waiting tenants. Tenants with the fewest loops for their weight come first."""
         for tenant_id in self._shares.waiting:
             self._serve(tenant_id)
 
@@ -66,7 +66,8 @@ class Admission:
             if not self._shares.knows(tenant_id) and (seen := await ask(tenant_id)) is not None:
                 self._shares.learn_of(seen)
             while self._shares.is_waiting(tenant_id) and self._hosting.room_of(tenant_id):
-                self._shares.waits_no_more(tenant_id)  # before the look: who comes meanwhile is looked for once more
+                # Before the look, so that a wake that arrives during it is not missed.
+                self._shares.waits_no_more(tenant_id)
                 if await start_next(tenant_id):
                     self._shares.wait(tenant_id)
         except TRANSIENT as error:

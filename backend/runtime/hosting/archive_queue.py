@@ -1,19 +1,20 @@
-"""The agents whose cycles have ended here and are to be archived soon. A hint: whoever is forgotten is found later.
+"""Queues of agents in one worker: agents to archive soon, and agents whose archive pages must be embedded.
 
-`loop` tells it, `archivist` takes from it. It waits a moment, so that a talk of many cycles is written at once. And
-those whose pages an embedding model is to read: `archivist` tells, `reader` takes.
+`loop` adds agents to the first queue, and `archive_indexing` takes them after a short pause, so that a conversation of
+many cycles is written at once. `archive_indexing` adds to the second queue, and `embedding` takes from it. The queues
+are hints: an agent that is lost from them is found later.
 """
 
 import time
 from uuid import UUID
 
-#: Tenant and agent.
+#: The ids of tenant and agent.
 Key = tuple[UUID, UUID]
 
 
 class Backlog:
     def __init__(self) -> None:
-        #: Since when, by monotonic time; in this order.
+        #: The monotonic time at which each agent was added, in this order.
         self._since: dict[Key, float] = {}
 
     def tell(self, key: Key) -> None:
@@ -24,7 +25,7 @@ class Backlog:
         return bool(self._since)
 
     def take(self, *, pause_seconds: float, most: int) -> list[Key]:
-        """Those who have waited that long, the eldest first; they are the caller's now."""
+        """Remove and return the agents that have waited that long, oldest first."""
         until = time.monotonic() - pause_seconds
         due = [key for key, since in self._since.items() if since <= until][:most]
         for key in due:

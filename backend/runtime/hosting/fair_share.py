@@ -1,14 +1,14 @@
-"""How many loops each tenant may have in one worker, decided on the spot from what the last look told.
+"""Decides how many loops each tenant may have in one worker, from the data of the last sweep.
 
-`running_loops` counts its loops here and `admission` asks; `sweep` brings the weights and caps of those who are here,
-once a second. The room is shared like this:
+`running_loops` counts its loops here, and `admission` asks for free places. Once a second, `sweep` brings the weights
+and caps of the tenants in this worker. The rules are:
 
-- A tenant's share is its weight's part of the room, among the tenants that are here or wait here.
-- Up to its share a tenant may use any free place. Beyond it, only what nobody else within their share waits for, and
-  never the last eighth, which stays free for whoever comes.
-- On all workers together it may have its cap of awake agents. Of what is left of that each worker takes its part only,
-  so that they do not take the same places twice between two looks. A worker that knows nothing of a tenant yet begins
-  a few loops, and then asks.
+- A tenant's share is its weight's part of the room, among the tenants that run or wait in this worker.
+- Up to its share, a tenant may use any free place. Beyond it, a tenant may use a place only if no other tenant within
+  its share waits for it, and never the last eighth of the room, which stays free for new tenants.
+- On all workers together, a tenant may have its cap of awake agents. Each worker takes only its part of the rest of
+  the cap, so that workers do not use the same places twice between two sweeps. For a tenant that no sweep has reported
+  yet, a worker begins a few loops, and then reads its load.
 """
 
 from collections import Counter
@@ -18,27 +18,27 @@ from uuid import UUID
 
 from backend.agents.workers import ClaimRoom, TenantLoad
 
-#: Of the room, for tenants that come while another one fills the worker.
+#: The part of the room that is kept for new tenants while another tenant fills the worker.
 _RESERVE = 1 / 8
-#: Agents of one tenant that one look claims at most: the rest is admitted as room allows, without a crowd at once.
+#: The maximum number of agents of one tenant that one sweep claims. `admission` starts the rest one by one.
 _CLAIMS_PER_TENANT = 50
-#: Loops of a tenant of which no look has told.
+#: The maximum number of loops for a tenant that no sweep has reported yet.
 _UNKNOWN_LOOPS = 8
 
 
 class Shares:
-    """Of one worker with room for so many loops."""
+    """The shares in one worker. `room` is its number of loops, `cap` the usual maximum of a tenant on all workers."""
 
     def __init__(self, *, room: int, cap: int) -> None:
         self._room, self._reserve, self._cap = room, int(room * _RESERVE), cap
         self._loops: Counter[UUID] = Counter()
-        #: Tenants with waking agents that had no place when they were looked at.
+        #: Tenants with waking agents that found no place.
         self._waiting: set[UUID] = set()
         self._weights: dict[UUID, int] = {}
-        #: The loops that each may have here until the next look.
+        #: The maximum number of loops of each tenant in this worker until the next sweep.
         self._most: dict[UUID, int] = {}
         self._workers = 1
-        #: What a look that is on its way may claim: nobody else takes these places before it is back.
+        #: The places that the running sweep may claim. They are reserved until the sweep returns.
         self._promised: Mapping[UUID, int] = {}
 
     def enter(self, tenant_id: UUID) -> None:
@@ -50,7 +50,7 @@ class Shares:
             del self._loops[tenant_id]
 
     def wait(self, tenant_id: UUID) -> None:
-        """This tenant has a waking agent for which there is no place."""
+        """Note that this tenant has a waking agent without a place."""
         self._waiting.add(tenant_id)
 
     def waits_no_more(self, tenant_id: UUID) -> None:
@@ -58,14 +58,14 @@ class Shares:
 
     @property
     def waiting(self) -> list[UUID]:
-        """Whose turn it is first: who has the least for its weight."""
+        """The waiting tenants. Those with the fewest loops for their weight come first."""
         return sorted(self._waiting, key=lambda tenant_id: self._loops[tenant_id] / self._weight(tenant_id))
 
     def is_waiting(self, tenant_id: UUID) -> bool:
         return tenant_id in self._waiting
 
     def learn(self, standings: Iterable[TenantLoad]) -> None:
-        """What the database said; who is not named in it is not here."""
+        """Replace all loads by those of the sweep. A tenant that it does not contain is not in this worker."""
         self._weights.clear()
         self._most.clear()
         for seen in standings:
@@ -80,7 +80,7 @@ class Shares:
         return tenant_id in self._most
 
     def room_of(self, tenant_id: UUID) -> int:
-        """How many further loops the tenant may begin here now."""
+        """How many more loops the tenant may begin in this worker now."""
         loops = self._loops[tenant_id] + self._promised.get(tenant_id, 0)
         free = max(0, self._room - self._loops.total() - sum(self._promised.values()))
         within = min(free, self._share(tenant_id) - loops)
@@ -89,7 +89,7 @@ class Shares:
 
     @contextmanager
     def promised(self, *, total: int) -> Iterator[ClaimRoom]:
-        """What a look may claim; while it is on its way, those who are here have that much less."""
+        """Reserve the places that a sweep may claim, until the sweep returns."""
         here = self._loops.keys() | self._waiting
         alone = self._room - self._reserve
         newcomer = min(self._room // (len(here) + 1) or 1, alone, self._part(self._cap), _CLAIMS_PER_TENANT)
@@ -114,7 +114,7 @@ class Shares:
         return most - self._loops[tenant_id] - self._promised.get(tenant_id, 0)
 
     def _part(self, places: int) -> int:
-        """This worker's part of what a tenant may still take anywhere."""
+        """This worker's part of the places that a tenant may still take in all workers."""
         return -(-max(0, places) // self._workers)
 
     def _is_somebody_due(self, *, but: UUID) -> bool:

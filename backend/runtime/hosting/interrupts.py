@@ -1,8 +1,9 @@
-"""Cuts the running model request of an agent when an INTERRUPT event has come for it (DESIGN 6, Interrupt).
+"""Cuts the running model request of an agent when an INTERRUPT event arrives for it.
 
-`worker.py` brings the senders' signals, `ask` runs its requests inside a `Watch`. A signal is only a reason to look:
-rows decide, so that one too many does no harm, and one that is lost is made up for by the drain of the next step. One
-that comes while no request runs is kept for the next request, whose chain may have been drained before the event.
+`worker.py` passes on the senders' signals, and `model_request` runs its requests inside a `Watch`. A signal only starts
+a read of the rows, and the rows decide. So an extra signal does no harm, and the next step's drain makes up for a lost
+one. A signal that arrives while no request runs is kept for the next request, because that request's chain may have
+been drained before the event.
 """
 
 import asyncio
@@ -17,12 +18,12 @@ from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
 
-#: Agents that no request followed for, asleep or gone: forgetting one is losing one signal.
+#: The maximum number of kept signals for agents without a request. Each one dropped is one lost signal.
 _EARLY_KEPT = 10_000
 
 
 class Cut(Exception):
-    """The request was cut: an INTERRUPT event waits."""
+    """The request was cut, because the rows say so: an INTERRUPT event, a stop, or a lost lease."""
 
 
 class Interrupts:
@@ -34,12 +35,12 @@ class Interrupts:
         self._looks: set[asyncio.Task[None]] = set()
 
     def look_at(self, agent_id: UUID) -> None:
-        """Something may be wanted of a request of this agent, if one runs."""
+        """Check whether the running request of this agent must be cut. Does nothing if no request runs."""
         if (watch := self._watches.get(agent_id)) is not None:
             self._look(watch)
 
     def signal(self, agent_id: UUID) -> None:
-        """An INTERRUPT event was committed for this agent, a moment ago."""
+        """Handle the signal that an INTERRUPT event for this agent was committed."""
         if agent_id in self._watches:
             self.look_at(agent_id)
             return
@@ -48,7 +49,7 @@ class Interrupts:
             self._early.popitem(last=False)
 
     def watch(self, agent_id: UUID, *, is_wanted: Callable[[], Awaitable[bool]]) -> "Watch":
-        """Around a request of this agent. `is_wanted` reads whether it shall be cut, after every signal."""
+        """Return the watch for a request of this agent. After every signal, `is_wanted` reads whether to cut it."""
         return Watch(self, agent_id, is_wanted)
 
     def enter(self, watch: "Watch") -> None:
@@ -69,16 +70,17 @@ class Interrupts:
 
 
 class Watch:
-    """One asking, which a signal may end with `Cut`. As `asyncio.timeout`: it cancels the task that is inside.
+    """A context manager around a request. A signal may end it with `Cut`.
 
-    What runs inside must bear that at any `await`: it writes no row.
+    Like `asyncio.timeout`, it cancels the task that runs inside. The code inside may be cancelled at any `await`, so it
+    must not write to the database.
     """
 
     def __init__(self, owner: Interrupts, agent_id: UUID, is_wanted: Callable[[], Awaitable[bool]]) -> None:
         self.agent_id = agent_id
         self.is_cut = False
         self._owner, self._is_wanted = owner, is_wanted
-        #: Whom to cancel; None while there is nothing to cut.
+        #: The task to cancel. None while there is nothing to cut.
         self._task: asyncio.Task[object] | None = None
         self._cancelling = 0
         self._is_looking = self._is_noted = False
@@ -97,17 +99,17 @@ class Watch:
             raise Cut from error
 
     def close(self) -> None:
-        """The answer is whole: from here on it is not thrown away."""
+        """End the watch, because the reply is complete. From now on it cannot be cut."""
         self._task = None
         self._owner.leave(self)
 
     def note(self) -> bool:
-        """A signal came; True if a look has to be started for it."""
+        """Note a signal. Returns True if the caller must start `look` for it."""
         is_needed, self._is_noted, self._is_looking = not self._is_looking, True, True
         return is_needed
 
     async def look(self) -> None:
-        """Look once for all signals that came before the look began."""
+        """Run `is_wanted` once for all signals that arrived before it began."""
         try:
             while self._is_noted and self._task is not None:
                 self._is_noted = False

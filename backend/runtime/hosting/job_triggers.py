@@ -1,7 +1,8 @@
-"""Which chores have something to do: the sweep rings, so that none of them looks for itself while there is nothing.
+"""Triggers background jobs that may have work, so that no job queries the database while there is no work.
 
-The sweep asks `agents.workers` in the statement of its beat; the jobs in `runtime.background_jobs` wait here. Rung is
-what may be due: who looks finds out. A worker whose sweep fails looks for nothing.
+The sweep reads what may be due in the statement of its beat (`agents.workers`), and the jobs in
+`runtime.background_jobs` wait here. A trigger is only a hint: the job itself checks what is due. If a worker's sweep
+fails, its jobs do not run.
 """
 
 import asyncio
@@ -19,12 +20,12 @@ class Bells:
             self._rung[chore].set()
 
     def is_rung(self, chore: BackgroundJob) -> bool:
-        """Whether it was rung since the last that was heard; it is heard now."""
+        """Whether the job was triggered since the last check. Clears the trigger."""
         rung = self._rung[chore].is_set()
         self._rung[chore].clear()
         return rung
 
     async def wait(self, chore: BackgroundJob) -> None:
-        """Until it is rung since the last that was heard."""
+        """Wait until the job is triggered, and clear the trigger."""
         await self._rung[chore].wait()
         self._rung[chore].clear()

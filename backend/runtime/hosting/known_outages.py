@@ -1,4 +1,4 @@
-"""Which models this worker has found away, and the probes of it that are under way. A hint: `model_outages` decides."""
+"""The models that this worker knows to be out, and its running probes. A hint: the table `model_outages` decides."""
 
 import asyncio
 from collections import OrderedDict
@@ -8,12 +8,12 @@ from uuid import UUID
 
 from backend.llm.errors import ModelError
 
-#: Keys beyond these are forgotten, the oldest first: whoever asks finds out again.
+#: The maximum number of known outages. The oldest is dropped first, and the next request detects it again.
 _MOST = 1_000
 
 
 class KnownOutages:
-    """By the digest of a model and its key (`runtime.model.circuit_breaker.key_of`)."""
+    """Outages by the digest of a model and its key (`runtime.model.circuit_breaker.key_of`)."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, None] = OrderedDict()
@@ -32,17 +32,17 @@ class KnownOutages:
             self._told.pop(oldest, None)
 
     def forget(self, key: str) -> set[UUID]:
-        """The tenants that this worker has told of it."""
+        """Remove the outage. Returns the tenants that this worker has informed of it."""
         self._known.pop(key, None)
         return self._told.pop(key, set())
 
     def keep(self, task: asyncio.Task[None]) -> None:
-        """Something that nobody waits for, until it has ended."""
+        """Hold a reference to a task that no code awaits, until it ends."""
         self._kept.add(task)
         task.add_done_callback(self._kept.discard)
 
     def is_news_to(self, tenant_id: UUID, key: str) -> bool:
-        """True once for each tenant while the outage lasts."""
+        """Returns True once for each tenant while the outage lasts."""
         told = self._told.setdefault(key, set())
         if tenant_id in told:
             return False
@@ -50,7 +50,7 @@ class KnownOutages:
         return True
 
     async def at_once(self, key: str, probe: Callable[[], Coroutine[Any, Any, ModelError | None]]) -> ModelError | None:
-        """The answer of one probe for all who ask at the same time; whoever leaves does not end it for the others."""
+        """Share one probe among all callers at the same time. The cancellation of one caller does not end the probe."""
         running = self._running.get(key)
         if running is None:
             running = asyncio.create_task(probe())

@@ -1,19 +1,19 @@
-"""Whether this worker may believe that it lives: its confirmed beats, on its own monotonic clock.
+"""Whether this worker counts as alive: the time of its confirmed beats, on its own monotonic clock.
 
-`runtime.background_jobs.sweep` writes it once a second; whoever asks a model or calls the outside looks before, and so
-does the sweep before it judges others. How far the database's clock moved between two beats is looked at as well: after
-a jump every worker seems dead to the first that looks.
+`runtime.background_jobs.sweep` updates it once a second. Code that sends a model request or an outside call checks it
+first, and so does the sweep before it takes over agents of other workers. The pulse also checks how far the database's
+clock moved between two beats, because after a jump of that clock all other workers seem dead.
 """
 
 import asyncio
 import time
 
-#: Without a confirmed beat for so long, no model request and no outside call starts (invariant 2).
+#: After this time without a confirmed beat, no model request and no outside call starts (invariant 2).
 _FRESH_SECONDS = 3.0
-#: After an irregular beat nobody is taken over until they have been regular for so long.
+#: After an irregular beat, this worker takes over no agents until its beats have been regular for this time.
 _REGULAR_SECONDS = 5.0
-#: A worker that has just come, or that the database has turned away, takes over nobody for so long: after an outage the
-#: others want to beat, and know at once that they may.
+#: A worker that has just started, or that the database has refused, takes over no agents for this time. After an outage
+#: the other workers need time for their own beats.
 _SETTLING_SECONDS = 2.0
 
 
@@ -25,9 +25,9 @@ class Pulse:
         self._beat = asyncio.Event()
 
     def confirm(self, *, began_at: float, moved_seconds: float | None) -> None:
-        """A beat that was sent at `began_at` (monotonic) is in the database.
+        """Note that a beat is in the database. It was sent at `began_at` (monotonic time).
 
-        `moved_seconds`: by how much the database's clock has moved since the one before; None: it knew of none.
+        `moved_seconds` is how far the database's clock has moved since the beat before. None: it had no beat before.
         """
         if self._confirmed_at is None:
             self._judges_from = time.monotonic() + _SETTLING_SECONDS
@@ -38,11 +38,11 @@ class Pulse:
         self._beat = asyncio.Event()
 
     def miss(self) -> None:
-        """A beat got no answer, or was irregular."""
+        """Note that a beat got no answer, or was irregular."""
         self._judges_from = time.monotonic() + _REGULAR_SECONDS
 
     def turn_away(self) -> None:
-        """The database said at once that it takes no beats now, from any worker: it was away, not we."""
+        """Note that the database refused the beat at once, so the database is down and not this worker."""
         self._heard_at = time.monotonic()
         self._judges_from = max(self._judges_from, self._heard_at + _SETTLING_SECONDS)
 
@@ -59,7 +59,7 @@ class Pulse:
             await self._beat.wait()
 
     def _is_regular(self, began_at: float, moved_seconds: float | None) -> bool:
-        """No pause of ours, no jump of the database's clock; the time in which it turned us away is neither."""
+        """This worker did not pause, and the database's clock did not jump. Time of refused beats does not count."""
         assert self._confirmed_at is not None
         turned_away = self._heard_at - self._confirmed_at
         return (

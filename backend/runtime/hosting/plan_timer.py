@@ -1,12 +1,13 @@
-"""When this worker looks at plans: told by the sweep, which sees when the next one is due, and by the look before.
+"""The timer for the next check of due plans. The sweep and the check before set it to the time of the next due plan.
 
-`due` waits for it. What lies further ahead than the next sweep is that one's to tell, so nothing is kept for long.
+`background_jobs.plan_scheduling` waits for it. Plans that are due later than the next sweep are ignored here, because
+the next sweep reports them.
 """
 
 import asyncio
 import time
 
-#: As far ahead as it is set; a sweep comes about once a second.
+#: How far ahead the timer is set. A sweep runs about once a second.
 _AHEAD_SECONDS = 1.5
 
 
@@ -16,13 +17,13 @@ class Alarm:
         self._is_set = asyncio.Event()
 
     def tell(self, seconds: float | None) -> None:
-        """A plan is due in so many seconds; None: none is planned."""
+        """Set the timer: a plan is due in this number of seconds. None: no plan exists."""
         if seconds is not None and seconds <= _AHEAD_SECONDS:
             self._at = time.monotonic() + seconds
             self._is_set.set()
 
     async def wait(self) -> None:
-        """Until it is time."""
+        """Wait until a plan is due."""
         await self._is_set.wait()
         await asyncio.sleep(max(0.0, self._at - time.monotonic()))
         self._is_set.clear()

@@ -1,20 +1,20 @@
-"""Minds under suspicion run one at a time: so that what kills its workers is found, and takes no innocents with it.
+"""Runs suspect agents one at a time, to find the one that crashes its workers.
 
-`loop` runs every cycle through it. A mind whose attempts at a tail died again and again may be poison, or may only have
-shared its workers with poison. As long as one such mind runs here, the others have not begun, and if it kills this
-worker too, the death is not counted against them (DESIGN 6, Poison).
+`loop` runs every cycle through it. If several attempts at a tail ended with a dead worker, the agent may be the cause,
+or it may only have shared its workers with the cause. While one suspect runs in this worker, the other suspects have
+not begun. If the running suspect kills this worker too, the death is not counted against the waiting ones.
 """
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-#: Nobody waits longer for a suspect that only takes its time.
+#: The maximum wait for another suspect. A suspect that is only slow does not block the others for longer.
 _PATIENCE_SECONDS = 20.0
 
 
 class Quarantine:
-    """Of one worker."""
+    """The quarantine of one worker."""
 
     def __init__(self, *, patience_seconds: float = _PATIENCE_SECONDS) -> None:
         self._turn = asyncio.Lock()
@@ -22,7 +22,7 @@ class Quarantine:
 
     @asynccontextmanager
     async def around(self, *, is_suspect: bool) -> AsyncIterator[None]:
-        """Wait for the turn of a mind, if it is a suspect."""
+        """Wait for the turn of the agent, if it is a suspect."""
         has_turn = is_suspect and await self._take_turn()
         try:
             yield

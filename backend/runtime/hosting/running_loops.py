@@ -1,7 +1,7 @@
-"""The loops that this worker runs, by lease: tasks of its own, never arq's (trap M7).
+"""The loops that this worker runs, by lease. Each is a separate asyncio task, never an arq job (trap M7).
 
-`starter` and `sweep` put loops in; the sweep compares `running` with the rows that the worker owns; `worker.py`
-ends them at shutdown. A lease is registered before it is taken, so that the comparison never sees a row too early.
+`starter` and `sweep` add loops. The sweep compares `running` with the rows that the worker owns. `worker.py` ends the
+loops at shutdown. A lease is registered before it is taken, so that the sweep never sees a row without a loop.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from backend.runtime.hosting.fair_share import Shares
 
 log = logging.getLogger(__name__)
 
-#: Begins to live once it is called.
+#: The loop starts when this is called.
 Loop = Callable[[], Coroutine[Any, Any, None]]
 
 _LEAVING_SECONDS = 5.0
@@ -26,13 +26,13 @@ _LEAVING_SECONDS = 5.0
 @dataclass(slots=True)
 class _Place:
     tenant_id: UUID
-    #: None: its lease is just being taken.
+    #: None while the lease is being taken.
     task: asyncio.Task[None] | None = None
 
 
 class Hosting:
     def __init__(self, *, cap: int, awake_agents: int = TENANT.awake_agents) -> None:
-        """`cap`: of loops; `awake_agents`: of one tenant on all workers, unless its own cap says otherwise."""
+        """`cap` is the maximum number of loops. `awake_agents` is the usual cap of one tenant on all workers."""
         self._cap = cap
         self._places: dict[UUID, _Place] = {}
         self._is_empty = asyncio.Event()
@@ -50,14 +50,14 @@ class Hosting:
         return 0 if self.is_stopping else max(0, self._cap - len(self._places))
 
     def room_of(self, tenant_id: UUID) -> int:
-        """How many further loops this tenant may begin here now."""
+        """How many more loops this tenant may begin in this worker now."""
         return 0 if self.is_stopping else self.shares.room_of(tenant_id)
 
     def running(self) -> list[UUID]:
         return list(self._places)
 
     async def begin(self, lease_id: UUID, take: Callable[[], Awaitable[Loop | None]], *, tenant_id: UUID) -> bool:
-        """Register the lease, take it, and run the loop that comes of it; False if there is nothing to run."""
+        """Register the lease, take it, and run its loop. Returns False if the lease could not be taken."""
         self._enter(lease_id, tenant_id)
         try:
             loop = await take()
@@ -71,7 +71,7 @@ class Hosting:
         return True
 
     def adopt(self, lease_id: UUID, resume: Callable[[], Awaitable[Loop | None]], *, tenant_id: UUID) -> None:
-        """Run the loop of a lease that this worker has already; without waiting, since there may be thousands."""
+        """Run the loop of a lease that this worker holds already. Does not wait, since there may be thousands."""
 
         async def live() -> None:
             loop = await resume()
@@ -82,7 +82,7 @@ class Hosting:
         self._host(lease_id, live())
 
     def replace(self, old: UUID, new: UUID) -> None:
-        """A loop goes on under a new lease."""
+        """Register that a loop continues under a new lease."""
         self._places[new] = self._places.pop(old)
 
     def _host(self, lease_id: UUID, life: Coroutine[Any, Any, None]) -> None:
@@ -93,7 +93,7 @@ class Hosting:
         for lease_id in [lease_id for lease_id, place in self._places.items() if place.task is task]:
             self._leave(lease_id)
         if not task.cancelled() and (error := task.exception()) is not None:
-            # The row still names this worker: the sweep gives it back, and the cycle goes on from its tail.
+            # The row still names this worker. The sweep gives it back, and the cycle continues from its tail.
             log.error("a loop died", exc_info=error)
         if self.on_room is not None:
             self.on_room()
@@ -108,8 +108,10 @@ class Hosting:
             self._is_empty.set()
 
     async def shut_down(self, *, grace_seconds: float) -> None:
-        """Let every running step end within the grace, those too that are just being taken; what runs then is cut, and
-        hands over what is committed."""
+        """Let every loop finish its running step within the grace time, including loops whose lease is being taken.
+
+        Then cancel the remaining loops. They hand over their agents as of the last commit.
+        """
         self.is_stopping = True
         if self._places:
             self._is_empty.clear()

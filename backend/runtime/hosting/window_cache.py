@@ -1,7 +1,8 @@
-"""Windows of agents that slept in on this worker: a cache, so that the next wake need not read them again.
+"""A cache of windows of agents that went to sleep in this worker, so that the next wake does not read them again.
 
-`mind.load` asks it, `loop` fills it. A window stands as long as `commit_no` does: every change of chain or window is
-a commit of the loop. It is bounded in tokens, whatever the number of agents; the longest unused go first.
+`mind_loading` reads it, and `loop` fills it. A window is valid while `commit_no` is unchanged, because every change of
+the chain or the window is a commit of the loop. The cache is limited by tokens, and the least recently used windows are
+dropped first.
 """
 
 from collections import OrderedDict
@@ -22,7 +23,7 @@ class WindowCache:
         self._tokens = 0
 
     def keep(self, lease: Lease, window: Window) -> None:
-        """The window as of the lease's last commit. Its list is the memory's from now on."""
+        """Store the window as of the lease's last commit. The caller must not change its list after that."""
         self.forget(lease.agent_id)
         self._windows[lease.agent_id] = (lease.commit_no, window)
         self._tokens += window.tokens
@@ -30,7 +31,7 @@ class WindowCache:
             self.forget(next(iter(self._windows)))
 
     def take(self, lease: Lease) -> Window | None:
-        """The window, if nobody has thought since; it is the caller's from now on."""
+        """Remove and return the window. Returns None if it is unknown or the agent has committed elsewhere since."""
         commit_no, window = self._windows.get(lease.agent_id, (-1, _NONE))
         self.forget(lease.agent_id)
         return window if commit_no == lease.commit_no else None

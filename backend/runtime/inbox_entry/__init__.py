@@ -1,1 +1,1 @@
-"""The user entry that waiting events become: which of them are taken, how each looks, and what is told beside them."""
+"""Builds the user entry from waiting events: selects the events, renders each, and adds context about the agent."""

@@ -1,9 +1,9 @@
-"""What the entry that opens a cycle tells beside its events: spaces, episodes, notes, what the agent knows.
+"""The context in the entry that opens a cycle, beside its events: spaces, episodes, notes, and the agent's knowledge.
 
-`drain` asks for it, `opening` marks it told with the entry, both in one transaction; each part has its own rules for
-when it is due. `poison` withholds it where no model took the entry: its events are tried again without it, and remember
-which entry it was (`InboxEvent.withheld_seq`). If one of them is refused alone, it was that, and the rest is told
-again.
+`drain` finds the context, and `new_cycle` or `injection` marks it as shown, both in one transaction. Each part has its
+own rules for when it is due. If no model accepts the entry, `poison` withholds the context. The events are then tried
+again without it, and each stores the entry's number (`InboxEvent.withheld_seq`). If one of these events is refused
+alone, that event was the cause, and the context is shown again.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,8 @@ from backend.tenants.trust import Trust
 _NOTE = """UPDATE agent_processes SET beside_seq = $3, frame_seq = CASE WHEN $4 THEN $3 ELSE frame_seq END
 WHERE tenant_id = $1 AND agent_id = $2"""
 _IS_TOLD = "SELECT beside_seq FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND beside_seq = ANY ($3)"
-#: All spaces, and episodes with them: an entry of that number or a later one told of them, and none has told all since.
+#: Marks all spaces, and episodes with them, as not shown. Applies if the last full list is not newer than that entry,
+#: and if that entry or a later one has shown spaces or episodes.
 _UNTELL_FRAME = """UPDATE agent_processes SET rooms_seq = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND frame_seq >= $3 AND rooms_seq <= $3"""
 
@@ -37,7 +38,7 @@ _KNOWN = {True: "as it stands now", False: "changed by others since you were las
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What may be told: something of spaces or knowledge, notes, episodes. `has_newer`: than those that it was told."""
+    """What may be due. `tells`: spaces or knowledge. `has_newer`: episodes that are newer than those shown so far."""
 
     tells: bool = False
     has_notes: bool = False
@@ -46,13 +47,13 @@ class Due:
 
     @property
     def is_any(self) -> bool:
-        """There may be something to tell."""
+        """Some part may be due."""
         return self.tells or self.has_notes or (self.has_episodes and self.has_newer)
 
 
 @dataclass(frozen=True, slots=True)
 class AboutWhat:
-    """What notes are looked for by, in which language, and how trusted notes and episodes must be at least."""
+    """The texts and the language for the search of notes, and the minimum trust of notes and episodes."""
 
     texts: Sequence[str]
     language: str
@@ -61,7 +62,7 @@ class AboutWhat:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Usually nothing."""
+    """The context of one entry. Usually it is empty."""
 
     knowledge: KnowledgeTelling | None = None
     spaces: space_summary.SpaceTelling | None = None
@@ -70,7 +71,7 @@ class Beside:
 
     @property
     def lines(self) -> Sequence[str]:
-        """Each part under its heading."""
+        """The text lines, with a heading for each part."""
         lines: list[str] = []
         if self.spaces is not None and self.spaces.lines:
             lines += [heading(headings.SPACES, _ROOMS[self.spaces.is_whole]), *self.spaces.lines]
@@ -84,12 +85,12 @@ class Beside:
 
     @property
     def spaces_told_of(self) -> Sequence[UUID]:
-        """Whose content it holds: what was looked for. All that the agent knows, and its spaces, are its frame."""
+        """The spaces whose content the episodes and notes contain. Knowledge and the list of spaces do not count."""
         return [space for each in (self.lived, self.notes) if each is not None for space in each.spaces]
 
     @property
     def has_frame(self) -> bool:
-        """It tells of spaces or episodes."""
+        """It contains spaces or episodes."""
         return self.lived is not None or (self.spaces is not None and bool(self.spaces.lines))
 
     @property
@@ -98,7 +99,7 @@ class Beside:
 
 
 async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, about: AboutWhat) -> Beside:
-    """What is found is taken as told: see `mark`."""
+    """Find the context that is due. The caller must mark it as shown with `mark`."""
     notes = knowledge = spaces = episodes = None
     if due.tells:
         knowledge = await injection.due(work, agent_id=agent_id, limits=limits)
@@ -116,12 +117,12 @@ async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, ab
 
 
 async def note(work: UnitOfWork, *, agent_id: UUID, seq: int, has_frame: bool = False) -> None:
-    """The entry of that `seq` tells something beside its events."""
+    """Store that the entry with this `seq` contains context beside its events."""
     await work.execute(_NOTE, work.tenant_id, agent_id, seq, has_frame)
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) -> None:
-    """The entry of that `seq` tells it."""
+    """Mark the context as shown in the entry with this `seq`."""
     if beside.lines:
         await note(work, agent_id=agent_id, seq=seq, has_frame=beside.has_frame)
     if beside.knowledge is not None:
@@ -135,10 +136,11 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) ->
 
 
 async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
-    """These entries have been masked; the one of them that told anything beside its events, if one did.
+    """Withhold the context of these masked entries. Returns the `seq` of the entry with context, if one had any.
 
-    That is not told again before it changes, the window moves, or its event is refused alone. Only what the agent knows
-    is told once more, by itself; if that is masked too, what it stood with the first time was innocent.
+    The context is not shown again before it changes, the window moves, or the event is refused alone. Only the agent's
+    knowledge is shown once more, separately. If it is masked again, it was the cause, and the other context of its
+    first entry is shown again.
     """
     innocent = await injection.unsay(work, agent_id=agent_id, seqs=seqs)
     if innocent is not None:
@@ -148,13 +150,13 @@ async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> 
 
 
 async def release(work: UnitOfWork, *, agent_id: UUID, dead: DeadLetter) -> None:
-    """That event was refused alone: what was withheld because of it was innocent, and the next cycle tells it again."""
+    """Show the withheld context again in the next cycle, because this event was refused alone and was the cause."""
     if dead.withheld_seq is not None:
         await _tell_again(work, agent_id=agent_id, seq=dead.withheld_seq)
 
 
 async def _tell_again(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
-    """What the entry of that `seq` told."""
+    """Mark the context of the entry with this `seq` as not shown."""
     await withdrawal.release(work, agent_id=agent_id, seq=seq)
     await work.execute(_UNTELL_FRAME, work.tenant_id, agent_id, seq)
     await matching_notes.unshow(work, agent_id=agent_id, seq=seq)

@@ -1,6 +1,6 @@
-"""The inbox becomes one user entry: what is taken, what is left for later, what ends unseen.
+"""Drains the inbox into one user entry: decides which events are taken, left for later, or dropped unseen.
 
-Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
+`cycle.injection` calls it: `take` inside fenced transactions, and `take_all` for events that were read with the lease.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -33,32 +33,33 @@ MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
 
 @dataclass(frozen=True, slots=True)
 class Drained:
-    """What one drain takes: never empty."""
+    """The result of one drain. It is never empty."""
 
     event_ids: list[int]
     text: str
     trigger: EventType
-    #: The person whose event is the oldest, if a person's.
+    #: The person of the oldest event, if that event is from a person.
     member_id: UUID | None
-    #: In the order of the events, the newest one's last.
+    #: The spaces of the events. The space of the newest event is last.
     spaces: list[UUID]
-    #: Something of it is of no space: an event of a service, the late result of a call, a task or timer.
+    #: Some of the events belong to no space: an event of a service, the late result of a call, a task or timer.
     has_placeless: bool
-    #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
+    #: The number of agents' messages that led to it: the minimum of all events. An event of a person counts as a new
+    #: start.
     hop: int | None
-    #: Cycles in a row that nothing has prompted, with the one that it leads to or joins; 0: something of it does.
+    #: The number of unprompted cycles in a row, with the one that it opens or joins. 0: one of its events prompts it.
     unprompted: int
-    #: By the database's clock.
+    #: The time of the drain, by the database's clock.
     seen_at: datetime
-    #: Something of it came by itself, at its time: nobody may be there.
+    #: Some of the events came by schedule, so perhaps no person is present.
     is_unattended: bool
-    #: Other spaces that its events tell of.
+    #: Other spaces whose content the entry contains.
     seen_spaces: list[UUID]
-    #: Where the agent is from now on, since all that has a space in this opening entry is from there.
+    #: The new active space, if all events of this opening entry that have a space are from there.
     entered: UUID | None
-    #: Of the least trusted part of its text.
+    #: The trust of the least trusted part of its text.
     trust: Trust
-    #: What it tells beside the events.
+    #: The context beside the events.
     beside: Beside
 
 
@@ -74,11 +75,10 @@ async def take(
     language: str = "english",
     unprompted: int = 0,
 ) -> Drained | None:
-    """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
+    """Choose the events for the chain, oldest first, up to the budget. Drop events of spaces that the agent has left.
 
-    The caller writes the entry and marks the events, and what it tells besides, in this same
-    transaction. None: nothing is there to see. `language`: of words that something is looked for by; `unprompted`: of
-    the cycle before.
+    The caller writes the entry and marks the events and the context, in the same transaction. Returns None if no event
+    is to be shown. `language` is the language for the search of notes. `unprompted` is the count of the cycle before.
     """
     found = await drain.pending(
         work, agent_id=agent_id, active_space=active_space, priorities=priorities, limit=limits.drain_events
@@ -105,8 +105,10 @@ async def take(
 
 
 def take_all(found: Pending, *, active_space: UUID | None, limits: Limits, due: Due, unprompted: int) -> Drained | None:
-    """As `take`, for an opening, where everything that waits is taken and no look at other rows is needed, and no
-    write: so most often. None: it is."""
+    """Like `take` for an opening, for the usual case: all events are taken, and no other row is read or written.
+
+    Returns None if this is not possible.
+    """
     places, events = _places(found), found.events
     is_plain = not found.has_more and all(
         (event.space_id is None or event.space_id in places) and not isinstance(event.payload, ToolResultPayload)
@@ -122,7 +124,7 @@ def take_all(found: Pending, *, active_space: UUID | None, limits: Limits, due: 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """Of what an entry is made."""
+    """The parts of an entry."""
 
     events: Sequence[PendingEvent]
     places: Mapping[UUID, Named]
@@ -130,7 +132,7 @@ class _Told:
     unprompted: int
     waiting: render.StillWaiting | None = None
     beside: Beside = _NOTHING_BESIDE
-    #: What was in view when the calls were made whose late answers it tells.
+    #: The spaces in view when the calls were made whose late answers it contains.
     in_view: Sequence[UUID] = ()
     reset: ResetNotice | None = None
 
@@ -169,7 +171,7 @@ def _drained(told: _Told, limits: Limits, *, is_opening: bool) -> Drained:
 async def _beside(
     work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, due: Due, *, language: str
 ) -> Beside:
-    """Nothing beside an event that was refused, perhaps for what stood beside it."""
+    """Find the context of the entry. An event that must be alone gets none, because its context may be the cause."""
     if taken[0].is_alone:
         return Beside()
     texts = [text_of(event.payload) for event in taken if _is_of_others(event)]
@@ -186,7 +188,7 @@ def _names(places: Mapping[UUID, Named]) -> dict[UUID, str]:
 
 
 async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collection[UUID]) -> Sequence[PendingEvent]:
-    """Without those of spaces that were left, which end unseen."""
+    """Drop the events of spaces that the agent has left, and return the others."""
     unseen = [event.id for event in events if event.space_id is not None and event.space_id not in joined]
     if unseen:
         await drain.drop(work, event_ids=unseen)
@@ -194,12 +196,12 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
 
 
 def _origins(events: Sequence[PendingEvent]) -> list[UUID]:
-    """The spaces that the events bring with them."""
+    """The spaces from which the content of the events originates."""
     return [origin for event in events for origin in event.origins]
 
 
 async def _spaces_of_calls(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
-    """Of late answers: where people were asked, and what was in view when the calls were made."""
+    """For late answers: the spaces where people were asked, and the spaces in view when the calls were made."""
     called = [
         call_repository.call_id(event.payload.call_id)
         for event in events
@@ -209,14 +211,14 @@ async def _spaces_of_calls(work: UnitOfWork, events: Sequence[PendingEvent]) -> 
 
 
 def _is_of_others(event: PendingEvent) -> bool:
-    """It says something that the agent may have noted something about."""
+    """Its text may be related to notes of the agent."""
     return not isinstance(event.payload, SystemPayload | ToolResultPayload)
 
 
 def _trusts_of_names(
     places: Mapping[UUID, Named], events: Sequence[PendingEvent], active_space: UUID | None
 ) -> list[Trust]:
-    """Of the spaces whose names stand in the entry of these events."""
+    """The trusts of the spaces whose names are shown in the entry of these events."""
     shown = {active_space, *(event.space_id for event in events), *_origins(events)}
     return [place.trust for space_id, place in places.items() if space_id in shown]
 
@@ -226,7 +228,7 @@ def _trusts(events: Sequence[PendingEvent]) -> list[Trust]:
 
 
 def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:
-    """Nobody may be there: something of it came by itself, or it begins a cycle with no more than the outside."""
+    """Perhaps no person is present: an event came by schedule, or only outside events begin the cycle."""
     if any(event.is_unattended for event in taken):
         return True
     has_outside = any(event.is_from_outside for event in taken)
@@ -234,7 +236,7 @@ def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:
 
 
 def _fitting(events: Sequence[PendingEvent], places: Mapping[UUID, Named], limits: Limits) -> list[PendingEvent]:
-    """As many of the first as the budget allows, one at least; one that must be alone is."""
+    """The first events, as many as the budget allows, at least one. An event that must be alone is alone."""
     taken: list[PendingEvent] = []
     spaces = _names(places)
     tokens = 0
@@ -252,7 +254,7 @@ def _fitting(events: Sequence[PendingEvent], places: Mapping[UUID, Named], limit
 async def _preview(
     work: UnitOfWork, agent_id: UUID, taken: Sequence[int], limits: Limits
 ) -> render.StillWaiting | None:
-    """What follows later, by source and kind; nothing of spaces that the agent has left: it will not see that."""
+    """Count the events that are left for later, by source and kind, without those of spaces that the agent has left."""
     left = await drain.left(work, agent_id=agent_id, taken=taken, limit=limits.preview_events)
     named = await members.joined(work, actor_id=agent_id, space_ids=[each.space_id for each in left if each.space_id])
     sources = [
@@ -271,12 +273,12 @@ async def _preview(
 
 
 def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
-    """Each space once, by its newest event."""
+    """Each space once, in the order of its newest event."""
     newest_first = dict.fromkeys(reversed(list(spaces)))
     return list(reversed(newest_first))
 
 
 def _entered(events: Sequence[PendingEvent], active_space: UUID | None) -> UUID | None:
-    """The one space that all messages and plans are from, if the agent is not there already."""
+    """The single space of all events that have one, if it is not the active space already."""
     spaces = {event.space_id for event in events if event.space_id}
     return spaces.pop() if len(spaces) == 1 and active_space not in spaces else None

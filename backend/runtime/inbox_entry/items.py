@@ -1,4 +1,4 @@
-"""How an event that was drained looks to the mind: one item of the user entry. Pure; `drain` decides which it takes."""
+"""Converts a drained event to an item of the user entry. The functions are pure, and `drain` chooses the events."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -29,10 +29,10 @@ WORDS = {
     EventType.SYSTEM: "system",
 }
 
-#: Of a heartbeat, a check-in and a digest: what their plans are to the agent.
+#: How the agent sees the plans of a heartbeat, a check-in and a digest.
 _PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in", "DIGEST": "digest"}
 
-#: Of the origins of one message, the newest.
+#: The maximum number of origins that are shown for one message: the first of `origins`.
 _SHOWN_ORIGINS = 5
 
 
@@ -41,7 +41,7 @@ def _contexts(event: PendingEvent, spaces: Mapping[UUID, str]) -> list[tuple[UUI
 
 
 def item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
-    """The event as the mind sees it, which is in these `spaces`, by their names, and hears of no other."""
+    """Return the event as the agent sees it. `spaces` holds the names of its spaces; no other space is mentioned."""
     return replace(_bare_item(event, spaces), trust=event.trust)
 
 
@@ -78,10 +78,10 @@ def text_of(payload: Payload) -> str:
 
 
 def _due(planned: PlanPayload) -> str:
-    """Its name, quoted, so that none can look like more than a name; and its time."""
+    """The plan's name and due time. The name is quoted, so that it cannot look like other text."""
     return f"{canonical_json(planned.name).decode()} · due {planned.due_at}"
 
 
 def _ended(task: TaskResultPayload) -> str:
-    """Its goal, quoted, and what became of it."""
+    """The task's goal, quoted, and its final status."""
     return f"{canonical_json(task.goal).decode()} · {task.status.lower()} ({task.task_id})"

@@ -1,4 +1,4 @@
-"""Requests to models: which model is asked, with what around the request, and what viewers see while it answers.
+"""Model requests: the choice of the model, the layers around the request, and the live view of the reply.
 
 Nothing here writes to the chain or to a cycle's row.
 """

@@ -1,6 +1,6 @@
-"""A tool call that a model is writing, and what people see of it meanwhile: some of its fields, a draft for each.
+"""Collects the arguments of a tool call while the model streams them, and shows some fields to people as drafts.
 
-`runtime.model.deltas` has one for each call of a reply, and says of which fields there are drafts, and where.
+`runtime.model.deltas` creates one `Writing` for each call of a reply, and decides which fields are shown, and where.
 """
 
 from collections.abc import Callable, Mapping
@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 from backend.spaces.drafts import LiveDraft
 
-#: Arguments are read anew from their beginning: not before they have grown by this part of their length.
+#: The arguments are parsed again from the start only after they have grown by 1/64 of their length.
 _GROWTH = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Those who see it: `read` has the texts so far in unfinished arguments, `draft` begins to show one of them."""
+    """How to show a call. `read` extracts the texts from unfinished arguments. `draft` starts the draft of a field."""
 
     read: Callable[[str], Mapping[str, str]]
     draft: Callable[[str], LiveDraft]
@@ -22,10 +22,10 @@ class Audience:
 
 @dataclass(slots=True)
 class Writing:
-    """One call of a reply, as far as it is written."""
+    """One call of a reply, as far as it has been streamed."""
 
     name: str
-    #: None: nobody sees anything of it.
+    #: None: the call is not shown.
     audience: Audience | None
     _pieces: list[str] = field(default_factory=list)
     _chars: int = 0
@@ -38,7 +38,7 @@ class Writing:
         return "".join(self._pieces)
 
     def freeze(self, name: str) -> str:
-        """What people have seen of that field; from now on they see no more of it."""
+        """Return what people have seen of this field, and stop its draft."""
         draft = self._drafts.get(name)
         return draft.freeze() if draft is not None and self.audience is not None else ""
 
@@ -50,7 +50,7 @@ class Writing:
             self._show()
 
     def flush(self) -> None:
-        """It is whole: what was held back goes out."""
+        """Send the rest of the drafts. The call is complete."""
         self._show()
         for draft in self._drafts.values():
             draft.flush()
@@ -69,7 +69,7 @@ class Writing:
         self._unread_chars = 0
         for name, text in self.audience.read(self.arguments).items():
             before = self._shown.get(name, "")
-            if not text.startswith(before):  # the same field twice: the second counts, and comes with the message
+            if not text.startswith(before):  # a repeated field: the second value counts and comes with the message
                 self.withdraw("it was begun anew")
                 self.audience = None
                 return

@@ -1,8 +1,9 @@
-"""One breaker per model and key: while the smallest request fails, one agent asks for all (ADR 0040).
+"""One circuit breaker per model and key: during an outage, one agent probes the model for all agents (ADR 0040).
 
-`fallback` calls `enter` before each try, and `judge` when a round of tries has failed. A worker that knows of no
-outage pays nothing for it. States: none - begun (probed at a time, by whoever comes first) - none. The rows in
-Postgres are the truth; if they cannot be read, each agent asks by itself, with its own waits.
+`fallback` calls `enter` before each try, and `judge` when a round of tries has failed. If the worker knows of no
+outage, `enter` reads nothing. An outage begins when a minimal request (`probe`) fails too. The first agent that arrives
+after the due time probes again, and the outage ends when the model replies. The rows in Postgres decide. If they cannot
+be read, each agent sends its own requests, with its own delays.
 """
 
 import asyncio
@@ -25,21 +26,21 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-#: After so long somebody else may probe: whoever was about to has died.
+#: After this time another agent may probe, because the worker of the first one has died.
 _PROBE_SECONDS = 1.5 * SECONDS
-#: The waits of those who do not probe, in waits of the one who does.
+#: The longest wait of an agent that does not probe, as a multiple of the prober's wait.
 _TURNS = 10
 
 
 def key_of(worker: WorkerState, connection: ModelConnection) -> str:
-    """The digest of a model and the key by which it is asked."""
+    """The digest of a model and its access: address, API key and version."""
     told = replace(connection, timeout_seconds=0.0)
     parts = [told.name, told.base_url, told.api_key, told.is_own, told.api_version]
     return worker.keys.digest(KeyPurpose.OUTAGE, canonical_json(parts).decode()).hex()
 
 
 async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelConnection) -> None:
-    """Raises the outage's `ModelError` while it lasts; whoever comes when it is due probes first."""
+    """Raise the outage's `ModelError` while the outage lasts. If a probe is due, this caller probes first."""
     key = key_of(worker, connection)
     if key not in worker.outages:
         return
@@ -67,7 +68,11 @@ async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
 async def judge(
     worker: WorkerState, asker: RequestingAgent, connection: ModelConnection, error: ModelError
 ) -> ModelError:
-    """What has failed in this round: this request (the error as it is; REFUSED for an unclear one), or all of them."""
+    """Decide whether only this request fails or all requests to the model. Returns the error of the round.
+
+    If the probe succeeds, only this request fails: the error is returned, as REFUSED if it was UNCLEAR. If the probe
+    fails too, an outage begins or continues, and the error gets the delay until the next try.
+    """
     found = await worker.outages.at_once(key_of(worker, connection), partial(probe, worker, asker, connection))
     if found is None:
         return error.sorted_as(ModelErrorKind.REFUSED) if error.kind is ModelErrorKind.UNCLEAR else error
@@ -78,7 +83,7 @@ async def judge(
 
 
 async def answered(worker: WorkerState, connection: ModelConnection) -> None:
-    """The model answers: the outage is over, if there is one, and those who wait are woken one after another."""
+    """Note that the model replies. This ends its outage, if there is one, and wakes the waiting agents step by step."""
     key, limits = key_of(worker, connection), worker.limits
     _forget(worker, key, connection)
     try:
@@ -99,7 +104,7 @@ def _forget(worker: WorkerState, key: str, connection: ModelConnection) -> None:
 
 
 async def _tell_the_end(tenants: Iterable[UUID], connection: ModelConnection) -> None:
-    """To those who were told of the beginning. A tenant whose agent waited is told by its answer too (`step`)."""
+    """Inform the tenants that were informed of the outage. `step` also informs the tenant of an agent that waited."""
     for tenant_id in tenants:
         try:
             async with unit_of_work(tenant_id) as work:
@@ -111,7 +116,7 @@ async def _tell_the_end(tenants: Iterable[UUID], connection: ModelConnection) ->
 async def _go_on(
     worker: WorkerState, asker: RequestingAgent, connection: ModelConnection, error: ModelError, found: ModelError
 ) -> ModelError:
-    """The outage begins or goes on. The error, with how long its agent waits."""
+    """Begin or continue the outage. Returns the error, with the delay of its agent."""
     key, limits = key_of(worker, connection), worker.limits
     cap = min(limits.outage_cap_seconds, limits.backoff_cap_seconds)
     worker.outages.learn(key)
@@ -137,7 +142,10 @@ async def _go_on(
 
 
 def _own_turn(worker: WorkerState, wait_seconds: float) -> float:
-    """Some time after the next probe, so that those who wait do not come together: one of them probes if nobody has."""
+    """A random delay after the next probe, so that the waiting agents do not all come at the same time.
+
+    If the probe has not run by then, one of these agents runs it.
+    """
     most = wait_seconds + _TURNS * max(wait_seconds, worker.limits.backoff_base_seconds)
     return random.uniform(wait_seconds, most)  # noqa: S311
 

@@ -1,9 +1,9 @@
-"""One plain model request beside the mind: a text comes of it, or a `ScribeError` that says why none does.
+"""Sends one plain model request outside of a cycle. Returns a text, or raises `ScribeError` with the reason.
 
-Summaries and episodes are written so, outside of any loop and under no lease. The request is prepared as the
-agent's own are: its models by use, its tenant's keys, quick tries, what is redacted. What one of them refuses the next
-one is asked: nothing here is poison that could be masked. No tools are sent, and an answer that calls one, says nothing
-or was cut short is none. What it cost is recorded, whatever came of it.
+Summaries and episodes use it, outside of any loop and without a lease. The request is prepared like the agent's own
+requests: its models by use, its tenant's keys, quick tries and redactions. If one model refuses it, the next one is
+asked, because nothing here can be masked as poison. No tools are sent. A reply that calls a tool, is empty or is cut
+short counts as a failure. The cost of a reply is recorded in any case.
 """
 
 from contextlib import aclosing
@@ -34,16 +34,16 @@ _AGENT = """
 SELECT a.preparation,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys
 FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
-#: What providers call an answer that met its limit.
+#: The finish reasons of providers for a reply that reached its token limit.
 _CUT_SHORT = frozenset({"length", "max_tokens"})
 
 
 class ScribeErrorKind(StrEnum):
-    """Why there is no text."""
+    """Why no text was written."""
 
     #: No model answered.
     UNANSWERED = "UNANSWERED"
-    #: The request is longer than the model takes.
+    #: The request is longer than the model's context.
     TOO_LONG = "TOO_LONG"
     CALLED_TOOLS = "CALLED_TOOLS"
     EMPTY = "EMPTY"
@@ -51,7 +51,7 @@ class ScribeErrorKind(StrEnum):
 
 
 class ScribeError(Exception):
-    """`told` is fit for people, and for the model that is asked again."""
+    """No text was written. `told` may be shown to people, and to the model that is asked again."""
 
     def __init__(self, kind: ScribeErrorKind, told: str) -> None:
         super().__init__(told)
@@ -61,7 +61,7 @@ class ScribeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What a model wrote. `tokens` are those of the request and the answer."""
+    """The text that a model wrote. `tokens` counts the request and the reply."""
 
     text: str
     model: str
@@ -71,7 +71,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class Scribe:
-    """The models of an agent for one use, with all that stands around a request to them."""
+    """The models of an agent for one use, with the configuration of its requests."""
 
     tenant_id: UUID
     agent_id: UUID
@@ -80,7 +80,7 @@ class Scribe:
 
     @property
     def context_tokens(self) -> int | None:
-        """What all of them take, as far as anybody knows."""
+        """The number of tokens that all of them accept. None if it is unknown."""
         return fallback.context_of(self.models)
 
 
@@ -96,7 +96,7 @@ async def write(
     max_output_tokens: int,
     cycle_id: UUID | None = None,
 ) -> Completion:
-    """One request of an agent's models. Call it outside of any transaction; raises `ScribeError`."""
+    """Send one request to an agent's models. Raises `ScribeError`. Do not call it inside a transaction."""
     scribe = await hire(worker, tenant_id, agent_id, use=use)
     return await ask(
         worker,
@@ -110,7 +110,7 @@ async def write(
 
 
 async def hire(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: ModelUse) -> Scribe:
-    """Who writes for this agent now; raises `ScribeError` where no key of its models can be opened."""
+    """Load the models and the configuration for `ask`. Raises `ScribeError` if no connection can be opened."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_AGENT, tenant_id, agent_id)
         assert row is not None, "an agent's row is never deleted"
@@ -133,7 +133,7 @@ async def ask(
     max_output_tokens: int,
     cycle_id: UUID | None = None,
 ) -> Completion:
-    """As `write`, of somebody who was hired a moment ago: for a work of several requests."""
+    """Like `write`, with a `Scribe` that `hire` has just loaded. Use it for several requests in a row."""
     asking = middleware.asking_beside(worker, scribe.preparation, purpose=_named(scribe, purpose))
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
 

@@ -1,8 +1,8 @@
-"""How much a mind is shown by how much its models take: the marks, by what providers have counted so far (M3).
+"""Computes the size limits (marks) of an agent's window from the context of its models and the providers' token counts.
 
-We estimate the tokens of an entry by its bytes. What a provider reports of a whole request says how far that is off for
-this agent, and moves the marks a little each time. `overflow` acts on them, before a request: never above the hard
-mark. What is drained into one entry follows them too.
+We estimate the tokens of an entry by its bytes. The token count that a provider reports for a request shows the error
+of this estimate for the agent, and corrects the marks a little each time. `overflow` applies the marks before each
+request, so that no request exceeds the hard mark. The budget for drained events follows them too.
 """
 
 from dataclasses import replace
@@ -17,23 +17,23 @@ from backend.llm.tokens import estimate_of_size
 from backend.runtime.mind import Mind
 from backend.runtime.worker_state import WorkerState
 
-#: Of a new report; and the bounds of what is believed of one, and of all together. Some servers count only what was
-#: not in their cache: that tells nothing.
+#: The weight of a new report, the accepted range of one report, and the range of the combined ratio. Some servers count
+#: only tokens outside their cache; such a report is useless.
 _WEIGHT = 0.3
 _BELIEVED = 0.4, 3.0
 _RATIOS = 0.5, 2.5
-#: Requests with fewer tokens say more about what stands around them than about the chain.
+#: In smaller requests, the tokens around the chain weigh too much for a useful ratio.
 _TELLING_TOKENS = 1_000
-#: Of the high mark, what one entry has for events, and for what the agent knows.
+#: One entry may use 1/2 of the high mark for events, and 1/8 for the agent's knowledge.
 _OF_EVENTS, _OF_KNOWN = 2, 8
-#: Of an item, so that the budget for events has room for one.
+#: Limits the size of one item, so that at least one item fits into the budget for events.
 _ITEM_CHARS_PER_TOKEN = 3
-#: A model that says that it was too much has said that we count too little.
+#: The increase of the ratio after an overflow: the overflow shows that our count is too low.
 _STEP_UP = 1.25
 
 
 def marks(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Marks:
-    """The marks as providers count, for models that take so many tokens; None: nobody knows."""
+    """The marks in the providers' tokens, for models with a context of `context_tokens`. None: it is unknown."""
     limits = worker.limits
     usual = Marks(limits.window_high_tokens, limits.window_low_tokens, limits.window_hard_tokens)
     told = usual.times(mind.character.capabilities.window_share)
@@ -44,7 +44,7 @@ def marks(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Mar
 
 
 def gauged(mind: Mind, usage: Usage) -> Gauge:
-    """The gauge after a request with the window, of which a provider has said what it took."""
+    """The gauge after a request with the present window, corrected by the usage that the provider reported."""
     if usage.is_estimated:
         return mind.gauge
     before = mind.gauge.token_ratio
@@ -55,15 +55,15 @@ def gauged(mind: Mind, usage: Usage) -> Gauge:
 
 
 def is_crowded_out(mind: Mind) -> bool:
-    """Instructions and tools are larger than what the agent was told last: to split that would not help."""
+    """Instructions and tools are larger than the last entry, so splitting that entry would not help."""
     around = _around(mind)
     return around > mind.entries[-1].tokens
 
 
 def entry_limits(worker: WorkerState, mind: Mind) -> Limits:
-    """What one user entry may hold: as is usual, and in a small window no more than has room (trap B10).
+    """The limits for one user entry. In a small window they are reduced to what has room (trap B10).
 
-    None is known where no key for the models can be opened: then nothing is asked either.
+    The size of the window is unknown if no connection to the models can be opened. Then no request is sent either.
     """
     limits = worker.limits
     if mind.gauge.window_high is None:
@@ -72,7 +72,7 @@ def entry_limits(worker: WorkerState, mind: Mind) -> Limits:
     events = min(limits.drain_tokens, high // _OF_EVENTS)
     chars, told = min(limits.item_chars, events * _ITEM_CHARS_PER_TOKEN), min(limits.told_tokens, high // _OF_KNOWN)
     if (events, chars, told) == (limits.drain_tokens, limits.item_chars, limits.told_tokens):
-        return limits  # as most often: it has hundreds of fields
+        return limits  # the usual case: avoids a copy of hundreds of fields
     return replace(limits, drain_tokens=events, item_chars=chars, told_tokens=told)
 
 
@@ -85,7 +85,7 @@ def _bounded(ratio: float) -> float:
 
 
 def _around(mind: Mind) -> int:
-    """Tokens of what stands around the window."""
+    """The estimated tokens of the system prompt and the tools."""
     return _size_around(mind.character.system_prompt, tools_json(mind.toolset.specs()))
 
 

@@ -1,9 +1,9 @@
-"""What viewers see while a model writes: its messages, and fields that tools display, in the space they will stand in.
+"""Shows viewers what a model writes while it writes: its messages, and the fields that tools display.
 
-`runtime.cycle.model_request` feeds it the pieces of one request. Text of a `send_message` or of a question goes out
-only once its space is settled (every call before it in the reply is complete, and only `enter_space` can have moved the
-active space) and the agent's membership is checked (trap M10); calls to the outside stand in the space that the cycle
-is about. The model's own text is private: it goes to the agent's feed only.
+`runtime.cycle.model_request` passes it the chunks of one request. The text of a `send_message` or of a question is sent
+to a space only when that space is known: every earlier call in the reply is complete, and only `enter_space` can change
+the active space. The agent's membership is checked first (trap M10). Outside calls are shown in the space of the
+cycle's newest event. The model's own text is private and goes to the agent's feed only.
 """
 
 import json
@@ -31,18 +31,19 @@ _REASONING_PACE_SECONDS = 0.05
 
 
 class Deltas:
-    """The live side of one model request."""
+    """The live view of one model request."""
 
     def __init__(self, worker: WorkerState, mind: Mind, bearing: Bearing) -> None:
         self._worker, self._mind, self._bearing = worker, mind, bearing
-        #: Where the next `send_message` of this reply will speak; None: unknown, so nothing is shown.
+        #: The space of the next `send_message` in this reply. None: unknown, so nothing is shown.
         self._target = mind.active_space
         self._calls: dict[int, Writing] = {}
-        #: Where each `enter_space` leads that another call follows, by what the model calls the space; None: nowhere.
+        #: The target of each `enter_space` that is followed by another call, by the model's name for the space. None if
+        #: no single space matches.
         self.entered: dict[str, UUID | None] = {}
-        #: Of the calls, by position: they are known before the reply is whole.
+        #: The ids of the calls, by position. They are known before the reply is complete.
         self.call_ids: dict[int, UUID] = {}
-        #: Of the messages that are shown while they are written.
+        #: The stream ids of the messages that are shown as drafts, by position.
         self.stream_ids: dict[int, UUID] = {}
         self._reasoning = _Reasoning(worker, mind)
 
@@ -55,13 +56,13 @@ class Deltas:
             self._calls[chunk.index].extend(chunk.text)
 
     def finish(self) -> None:
-        """The reply is whole: what was held back goes out."""
+        """Send the rest of the text. The reply is complete."""
         self._reasoning.flush()
         for call in self._calls.values():
             call.flush()
 
     def settle(self, posted: Collection[int]) -> None:
-        """The step is committed: drafts of messages that stand are done, the others are withdrawn."""
+        """After the commit of the step: settle the drafts of posted messages, and withdraw the others."""
         for position, call in self._calls.items():
             if position in posted:
                 call.settled()
@@ -69,8 +70,11 @@ class Deltas:
                 call.withdraw("not posted")
 
     def freeze(self) -> dict[int, tuple[str, str]]:
-        """Of a reply that is cut: the messages as far as people have seen them, with the entering of spaces before
-        them; name and arguments of the calls, by position. Empty: nobody has seen any."""
+        """Stop the drafts of a cut reply. Returns the calls that people have seen: name and arguments, by position.
+
+        They are the messages as far as people have seen them, and the `enter_space` calls before them. The result is
+        empty if people have seen no message.
+        """
         said = dict[int, tuple[str, str]]()
         for position in self.stream_ids:
             if text := self._calls[position].freeze(_TEXT).strip():
@@ -83,7 +87,7 @@ class Deltas:
         return dict(sorted((entered | said).items())) if said else {}
 
     def withdraw(self, reason: str) -> None:
-        """Nothing of this reply will enter the chain."""
+        """Withdraw all drafts, because the reply does not enter the chain."""
         for call in self._calls.values():
             call.withdraw(reason)
 
@@ -102,7 +106,7 @@ class Deltas:
             self._calls[index] = Writing(name, Audience(partial(displays.so_far, names=fields), drafting))
 
     def _stage(self, name: str) -> tuple[UUID | None, Sequence[str]]:
-        """The space in which a call of that tool will stand, and the fields of it that may be seen there."""
+        """The space in which a call of this tool is shown, and its fields that may be shown there."""
         tool, built_in = self._mind.toolset.find(name), self._mind.toolset.built_in.get(name)
         if not self._bearing.allows(name) or self._mind.cycle is None:
             return None, ()
@@ -118,7 +122,7 @@ class Deltas:
         return self._target, built_in.displays if built_in is not None else ()
 
     def _drafting(self, space_id: UUID, stream_id: UUID, tool: str) -> Callable[[str], LiveDraft]:
-        """How drafts of a call begin; those of a field of a `tool` say so."""
+        """Return a function that starts the draft of a field. A draft of a `tool` names the tool and the field."""
         lease = self._mind.lease
         return lambda field: LiveDraft(
             self._worker.hints,
@@ -131,7 +135,7 @@ class Deltas:
         )
 
     async def _follow(self, call: Writing | None) -> None:
-        """The call before is complete: where does it leave the agent?"""
+        """Update the target space after a call that is now complete."""
         if call is None or not self._bearing.allows(call.name):
             return
         if call.name == "leave_space":
@@ -149,12 +153,12 @@ class Deltas:
 
 
 def _message(arguments: str) -> dict[str, str]:
-    """The text so far, as it will be committed."""
+    """The message text so far, in the form in which it will be committed."""
     return {name: text.lstrip() for name, text in displays.so_far(arguments, (_TEXT,), max_chars=None).items()}
 
 
 class _Reasoning:
-    """The model's private text, for the agent's feed: coalesced, never waited for."""
+    """Sends the model's private text to the agent's feed. It combines small pieces, and no code waits for it."""
 
     def __init__(self, worker: WorkerState, mind: Mind) -> None:
         self._worker, self._mind = worker, mind

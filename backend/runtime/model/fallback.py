@@ -1,6 +1,6 @@
-"""Which models are asked for one reply, and how often, before a round counts as failed (DESIGN 6, Failed requests).
+"""Chooses the models for one reply and the number of tries, before a round counts as failed.
 
-`model_request` hands in how a model is asked once; what the round's failure leads to is decided in `model_failures`.
+`model_request` passes the function that sends one request. `model_failures` decides what follows a failed round.
 """
 
 import asyncio
@@ -23,16 +23,16 @@ T = TypeVar("T")
 
 
 async def models_of(worker: WorkerState, mind: Mind) -> list[ModelConnection]:
-    """The agent's default model and then its fallbacks; each once, with the tenant's key if it has one.
+    """Return the agent's default model and its fallback models, each once, with the tenant's key if it has one.
 
-    Raises `ModelError` where no key of theirs can be opened.
+    Raises `ModelError` if none of them can be reached with a permitted key.
     """
     own_keys = await mind.own_keys.fresh(mind.lease.tenant_id)
     return own_keys.reach_each(worker, mind.character.routing.chain(ModelUse.DEFAULT))
 
 
 def routed(worker: WorkerState, mind: Mind, name: str | None) -> ModelConnection | None:
-    """The model that a phase names, unless it takes less than the window is: that is not cut for its sake."""
+    """The model that a phase names. None if the window is too large for it: the window is not cut for this model."""
     if name is None:
         return None
     found = mind.own_keys.reach(worker, name)
@@ -41,7 +41,7 @@ def routed(worker: WorkerState, mind: Mind, name: str | None) -> ModelConnection
 
 
 def context_of(models: Sequence[ModelConnection]) -> int | None:
-    """The tokens that all of these models take, as far as anybody knows."""
+    """The number of tokens that all of these models accept. None if it is unknown for all of them."""
     known = [limit for model in models if (limit := context_limit(model.name)) is not None]
     return min(known, default=None)
 
@@ -54,10 +54,10 @@ async def first_answer(
     *,
     takes_refusals_on: bool = False,
 ) -> T:
-    """The answer of the first model that gives one; else the last error of the first model, which decides the class.
+    """Return the reply of the first model that replies. If none does, raise the last error of the first model.
 
-    A request that the first model finds too long is not taken elsewhere, nor one that it refuses, unless it
-    `takes_refusals_on`: it is the request that fails.
+    If the first model finds the request too long or refuses it, no other model is asked, because the request itself
+    fails. With `takes_refusals_on`, a refused request goes to the next model.
     """
     failure: ModelError | None = None
     for model in models:
@@ -75,14 +75,14 @@ async def first_answer(
 async def _tries(
     worker: WorkerState, asker: RequestingAgent, model: ModelConnection, once: Callable[[ModelConnection], Awaitable[T]]
 ) -> T:
-    """The quick tries of one model. Each begins with nothing shown, and with a beat that is fresh (invariant 2)."""
+    """Run the quick tries of one model. Each try begins without drafts, and with a fresh beat (invariant 2)."""
     for attempt in range(worker.limits.quick_retries + 1):
         await circuit_breaker.enter(worker, asker, model)
         await worker.pulse.wait_fresh()
         try:
             return await once(model)
         except ModelError as error:
-            # The one place for what a provider said: nobody but the operator reads it.
+            # The provider's own words are logged here only. Only the operator may read them.
             log.warning("model %s: %s: %s, saying %r", model.name, error.kind, error.message, error.said)
             if worker.hosting.is_stopping or error.is_about_the_request:
                 raise
@@ -93,7 +93,7 @@ async def _tries(
 
 
 def _is_worth_a_quick_retry(worker: WorkerState, error: ModelError) -> bool:
-    """A provider that names a longer wait would only count the quick ones against us."""
+    """False if the provider names a longer wait: quick retries would count against our rate limit."""
     return error.is_transient and (error.retry_after_seconds or 0.0) <= worker.limits.quick_retry_seconds
 
 

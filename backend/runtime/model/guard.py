@@ -1,8 +1,8 @@
-"""The guard of an agent, asked about each reply of its model before any of it is seen or done (checklist C7).
+"""Asks the agent's guard about each reply of its model, before anything of the reply is shown or executed.
 
-`model_request` hands `judge` to the layers around its request. It runs inside the watch and the bounds of that request,
-so a cut or the end of the cycle's time ends it like the stream; it writes no row: that there was no verdict goes with
-the reply into the step's commit.
+`model_request` passes `judge` to the layers around its request. It runs inside the watch and the time limit of that
+request, so a cut or the time limit ends it like the stream. It writes nothing to the database. If the guard gives no
+verdict, the reason is passed on with the reply and written in the step's commit.
 """
 
 import logging
@@ -21,17 +21,17 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Guarding:
-    """Around one model request."""
+    """The guard's state during one model request."""
 
     worker: WorkerState
     mind: Mind
-    #: Why there was no verdict, for admins; one of a few sentences.
+    #: The reason for a missing verdict, for admins. It is one of a few fixed sentences.
     lapse: str | None = None
-    #: Of what the guard has said to the model.
+    #: The trust of the reason that the guard gave to the model.
     trust: Trust = Trust.MEMBER
 
     async def judge(self, words: str) -> str | None:
-        """Why the reply is withheld; None: it comes through."""
+        """Return why the reply is withheld. None: it is let through."""
         wanted = self.mind.character.preparation.guard
         assert wanted is not None, "only an agent with a guard is judged"
         await self.worker.pulse.wait_fresh()
@@ -53,7 +53,7 @@ class Guarding:
         return f"the guard gives no verdict, so nothing comes through now: {error}" if is_withheld else None
 
     def _log(self, level: int, wanted: Guard, ended: str) -> None:
-        """Without what the reply says, and without the guard's words about it."""
+        """Log the verdict, without the text of the reply and without the guard's reason."""
         lease, cycle = self.mind.lease, self.mind.cycle
         assert cycle is not None
         log.log(

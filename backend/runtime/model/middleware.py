@@ -1,6 +1,6 @@
-"""Which layers stand around the model requests of an agent, by its configuration.
+"""Builds the layers around the model requests of an agent, from its configuration.
 
-`model_request` wants them for each request of the mind, `completion` for what is written about it.
+`model_request` uses them for the requests of a cycle, `completion` for summaries and episodes.
 """
 
 from dataclasses import replace
@@ -15,16 +15,21 @@ from backend.runtime.worker_state import WorkerState
 
 
 def asking(worker: WorkerState, mind: Mind, running: Partial, judge: Judge) -> Ask:
-    """The gateway within the agent's layers. `running` stands innermost: it counts what has really come. `judge` is
-    asked where the agent has a guard."""
+    """Return the gateway inside the agent's layers. `judge` is called if the agent has a guard.
+
+    `running` is the innermost layer, so it counts everything that the provider has sent.
+    """
     preparation = mind.character.preparation
     layers = _layers(preparation, purpose=_purpose(mind), judge=judge if preparation.guard is not None else None)
     return around(worker.gateway.stream, *layers, seen_by(running.take))
 
 
 def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str) -> Ask:
-    """The gateway within the layers of an agent, for what is asked beside its mind. Nothing is withheld from that, and
-    no guard hears it: what the agent makes of it is an answer of its own."""
+    """Return the gateway inside the agent's layers, for requests outside of a cycle.
+
+    These replies are not withheld and not judged by the guard. If the agent uses such a text later, its own reply is
+    checked.
+    """
     return around(worker.gateway.stream, *_layers(replace(preparation, withheld=()), purpose=purpose))
 
 

@@ -1,7 +1,7 @@
-"""The smallest request to a model, for somebody who is about to give it to agents: does it answer, does it call tools?
+"""Tests a model with a minimal request, before an admin gives it to agents: does it reply, and does it call tools?
 
-The API asks by `kit.rpc`, since only workers speak with models. The same key, address and guard as for an agent's
-requests. What a provider says stays in the operator's log.
+The API calls it through `kit.rpc`, because only workers send model requests. The request uses the same key, address and
+network guard as an agent's requests. The provider's own words are written to the operator's log only.
 """
 
 import logging
@@ -23,7 +23,7 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-#: Room for a call, and for some thoughts before it.
+#: Enough for a call, and for some reasoning before it.
 _OUTPUT_TOKENS = 1_000
 _SECONDS = 20.0
 _TOOL = ToolSpec(
@@ -34,7 +34,10 @@ _SYSTEM = "This is a test of the connection."
 
 
 async def run(worker: WorkerState, content: Content) -> Content:
-    """`{"tenant_id", "model"}` gives `{"provider", "calls_tools", "seconds", …}`, or `{"kind", "message", "code"}`."""
+    """Test the model that `content` names as `{"tenant_id", "model"}`.
+
+    Returns `{"provider", "calls_tools", "seconds", …}`, or an error as `{"kind", "message", "code"}`.
+    """
     try:
         connection = await _reach(worker, UUID(content["tenant_id"]), content["model"])
         reply = await _ask(worker, connection)

@@ -1,7 +1,7 @@
-"""What the phase that a step falls into changes about its request: the model, the tool choice, the tools that run.
+"""Finds the phase of a step, and what it changes about the request: the model, the tool choice, the allowed tools.
 
-`model_request` looks once a step. What is offered stays the same whatever the phase (invariant 10): `call_plan` refuses
-a call that the phase does not allow, and no draft of it is shown.
+`model_request` calls it once per step. The tools offered to the model are the same in every phase (invariant 10).
+`call_plan` refuses a call that the phase does not allow, and `deltas` shows no draft of it.
 """
 
 import json
@@ -16,12 +16,12 @@ from backend.runtime.mind import Mind
 
 @dataclass(frozen=True, slots=True)
 class Bearing:
-    """How one step asks."""
+    """What a phase sets for the request of one step."""
 
-    #: Asked before the agent's own models.
+    #: The model that is asked before the agent's own models.
     model: str | None = None
     tool_choice: str | None = None
-    #: The tools that run; None: all that it has.
+    #: The tools that may run. None: all tools of the agent.
     tools: frozenset[str] | None = None
 
     def allows(self, tool: str) -> bool:
@@ -35,7 +35,7 @@ def bearing(mind: Mind, offered: Collection[ToolSpec]) -> Bearing:
     names = {spec.name for spec in offered}
     return Bearing(
         model=mind.character.routing.named(phase.model),
-        # A tool that it has no more cannot be chosen: every provider would refuse the request.
+        # A tool that the agent no longer has cannot be chosen: every provider would refuse the request.
         tool_choice=phase.tool_choice if phase.tool_choice in CHOICES | names else None,
         tools=None if phase.tools is None else frozenset(phase.tools),
     )
@@ -55,6 +55,6 @@ def _called_before(mind: Mind) -> set[str]:
     for entry in reversed(mind.entries):
         if entry.cycle_id != mind.cycle.id:
             break
-        if entry.role is EntryRole.ASSISTANT and entry.step:  # before the first step is the retrieval's call
+        if entry.role is EntryRole.ASSISTANT and entry.step:  # step 0 is the call of the forced retrieval
             return {call["function"]["name"] for call in json.loads(entry.message.json).get("tool_calls", ())}
     return set()

@@ -1,7 +1,7 @@
-"""The smallest request to a model: does it answer at all, by this key?
+"""Sends a minimal request to a model, to find out whether it replies at all with this key.
 
-`circuit_breaker` asks. It tells a failure of one request from a failure of all of them, and a model that is still away
-from one that is back. The agent for whom it is asked pays for it.
+`circuit_breaker` calls it, to distinguish the failure of one request from the failure of all requests, and to find out
+whether an outage is over. The cost is charged to the agent that caused the probe.
 """
 
 import logging
@@ -23,7 +23,7 @@ from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
-#: For the first word of an answer.
+#: The time limit for the first chunk of a reply.
 SECONDS = 20.0
 _SYSTEM = "This is a test of the connection."
 _SAID = ChatMessage("user", canonical_json(user_content("Answer with the word: yes")))
@@ -31,14 +31,14 @@ _SAID = ChatMessage("user", canonical_json(user_content("Answer with the word: y
 
 @dataclass(frozen=True, slots=True)
 class RequestingAgent:
-    """The agent whose request it is."""
+    """The agent that sends a request."""
 
     tenant_id: UUID
     agent_id: UUID
 
 
 async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelConnection) -> ModelError | None:
-    """None: it answers. The rest of the answer is not waited for."""
+    """Send the probe. Returns None if the model replies. Stops after the first chunk of the reply."""
     request = ModelRequest(
         connection=replace(connection, timeout_seconds=min(connection.timeout_seconds, SECONDS)),
         system=_SYSTEM,

@@ -1,1 +1,1 @@
-"""Tool calls that leave the process: run beside the loops, in bounded slots, with their progress and their answers."""
+"""Runs tool calls that leave the process, separate from the loops: limits their number and publishes their progress."""

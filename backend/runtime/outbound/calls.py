@@ -1,8 +1,8 @@
-"""The calls to the outside that this worker waits for. They outlive the loop that began them.
+"""Runs the outside calls of this worker. A call may run longer than the loop that began it.
 
-`step` and `call_settlement` hand them in once their rows say RUNNING. The answer is committed as it arrives, in a
-transaction of its own (`tools.calls.repository`), and then wakes the agent like any event: whether its loop still waits
-here, sleeps on a hold or lives in another worker makes no difference.
+`step` and `call_settlement` start the calls after their rows are committed. Each answer is committed when it arrives,
+in a separate transaction (`tools.calls.repository`), and then wakes the agent like any other event. It makes no
+difference whether the agent's loop still waits here, sleeps on a hold or runs in another worker.
 """
 
 import asyncio
@@ -34,32 +34,32 @@ from backend.tools.outbound_tool import Answer, OutsideTool, Progress
 log = logging.getLogger(__name__)
 
 _RETRY_SECONDS = 0.5
-#: An answer that the database would not take for so long is given up: the call's row tells what follows.
+#: After this number of failed commits the answer is given up. The state of the call's row then decides what follows.
 _COMMIT_TRIES = 240
 
 
 @dataclass(frozen=True, slots=True)
 class OutboundCall:
-    """One attempt of one call, whose row says RUNNING under this worker."""
+    """One attempt of one call. Its row names this worker and is RUNNING, or PENDING if it is queued."""
 
     tenant_id: UUID
     call_id: UUID
     attempt: int
     tool: OutsideTool
     arguments: dict[str, Any]
-    #: It found no place: its row says that it waits here.
+    #: It found no place, and its row says that it waits in this worker.
     is_queued: bool = False
-    #: Of what comes of it.
+    #: The hop count for messages and events that result from the call.
     hop: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """Places for calls that a transaction is about to begin. Taken again for the same call, it is the same place."""
+    """Places for calls that a transaction is about to begin. `take` for the same call again returns the same place."""
 
     places: OutboundSlots
     tenant_id: UUID
-    #: How many the tenant may have.
+    #: The tenant's maximum number of places.
     cap: int
     booked: set[UUID] = field(default_factory=set)
 
@@ -82,12 +82,12 @@ class Outside:
         return call_id in self._tasks
 
     def is_patient_with(self, call_id: UUID) -> bool:
-        """Of a call that runs or waits here: its tool's patience is not over."""
+        """Whether the tool's patience is not over yet. The call must run or wait in this worker."""
         return self._patient_until[call_id] > time.monotonic()
 
     @contextmanager
     def booking(self, tenant_id: UUID, *, cap: int) -> Iterator[Booking]:
-        """For one commit and the `begin` that follows it: places of calls that were not begun then are given back."""
+        """Book places for one commit and the `begin` after it. Places of calls that did not begin are returned."""
         booking = Booking(self._places, tenant_id, cap)
         try:
             yield booking
@@ -105,7 +105,10 @@ class Outside:
                 self._note_begun(errand)
 
     async def wait(self, call_ids: Iterable[UUID], *, is_any_enough: bool = False) -> None:
-        """Until those that run here are answered (or any is), one tool's patience is over, or the worker leaves."""
+        """Wait until the calls of this worker are answered, or one of them if `is_any_enough`.
+
+        The wait also ends when one tool's patience is over, or when the worker stops.
+        """
         now = time.monotonic()
         running = [call_id for call_id in call_ids if call_id in self._tasks]
         left = {
@@ -128,13 +131,13 @@ class Outside:
             leaving.cancel()
 
     def leave(self) -> None:
-        """From now on no loop waits here: each hands its agent over, and the answers are committed all the same."""
+        """End all waits of loops. Each loop hands its agent over, and the answers are still committed."""
         self._leaving.set()
 
     async def shut_down(self, *, grace_seconds: float) -> None:
-        """Wait for the UNSAFE ones, which nobody can repeat; the others are begun again by whoever goes on.
+        """Wait for the UNSAFE calls, which cannot be repeated. The next worker repeats the others.
 
-        Comes after the end of the loops, since a step that is being committed may still begin calls.
+        Call it after the end of the loops, because a step that is being committed may still begin calls.
         """
         unsafe = [self._tasks[call_id] for call_id in self._unsafe]
         if unsafe:
@@ -194,7 +197,7 @@ class Outside:
         return taken
 
     async def _wait_for_turn(self, errand: OutboundCall) -> bool:
-        """Its row says that it has begun; False if it is not to begin here any more."""
+        """Wait for a place and write to the row that the call has begun. Returns False if it must not begin here."""
         await self._places.wait(errand.tenant_id, errand.call_id)
         while not self._leaving.is_set():
             await self._pulse.wait_fresh()
@@ -204,7 +207,7 @@ class Outside:
         return False
 
     async def _enter(self, errand: OutboundCall) -> bool:
-        """Also if it had begun by a commit whose answer was lost."""
+        """Write to the row that the call has begun. Also True if an earlier commit did so and its answer was lost."""
         async with unit_of_work(errand.tenant_id) as work:
             entered = await call_repository.enter(
                 work,
@@ -221,12 +224,12 @@ class Outside:
         return True
 
     def _tell_agent(self, errand: OutboundCall, agent_id: UUID) -> None:
-        """Its feed: calls of it have begun or ended."""
+        """Notify the agent's feed that calls have begun or ended."""
         topic = agent_signals.topic(tenant_id=errand.tenant_id, agent_id=agent_id)
         self._hints.tell(events=[(topic, agent_signals.calls())])
 
     async def _is_still_mine(self, errand: OutboundCall) -> bool:
-        """After a time without proof of life somebody else may have taken the call over."""
+        """Check the row after a time without a fresh beat, because another worker may have taken over the call."""
         while True:
             await self._pulse.wait_fresh()
             with suppress(*TRANSIENT):

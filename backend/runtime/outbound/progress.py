@@ -1,7 +1,7 @@
-"""How far a call of this worker is, told to those who watch it: the newest word, and not more often than one may read.
+"""Publishes the progress of an outside call to its viewers: only the newest state, at a limited rate.
 
-`calls` opens one around each call. A tool may say as much as it likes: nothing waits for anybody, and
-after its answer nothing is told of it any more.
+`calls` opens one `Reporting` around each call. A tool may report as often as it likes, because `report` never waits.
+After the tool's answer no progress is published.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from backend.tools.outbound_tool import Progress
 
 
 class Reporting:
-    """`async with Reporting(publish) as reporting`. `publish` answers False once nobody is to be told any more."""
+    """`async with Reporting(publish) as reporting`. `publish` returns False when no more progress is wanted."""
 
     def __init__(
         self, publish: Callable[[Progress], Awaitable[bool]], *, pause_seconds: float = DEFAULT.progress_pause_seconds
@@ -34,7 +34,7 @@ class Reporting:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        """What is being told is told; that is a statement and a hint."""
+        """Wait for a running publication. It is short: one statement and one hint."""
         self._over.set()
         if self._task is not None:
             await asyncio.wait([self._task])

@@ -1,8 +1,8 @@
-"""Places for calls to the outside: of one tenant at most so many in this worker, the others wait in their order.
+"""Limits the outside calls of each tenant in this worker. Calls above the limit wait in order.
 
-`calls` runs a call only in a place. `step` and `call_reconciliation` book one before they write that a call has begun;
-a call that finds none is written as waiting, and begun when its turn comes. A tenant waits for itself alone: nobody
-else's calls are behind its own.
+`calls` runs a call only in a place. `step` and `call_reconciliation` book a place before they write that a call has
+begun. A call without a place is written as waiting, and begins when its turn comes. Each tenant has its own queue, so
+its calls never delay those of another tenant.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from backend.kit.tenant_limits import TENANT
 
 @dataclass(slots=True)
 class _Room:
-    """Of one tenant."""
+    """The places of one tenant."""
 
     cap: int = TENANT.outside_calls
     #: The calls that have a place.
@@ -34,7 +34,7 @@ class OutboundSlots:
         self._rooms: dict[UUID, _Room] = {}
 
     def take(self, tenant_id: UUID, call_id: UUID, *, cap: int) -> bool:
-        """A place at once, unless all are taken or others of the tenant wait. `cap`: what the tenant may have now."""
+        """Take a place without waiting. Returns False if all are taken. `cap` is the tenant's present maximum."""
         room = self._rooms.setdefault(tenant_id, _Room())
         room.cap = cap
         room.admit()
@@ -43,7 +43,7 @@ class OutboundSlots:
         return call_id in room.taken
 
     async def wait(self, tenant_id: UUID, call_id: UUID) -> None:
-        """Until the call has a place, behind those of its tenant that came before."""
+        """Wait until the call has a place, behind earlier calls of the same tenant."""
         room = self._rooms.setdefault(tenant_id, _Room())
         room.queue[call_id] = turn = asyncio.get_running_loop().create_future()
         room.admit()
@@ -53,7 +53,7 @@ class OutboundSlots:
             room.queue.pop(call_id, None)
 
     def leave(self, tenant_id: UUID, call_id: UUID) -> None:
-        """Whether it had one or not."""
+        """Free the place of the call, if it has one."""
         room = self._rooms.get(tenant_id)
         if room is None:
             return

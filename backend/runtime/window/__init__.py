@@ -1,1 +1,1 @@
-"""The part of the chain that a model is shown: kept below its limits, moved when a summary replaces entries."""
+"""Controls the window, the part of the chain that a model sees: keeps it within its limits and applies summaries."""

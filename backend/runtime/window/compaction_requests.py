@@ -1,8 +1,8 @@
-"""What others want of the mind itself: a summary that is ready is adopted, one that is to be undone is taken out.
+"""Applies compactions to the window: adopts a summary that is ready, or removes one that is to be undone.
 
-The wish is a row (`consciousness.compactions`); only the loop changes the window, under its fence. It learns of an
-order when it takes the lease, and from the fence of each commit; while one is on its way it looks before each request.
-So none waits for the next cycle, and a mind of which nobody wants anything asks for nothing.
+An order is a row (`consciousness.compactions`). Only the loop changes the window, under its fence. The loop learns of
+an order when it takes the lease, and from the fence of each commit. While an order is open, it reads the row before
+each request. So an order does not wait for the next cycle, and an agent without an order reads nothing.
 """
 
 from backend.agents import leases
@@ -20,24 +20,24 @@ from backend.runtime.worker_state import WorkerState
 
 
 async def look(worker: WorkerState, mind: Mind) -> None:
-    """Before a request: has what was on its way arrived, or is it to go?"""
+    """Before a request, read whether the summary is ready, or is to be undone, and apply it."""
     if mind.order is None and not mind.lease.is_wanted:
         return
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         found = await compactions.order(work, agent_id=mind.lease.agent_id)
-    if found is None and mind.order is not None:  # it has failed: how long that stands is read with the next lease
+    if found is None and mind.order is not None:  # it has failed; the next lease reads whether that still counts
         mind.compaction_rest = CompactionState.FAILED
     mind.order = found
     await follow(worker, mind)
 
 
 def are_due(mind: Mind) -> bool:
-    """Something is to be carried out."""
+    """Whether the open order must be applied now."""
     return mind.order is not None and mind.order.state in _VERBS
 
 
 async def follow(worker: WorkerState, mind: Mind) -> None:
-    """Carry out what the rows say, in a commit of its own."""
+    """Apply the open order, in a separate commit."""
     order = mind.order
     if order is None or not are_due(mind):
         return
@@ -57,7 +57,7 @@ async def _adopt(worker: WorkerState, mind: Mind, order: Order) -> None:
         mind.compaction_rest = None
         mind.lose_view()
         mind.window = Window([entry for entry in mind.entries if entry.seq > summary.seq], summary)
-        mind.is_to_be_told = True  # what told it may be out of view now: the drain that opens a cycle looks
+        mind.is_to_be_told = True  # the entry that listed it may be out of view; the next opening drain checks
     state = CompactionState.DISCARDED if summary is None else CompactionState.ADOPTED
     announce(worker, mind, Order(order.id, state))
 
@@ -84,6 +84,6 @@ _VERBS = {CompactionState.READY: _adopt, CompactionState.UNDOING: _undo}
 
 
 def announce(worker: WorkerState, mind: Mind, order: Order) -> None:
-    """After the commit, to whoever watches the agent."""
+    """After the commit, publish the state of the compaction to the agent's feed."""
     topic = signals.topic(tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
     worker.hints.tell(events=[(topic, signals.compaction(compaction_id=order.id, state=order.state))])

@@ -1,7 +1,7 @@
-"""What is done about a window that grows: a summary is asked for, in time; and without one it is cut, in time.
+"""Limits a growing window: requests a summary early, and cuts the window if the summary is not ready in time.
 
-`opening` calls `measure_first` before it drains, `model_request` calls `relieve` before each request, and `give_way`
-when a model has found one too long. Nothing is lost by a cut: the next summary begins where the last one ended.
+`opening` calls `measure_first` before it drains. `model_request` calls `relieve` before each request, and `give_way`
+when a model finds a request too long. A cut loses nothing: the next summary begins where the last one ended.
 """
 
 from contextlib import suppress
@@ -23,23 +23,26 @@ from backend.runtime.worker_state import WorkerState
 
 
 def measure(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Marks:
-    """The marks for models that take so many tokens. The mind keeps the high one, which what is drained follows."""
+    """Return the marks for models with a context of `context_tokens`, and store the high mark in the mind.
+
+    The budget of the drain follows the high mark.
+    """
     told = context_budget.marks(worker, mind, context_tokens=context_tokens)
     mind.gauge = replace(mind.gauge, window_high=told.high)
     return told
 
 
 def measure_first(worker: WorkerState, mind: Mind) -> None:
-    """By the models that are asked next: what is drained must leave some room, the first time too."""
-    with suppress(ModelError):  # whose keys cannot be opened: the request will say so
+    """Set the marks for the models that are asked next, so that the first drain leaves some room too."""
+    with suppress(ModelError):  # no model can be reached; the request will report it
         models = mind.own_keys.reach_each(worker, mind.character.routing.chain(ModelUse.DEFAULT))
         measure(worker, mind, context_tokens=fallback.context_of(models))
 
 
 async def relieve(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> None:
-    """Above the high mark a summary is wanted; above the hard one the window moves as well, and people hear of it.
+    """Request a summary above the high mark. Above the hard mark, cut the window too and post a notice.
 
-    `context_tokens`: what all models take that may be asked.
+    `context_tokens` is the number of tokens that all models of the request accept.
     """
     told, tokens = measure(worker, mind, context_tokens=context_tokens), mind.window.tokens
     marks = told.over(mind.gauge.token_ratio)
@@ -53,7 +56,7 @@ async def relieve(worker: WorkerState, mind: Mind, *, context_tokens: int | None
 
 
 async def give_way(worker: WorkerState, mind: Mind) -> bool:
-    """To about half of what it is, since a model found it too long; False if it cannot be cut."""
+    """Cut the window to about half, because a model found it too long. Returns False if it cannot be cut."""
     total = mind.window.tokens
     start = _start(mind, above=total - 1, keep=total // 2)
     if start is None:
@@ -65,14 +68,17 @@ async def give_way(worker: WorkerState, mind: Mind) -> bool:
 
 
 def _start(mind: Mind, *, above: int, keep: int) -> int | None:
-    """The summary stays in view, and takes its part."""
+    """The `seq` at which the cut window begins. The summary stays in view, so its tokens are subtracted."""
     summary = mind.window.summary
     taken = summary.tokens if summary else 0
     return window.next_start(mind.entries, above=max(0, above - taken), keep=max(0, keep - taken))
 
 
 def _may_want(mind: Mind, *, is_hard: bool) -> bool:
-    """Not while one is on its way, nor soon after one has failed; after one was undone, not before it must be."""
+    """Whether a new summary may be requested.
+
+    Not while another one is in progress, and not soon after a failure. After an undo, only above the hard mark.
+    """
     match mind.order, mind.compaction_rest:
         case None, None:
             return True
@@ -82,7 +88,7 @@ def _may_want(mind: Mind, *, is_hard: bool) -> bool:
 
 
 async def _act(worker: WorkerState, mind: Mind, *, start: int | None, trigger: CompactionTrigger | None) -> None:
-    """In a commit of its own, before the request."""
+    """Request the summary and store the new start of the window, in a separate commit before the request."""
     agent_id = mind.lease.agent_id
 
     async def body(fence: Fenced) -> Order | None:

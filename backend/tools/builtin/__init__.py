@@ -1,1 +1,1 @@
-"""The tools that run in the transaction of the step: a file for each subject, each with its tools in `TOOLS`."""
+"""The tools that run in the transaction of the step: one file per subject, each with its tools in `TOOLS`."""

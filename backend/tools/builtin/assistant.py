@@ -1,7 +1,7 @@
-"""The tools of a personal assistant: the spaces of its person, read and never spoken in; what is new; when to tell.
+"""The tools of a personal assistant: read the spaces of its person, read the news, schedule the digest.
 
-What the person may read is asked anew at each call. Somebody else in the space of the two would read along: then
-nothing is shown.
+The assistant cannot write into these spaces. Each call checks again what the person may read. If anybody else is in the
+space of the two, the tools show nothing, because that person would read it too.
 """
 
 from typing import Any
@@ -65,7 +65,7 @@ async def read_space(context: ToolContext, arguments: ReadSpace) -> dict[str, An
 
 
 async def read_news(context: ToolContext, arguments: ReadNews) -> dict[str, Any]:
-    """Each space gets its share of what a result may hold; `more` says what is left of it."""
+    """Each space gets an equal share of the result's length; `more` says how much is left."""
     _, person = await eyes(context)
     found = await digests.read(context.work, agent_id=context.actor.id)
     if arguments.space:
@@ -105,7 +105,7 @@ async def set_digest(context: ToolContext, arguments: SetDigest) -> dict[str, An
 
 
 async def eyes(context: ToolContext) -> tuple[UUID, UUID]:
-    """The space of the two, and the person; a `ToolError` if they are not alone there."""
+    """The common space and the person. Raises `ToolError` if the two are not alone there."""
     person: UUID | None = await context.work.fetchval(_PERSON, context.work.tenant_id, context.actor.id)
     home: UUID | None = await context.work.fetchval(_HOME, context.work.tenant_id, context.actor.id)
     if person is None or home is None:

@@ -1,4 +1,4 @@
-"""The tools about what an agent is after: `set_goal` and `list_goals`."""
+"""The tools for goals: `set_goal` and `list_goals`."""
 
 from typing import Any
 

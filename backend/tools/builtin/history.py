@@ -1,7 +1,7 @@
-"""The tool by which an agent finds again what it has lived through: `search_history`.
+"""The tool `search_history`: an agent searches its own archive.
 
-Offered from the first cycle on that begins with something out of view: until then all there is stands in the window.
-`consciousness.search` does it, in the archive of the agent itself.
+It is offered from the first cycle on that begins with a part of the chain out of view. Until then the window contains
+everything. `consciousness.search` does the search.
 """
 
 from datetime import UTC
@@ -52,7 +52,7 @@ async def search_history(context: ToolContext, arguments: SearchHistory) -> dict
 
 
 def asked(arguments: str) -> SearchHistory:
-    """What a call of `search_history` asks for; nothing, if it is not well made."""
+    """The arguments of a `search_history` call; empty ones if they are not valid."""
     try:
         return SearchHistory.model_validate(_TOOL.parse(arguments))
     except ToolError:
@@ -82,6 +82,6 @@ _TOOL = InternalTool(
     offer=Offer.WITH_ARCHIVE,
 )
 NAME = _TOOL.name
-#: What it searches by.
+#: The argument with the query.
 ARGUMENT = "query"
 TOOLS = (_TOOL,)

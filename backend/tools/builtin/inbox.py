@@ -1,4 +1,4 @@
-"""The tools about the agent's own running: what waits in its inbox, and `skip`, which does nothing on purpose."""
+"""The tools about the agent's own cycle: `peek_inbox` shows pending events, `skip` ends the cycle without an action."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class Skip(Arguments):
 
 
 async def peek_inbox(context: ToolContext, arguments: PeekInbox) -> dict[str, Any]:
-    """Looks without draining: everything that is seen here is drained later all the same."""
+    """Reads without draining: every event shown here is still drained later."""
     found = await drain.pending(
         context.work, agent_id=context.actor.id, active_space=None, priorities=tuple(Priority), limit=arguments.limit
     )

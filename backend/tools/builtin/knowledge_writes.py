@@ -1,7 +1,7 @@
-"""What the tools about an agent's own knowledge have in common: who writes, and how a refusal is told.
+"""Common code of the tools for an agent's own knowledge: the writer, and refusals as results.
 
-Called by `tools.builtin.memories`, `tools.builtin.goals` and `tools.builtin.notes`; `consciousness.knowledge` does it,
-in the transaction of the step.
+`tools.builtin.memories`, `tools.builtin.goals` and `tools.builtin.notes` use it. `consciousness.knowledge` writes the
+rows, in the transaction of the step.
 """
 
 from collections.abc import Awaitable, Collection, Mapping
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def revision() -> int | None:
-    """The field of the arguments that says what the agent has seen."""
+    """The argument field with the revision that the agent has seen."""
     found: int | None = Field(
         None, description="Only where you were told that somebody has changed it meanwhile: what you have seen."
     )
@@ -35,13 +35,13 @@ def writer(context: ToolContext) -> Writer:
 
 
 def looked_up(context: ToolContext, rows: Collection[Mapping[str, Any]]) -> None:
-    """These things were looked up: the cycle stands no higher, and what is said now is from where they are from too."""
+    """Records that these rows were read: lowers the cycle's trust to theirs, and marks their spaces as seen."""
     context.read(Trust(row["trust"]) for row in rows)
     context.seen.update(store.spaces_of(rows))
 
 
 async def told(context: ToolContext, shelf: Shelf, verb: Awaitable[T]) -> T:
-    """What the verb refuses is a result for the model. Nothing of it has been done then."""
+    """Awaits the write and turns a refusal into a `ToolError`. In that case nothing was written."""
     try:
         return await verb
     except EditedMeanwhile as error:
@@ -57,7 +57,7 @@ async def told(context: ToolContext, shelf: Shelf, verb: Awaitable[T]) -> T:
 
 
 async def removed(context: ToolContext, shelf: Shelf, name: str | int, seen: int | None) -> None:
-    """It is gone; `name` is what the agent calls it."""
+    """Deletes the row; `name` is the name that the agent uses for it."""
     await told(
         context,
         shelf,

@@ -1,4 +1,4 @@
-"""The tools by which an agent keeps facts and rules: `set_memory`, `get_memory`, `delete_memory`, `manage_learning`."""
+"""The tools for facts and rules: `set_memory`, `get_memory`, `delete_memory`, `manage_learning`."""
 
 from enum import StrEnum
 from typing import Any

@@ -1,4 +1,4 @@
-"""The tools by which an agent writes longer texts for itself: `create_note`, `update_note`, `search_notes`."""
+"""The tools for longer texts that an agent keeps: `create_note`, `update_note`, `search_notes`."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""The tools about others: who is in the active space, by what name they are mentioned.
+"""The tool `list_members`: who is in the active space, and by which names they are mentioned.
 
-`confirm_action` and `ask` hold for a person and are `questions`.
+The tools that wait for a person, `confirm_action` and `ask`, are in `questions`.
 """
 
 from typing import Any
@@ -32,7 +32,7 @@ async def list_members(context: ToolContext, arguments: ListMembers) -> dict[str
 
 
 async def named(context: ToolContext, space_id: UUID, called: list[str]) -> list[UUID]:
-    """The members of the space of these names or ids; a `ToolError` names those who are there."""
+    """The members of the space with these names or ids; a `ToolError` lists who is there."""
     if not called:
         return []
     present = await _present(context, space_id)

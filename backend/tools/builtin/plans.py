@@ -1,6 +1,7 @@
-"""The tools by which an agent plans ahead for itself: `set_plan`, `list_plans`, `delete_plan`, `set_timer`.
+"""The tools for plans of the agent itself: `set_plan`, `list_plans`, `delete_plan`, `set_timer`.
 
-What it sets while a space is active is about that space. `plans.registry` does it, in the transaction of the step.
+A plan that is set while a space is active belongs to that space. `plans.registry` writes it, in the transaction of the
+step.
 """
 
 from collections.abc import Awaitable
@@ -130,7 +131,7 @@ async def _standing(context: ToolContext, plan_id: UUID) -> dict[str, Any]:
 
 
 async def _told(verb: Awaitable[T]) -> T:
-    """What the verb refuses is a result for the model. It writes last, so nothing of it has been done then."""
+    """Awaits the write and turns a refusal into a `ToolError`. The write comes last, so nothing was written then."""
     try:
         return await verb
     except AppError as error:

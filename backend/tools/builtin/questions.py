@@ -1,7 +1,7 @@
-"""The tools that ask people: `confirm_action` and `ask`. A call of either is held until somebody of the space answers.
+"""The tools that ask people: `confirm_action` and `ask`. A call is held until somebody of the space answers.
 
-They run in the transaction of their step, as internal tools do, and leave a message of kind TOOL_ACTIVITY in the
-active space; `tools.calls.answers` takes what people say to it.
+They run in the transaction of their step, as all internal tools do, and post a message of kind TOOL_ACTIVITY into the
+active space. `tools.calls.answers` accepts the answers of people.
 """
 
 from datetime import datetime
@@ -33,7 +33,7 @@ _PERSON = "Name of the one person of the space who is to answer; left out: anybo
 
 
 class Question(Arguments):
-    #: What people read of it while it is written.
+    #: The fields that people see while the model still writes the call.
     displays: ClassVar[tuple[str, ...]]
 
     person: str = Field("", description=_PERSON, max_length=DEFAULT.name_chars)
@@ -76,7 +76,7 @@ async def confirm_action(context: ToolContext, arguments: ConfirmAction) -> Resu
 
 
 def _granted(context: ToolContext, confirmed: ConfirmAction) -> bytes | None:
-    """The digest of the one call that an approval is good for; None: it gives no right to any."""
+    """The digest of the only call that an approval permits; None: it permits no call."""
     if not confirmed.tool:
         if confirmed.arguments is not None:
             raise ToolError("arguments go with the tool whose call is to be confirmed")
@@ -97,19 +97,19 @@ async def ask(context: ToolContext, arguments: Ask) -> Result:
 
 
 async def count_open(context: ToolContext) -> int:
-    """Questions of the agent that nobody has answered, those about calls among them."""
+    """How many questions of the agent are unanswered, including approval requests for calls."""
     count: int = await context.work.fetchval(_OPEN, context.work.tenant_id, context.actor.id)
     return count
 
 
 async def expiry(context: ToolContext, seconds: float) -> datetime:
-    """As the row will have it: the transaction's time is one."""
+    """The time at which it expires, equal to that in the row: both use the time of the transaction."""
     moment: datetime = await context.work.fetchval(_EXPIRY, seconds)
     return moment
 
 
 async def _put(context: ToolContext, name: str, question: Question, *, grants: bytes | None = None) -> Result:
-    """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
+    """Posts the question as an effect, among the step's other writes into spaces. The call is held from then on."""
     who = await asker(context)
     position, seconds = context.position, question.hours * 3_600.0
     if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
@@ -145,9 +145,9 @@ async def _put(context: ToolContext, name: str, question: Question, *, grants: b
 
 
 def _put_to_person(context: ToolContext, question: Question, who: Asker, seconds: float) -> Result:
-    """It stands in no space: the person finds it among what waits for them."""
+    """Asks without a space: the person finds the question in the list of holds."""
     if question.person:
-        raise ToolError("your question goes to the one person for whom your task is done: leave `assistant` out")
+        raise ToolError("your question goes to the one person for whom your task is done: leave `person` out")
     context.holds[context.position] = HeldCall(seconds)
     context.asked[context.position] = ApprovalState(
         context.digest, None, Approvers.REQUESTER, requester_id=who.person_id

@@ -1,4 +1,4 @@
-"""The tool `list_spaces`: the spaces of the agent, or, of somebody's assistant, those of its person."""
+"""The tool `list_spaces`: the spaces of the agent, or for an assistant, the spaces of its person."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""The tools of spaces: enter, leave, read, send.
+"""The tools for spaces: enter, leave, read, send.
 
-No tool takes a space but `enter_space`: the active space, which stays across cycles, is where the agent speaks.
+Only `enter_space` takes a space as an argument. The agent speaks in the active space, which is kept across cycles.
 """
 
 from typing import Any
@@ -54,7 +54,7 @@ async def enter_space(context: ToolContext, arguments: EnterSpace) -> dict[str, 
 
 
 async def resolve(context: ToolContext, called: str) -> tuple[UUID, members.Named]:
-    """The agent's space of that id or name."""
+    """The agent's space with that id or name."""
     found = await members.find_joined(context.work, actor_id=context.actor.id, called=called)
     found = {space_id: named for space_id, named in found.items() if space_id not in context.left}
     if not found:
@@ -136,7 +136,7 @@ AND state = 'SUCCEEDED' LIMIT 1"""
 
 
 async def has_spoken(context: ToolContext) -> bool:
-    """Whether a message was sent in this cycle: by this step, or by one before it, whoever ran that."""
+    """Whether a message was sent in this cycle: by this step, or by an earlier one on any worker."""
     return (
         bool(context.sends) or await context.work.fetchval(_SENT, context.work.tenant_id, context.cycle_id) is not None
     )

@@ -1,7 +1,7 @@
-"""The tools of tasks: for agents that give them (`create_task`, `list_tasks`, `cancel_task`), and for the agent that
-has one (`report_progress`, `finish_task`).
+"""The tools for tasks: for agents that give them, and for the agent that has one.
 
-`tasks.registry` and `tools.task_endings` do it, in the transaction of the step.
+Agents that give tasks have `create_task`, `list_tasks` and `cancel_task`. The agent of a task has `report_progress` and
+`finish_task`. `tasks.registry` and `tools.task_endings` write the rows, in the transaction of the step.
 """
 
 from datetime import datetime
@@ -122,8 +122,10 @@ async def list_tasks(context: ToolContext, _: ListTasks) -> dict[str, Any]:
 
 
 async def cancel_task(context: ToolContext, arguments: CancelTask) -> dict[str, Any]:
-    """Its own row first, then that of the task's agent: parents come before children, always. The notice is written in
-    the order of the spaces (trap M11)."""
+    """Locks its own process row before that of the task's agent: parents always come before children.
+
+    The notice is written in the order of the spaces (trap M11).
+    """
     own = await _own(context, arguments.task)
     end = TaskEnd(TaskStatus.CANCELLED, reason=f"cancelled by {context.actor.name}")
 
@@ -148,7 +150,7 @@ async def report_progress(context: ToolContext, arguments: ReportProgress) -> di
 
 
 async def finish_task(context: ToolContext, arguments: FinishTask) -> dict[str, Any]:
-    """The task is over when the cycle is; with nothing else to wait for, that is now."""
+    """The task ends with its cycle, or at once if the agent waits for nothing else."""
     await registry.hand_in(context.work, agent_id=context.actor.id, result=clean(arguments.result))
     context.is_finished = True
     return {"ok": True}

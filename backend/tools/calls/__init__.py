@@ -1,1 +1,1 @@
-"""The rows of tool calls: written, answered, shown to people, forgotten. Everybody who ends a call does it here."""
+"""The rows of tool calls: written, answered, shown to people, deleted. All code that ends a call uses this package."""

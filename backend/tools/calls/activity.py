@@ -1,8 +1,8 @@
-"""What a space shows of a tool call: one message of kind TOOL_ACTIVITY, a function of the call's row.
+"""The message of kind TOOL_ACTIVITY that shows a tool call in a space. It is a function of the call's row.
 
-`tools.builtin.questions` and `runtime.cycle.step` post it with the call; whoever changes the row calls `show` in the
-same transaction, so that what stands in the space is never older than the call. Of the arguments of calls that people
-are not asked about they see the fields that the tool displays; the others, and results, need `agents:inspect`.
+`tools.builtin.questions` and `runtime.cycle.step` post it with the call. Code that changes the row calls `show` in the
+same transaction, so the message is never older than the call. If people are not asked about a call, they see only the
+arguments that its tool displays. The other arguments and the results need the scope `agents:inspect`.
 """
 
 import json
@@ -38,17 +38,17 @@ LEFT JOIN tasks k ON (k.tenant_id, k.agent_id) = (c.tenant_id, c.agent_id)
 LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
 LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
 WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id"""
-#: What a stop left behind: the row has ended, the message does not say so yet.
+#: Calls that a stop ended but whose message does not say so yet.
 _STALE = """
 SELECT c.id FROM tool_calls c JOIN messages m ON (m.tenant_id, m.id) = (c.tenant_id, c.message_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->> 'status' <> 'EXPIRED'"""
 
-#: Of an attempt that is still whose it says.
+#: The call, if this worker's attempt is still running.
 _UNDER_WAY = """
 SELECT agent_id, name, state, CASE WHEN message_id IS NOT NULL THEN space_id END AS space_id FROM tool_calls
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')"""
 
-#: Of arguments, to readers of the text alone; the data has all of them.
+#: How many characters of the arguments the text shows; the data has all of them.
 _SHOWN_CHARS = 2_000
 
 _WORDS = {
@@ -75,7 +75,7 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """A call as its message shows it. `asked`: the arguments, if people are asked; `display`: fields to see."""
+    """A call as its message shows it. `asked`: the arguments, if people are asked; `display`: the fields to show."""
 
     call_id: UUID
     name: str
@@ -88,14 +88,14 @@ class Activity:
     assignee: Somebody | None = None
     answered_by: Somebody | None = None
     result: Mapping[str, Any] | None = None
-    #: Of a call that nobody may begin unasked.
+    #: Set if the call needs consent before it may start.
     consent: Consent | None = None
     approval: Mapping[str, Any] | None = None
-    #: Who may give the consent, how many must, and who has so far.
+    #: Who may give the consent, how many people must, and who has so far.
     approvers: Approvers = Approvers.SPACE
     people: int = 1
     approved_by: Sequence[Somebody] = ()
-    #: Of the task whose agent calls it.
+    #: The task whose agent makes the call.
     task_id: UUID | None = None
 
     @classmethod
@@ -122,8 +122,10 @@ class Activity:
         )
 
     async def post(self, context: ToolContext, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
-        """Put it into the space, as an effect of the step; False if the agent has left it. `asker`: in whose name, if
-        it is another's."""
+        """Posts it into the space, as an effect of the step. Returns False if the agent left the space.
+
+        `asker`: the actor in whose name it is posted, if that is another one.
+        """
         posted = await messages.post_activity(
             context.work, asker or context.actor, context.hints, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
@@ -134,7 +136,7 @@ class Activity:
         return posted is not None
 
     def unposted(self, context: ToolContext, position: int, space_id: UUID) -> StepPost:
-        """The same, for a step that is one call of the database, where the agent is in the space or nothing is done."""
+        """The same for a step that is one database call. If the agent left the space, that call writes nothing."""
         message = messages.unposted_activity(
             context.actor, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
@@ -155,7 +157,7 @@ class Activity:
 
     @property
     def data(self) -> dict[str, Any]:
-        """Ids are bare here; the API shows them as its own."""
+        """Ids are raw here; the API converts them to global ids."""
         data: dict[str, Any] = {
             "toolCallId": str(self.call_id), "name": self.name, "kind": self.kind, "status": self.state
         }  # fmt: skip
@@ -173,7 +175,7 @@ class Activity:
 
     @property
     def withdrawn(self) -> str | None:
-        """Why it ended before anybody could answer; None: it did not."""
+        """The reason why it ended before an answer; None if it was not withdrawn."""
         is_withdrawn = self.state is CallState.EXPIRED and self._error.startswith(WITHDRAWN)
         return self._error.removeprefix(WITHDRAWN) if is_withdrawn else None
 
@@ -183,7 +185,7 @@ class Activity:
 
     @property
     def _end(self) -> str:
-        """Why it is over, as its agent is told."""
+        """Why it is over, in the words that the agent gets."""
         if self.withdrawn is not None:
             return f"Withdrawn: {self.withdrawn}."
         reason = self._error if self._error.startswith(UNANSWERED) else UNANSWERED
@@ -195,7 +197,7 @@ class Activity:
 
     @property
     def _named(self) -> str | None:
-        """The one call that a confirmation is good for, as it will be made."""
+        """The only call that a confirmation permits, as it will be made."""
         asked = self.asked or {}
         return f"{asked['tool']} {_shortened(asked.get('arguments') or {})}" if asked.get("tool") else None
 
@@ -232,7 +234,7 @@ class Activity:
         return {**said, "by": self.answered_by.to_json() if self.answered_by else None}
 
     def _outcome(self) -> str | None:
-        """For readers of the text alone."""
+        """The outcome for readers of the text alone."""
         result = self._decision
         if result is None:
             return self._end if self.state is CallState.EXPIRED else None
@@ -242,20 +244,22 @@ class Activity:
 
     @property
     def _decision(self) -> Mapping[str, Any] | None:
-        """What people have said: the result, unless they only let the call begin."""
+        """The decision of the people: the result, unless they only allowed the call to start."""
         if self.consent is Consent.GIVEN:
             return {"decision": "approved", **(self.approval or {})}
         return self.result if self.result is not None and "decision" in self.result else None
 
 
 def place(context_space: UUID | None, active_space: UUID | None, trust: Trust) -> UUID | None:
-    """Where calls to the outside are shown: in the space that the cycle is about. What strangers have led to is shown
-    in no space that it did not come from."""
+    """The space in which calls to the outside are shown: the one that the cycle is about.
+
+    If content of strangers led to the call, it is shown only in the space that this content came from.
+    """
     return context_space or (active_space if trust is not Trust.STRANGER else None)
 
 
 def leave(context: ToolContext, position: int, activity: Activity) -> None:
-    """Leave the message of a call to the outside among the step's effects."""
+    """Adds the message of a call to the outside to the effects of the step."""
     space_id = place(context.context_space, context.active_space, context.trust)
     if space_id is None:
         return
@@ -269,7 +273,7 @@ def leave(context: ToolContext, position: int, activity: Activity) -> None:
 
 
 async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None:
-    """Bring the messages of these calls up to date; spaces are locked in the order of their ids."""
+    """Updates the messages of these calls. Spaces are locked in the order of their ids."""
     rows = await work.fetch(_ROWS, work.tenant_id, list(call_ids)) if call_ids else []
     for row in rows:
         activity = Activity.of(row)
@@ -279,7 +283,10 @@ async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None
 async def tell(
     work: UnitOfWork, hints: Hints, *, call_id: UUID, worker_id: UUID, attempt: int, progress: Progress
 ) -> bool:
-    """How far an attempt is, to whoever watches its agent or its message now, and kept nowhere; False: it is over."""
+    """Publishes the progress of an attempt to the viewers of its agent and of its message; stores nothing.
+
+    Returns False if the attempt is over.
+    """
     row = await work.fetchrow(_UNDER_WAY, work.tenant_id, call_id, worker_id, attempt)
     if row is None:
         return False
@@ -296,7 +303,7 @@ async def tell(
 
 
 async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
-    """The agent was stopped: its open calls have ended, and their messages say so."""
+    """Updates the messages of calls that ended because the agent was stopped."""
     await show(work, hints, [row["id"] for row in await work.fetch(_STALE, work.tenant_id, agent_id)])
 
 

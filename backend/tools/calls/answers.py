@@ -1,9 +1,9 @@
-"""What people of a space say to a question that an agent has put there: answer, delegate, withdraw. Called by the API.
+"""What people of a space do with a question that an agent posted: answer, delegate or withdraw it. The API calls it.
 
-An answer is one transaction, in the order call, space, inbox: the call's row is locked, so of two people who answer at
-once one does and the other is told who; membership is read under the space's lock; the row's new state, its
-TOOL_RESULT event and its message are committed together, and then the agent wakes. A question about a call that is to
-be made has no result with its approval: the call may begin.
+An answer is one transaction that locks in the order call, space, inbox. The call's row is locked, so if two people
+answer at once, one succeeds and the other is told who was first. Membership is read under the space's lock. The new
+state of the row, its TOOL_RESULT event and its message are committed together; then the agent wakes. If the question
+was about a call, an approval is not a result: the call may start now.
 """
 
 import json
@@ -51,7 +51,7 @@ _PATH = "input", "toolCallId"
 
 
 class Decision(StrEnum):
-    """What somebody says to a question. ANSWER is for a form, and comes with its values."""
+    """A person's decision about a question. ANSWER is for a form and comes with its values."""
 
     APPROVE = "APPROVE"
     DECLINE = "DECLINE"
@@ -60,7 +60,7 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """An answer as it comes in. `digest`: of the arguments that its author has seen, in hexadecimal."""
+    """An answer as the API receives it. `digest`: the digest of the arguments that its author saw, in hexadecimal."""
 
     digest: str
     decision: Decision
@@ -78,15 +78,15 @@ WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL)
 _NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"
 _SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now(),
   answer_trust = greatest(answer_trust, $6) WHERE tenant_id = $1 AND id = $2"""
-#: From now on it is a call like any other that has not begun; the loop begins it.
+#: The call is now an ordinary call that has not started; the loop starts it.
 _APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approval = $3, answered_by_id = $4,
   expires_at = NULL, answer_trust = greatest(answer_trust, $5) WHERE tenant_id = $1 AND id = $2"""
-#: One of several has said yes; the call waits on.
+#: One of several people approved; the call still waits.
 _COUNT = """UPDATE tool_calls SET approved_by = $3, answer_trust = greatest(answer_trust, $4)
 WHERE tenant_id = $1 AND id = $2"""
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
 _MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
-#: Of these people, those whose yes still counts.
+#: The people among these whose approval still counts.
 _STILL = f"""SELECT m.id::text AS id FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
 WHERE t.tenant_id = $1 AND t.id = $2 AND m.id = ANY ($3::uuid[]) AND {waiting.MAY_SAY}"""  # noqa: S608
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
@@ -95,7 +95,7 @@ _NO = frozenset({_WORDS[Decision.DECLINE], _WITHDRAWN})
 
 
 async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, said: GivenAnswer) -> None:
-    """One person of the space decides, once, about the very arguments that they have seen."""
+    """Stores the decision of one person, once, about exactly the arguments that the person saw."""
     call = await _open_call(work, actor, call_id, digest=said.digest)
     if said.decision is Decision.APPROVE:
         await trust_marks.require_consent(work, actor)
@@ -112,7 +112,7 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
 async def delegate(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, digest: str, member_id: UUID
 ) -> None:
-    """From now on one person of the space alone may answer: one who can."""
+    """Assigns the question to one person of the space who can answer it. Only that person may answer from now on."""
     call = await _open_call(work, actor, call_id, digest=digest)
     if call["space_id"] is None or call["approvals_needed"] > 1 or call["approvers"] not in (None, Approvers.SPACE):
         raise NotDelegated(path=_PATH)
@@ -125,7 +125,7 @@ async def delegate(
 
 
 async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, reason: str) -> None:
-    """Nobody needs to answer any more: the model is told so, and why. For anybody who could answer it."""
+    """Withdraws the question; the model gets the reason. Everybody who could answer may do it."""
     call = await _open_call(work, actor, call_id, digest=None)
     comment = text.require(reason, name="reason", max_chars=DEFAULT.comment_chars, allow_empty=True)
     result = {
@@ -138,12 +138,12 @@ async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUI
 
 
 async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> asyncpg.Record:
-    """The call, locked, if it waits for this actor's answer. Whoever is not in its space learns nothing of it."""
+    """The call, locked, if it waits for this actor's answer. Actors who may not see it get `ToolCallNotFound`."""
     actor.require(Scope.MESSAGES_WRITE)
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
     if call is None or not call["is_shown"]:
         raise ToolCallNotFound(path=_PATH)
-    role = await people.present_role(work, actor)  # a token may have been looked at before they were demoted
+    role = await people.present_role(work, actor)  # the role in the token may be older than a demotion
     await _check_sees(work, actor, call, role)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
@@ -158,7 +158,7 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
 
 
 async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
-    """The people of its space; and whoever may approve it by their role, wherever it stands."""
+    """Raises unless the actor is in the call's space, or may approve the call by role."""
     space_id, by_role = call["space_id"], ROLES.get(call["approvers"], frozenset())
     if space_id is not None:
         await members.lock_space(work, space_id)
@@ -183,8 +183,10 @@ def _check_role(actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
 async def _is_approved(
     work: UnitOfWork, hints: Hints, call: asyncpg.Record, actor: Actor, *, comment: str | None
 ) -> bool:
-    """Whether enough different people have said yes, with this one. What the others said is kept until then; the yes
-    of somebody who may not say it any more does not count."""
+    """Adds this approval, and returns whether enough different people have approved.
+
+    Earlier approvals are stored until then. The approval of a person who may not give it any more does not count.
+    """
     said = UnitOfWork.json(call["approved_by"])
     if any(by["id"] == str(actor.id) for by in said):
         raise ApprovedAlready(path=_PATH)
@@ -200,7 +202,7 @@ async def _is_approved(
 
 
 async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> bool:
-    """Whoever it was for and has left the space holds nobody up."""
+    """Whether only another person may answer. An assignee who left the space blocks nobody."""
     if call["assignee_id"] in (None, actor.id) or call["space_id"] is None:
         return False
     return await members.is_member(work, space_id=call["space_id"], actor_id=call["assignee_id"])
@@ -237,7 +239,7 @@ def _result(call: asyncpg.Record, actor: Actor, said: GivenAnswer) -> Result:
 
 
 async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: Actor) -> None:
-    """No answer yet, but leave to begin: the agent wakes and does that."""
+    """Allows the call to start. There is no answer yet: the agent wakes and makes the call."""
     approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
     before = UnitOfWork.json(call["approved_by"])
     if before:
@@ -263,20 +265,23 @@ async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: A
 
 
 async def _show(work: UnitOfWork, hints: Hints, call: asyncpg.Record, trust: Trust) -> None:
-    """The words stand in the space as well, where other agents may read them."""
+    """Updates the message. The words are in the space as well, where other agents may read them."""
     await activity.show(work, hints, [call["id"]])
     if call["message_id"] is not None:
         await messages.lower_trust(work, message_id=call["message_id"], trust=trust)
 
 
 def _trust_of_words(actor: Actor, said: Result) -> Trust:
-    """An app's words in a person's name are the app's, and so is its yes; a bare no has no words."""
+    """The trust of an answer. If an app answers in a person's name, the answer has the app's trust.
+
+    A refusal without a comment contains no words, so it has full trust.
+    """
     is_bare_no = said["decision"] in _NO and not said.get("comment")
     return Trust.MEMBER if is_bare_no else trust_of(actor)
 
 
 def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
-    """The answer is an event like any other."""
+    """Wakes the agent after the commit, as for any event."""
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
 

@@ -1,8 +1,8 @@
-"""Whom a question is put to, and in whose name: by an agent itself, or by the agent of a task that may ask.
+"""Finds the people who get a question, and the actor in whose name it is asked. `tools.builtin.questions` calls it.
 
-The agent of a task is in no space. Its question goes where the task came from: into the space in which it was given,
-in the name of the agent that gave it there; a task of a task comes from where that came from. Without such a space it
-goes to the person for whom the task is done. Called by `tools.builtin.questions`.
+An ordinary agent asks in its active space. The agent of a task is in no space. Its question goes to the space in which
+the task was given, in the name of the agent that gave it there. For a task of a task, that is the origin of the upper
+task. Without such a space, the question goes to the person for whom the task is done.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from backend.tenants.actor import Actor, agent_actor
 from backend.tools.errors import ToolError
 from backend.tools.tool_context import ToolContext
 
-#: From the task of this agent upwards, as far as one of them was given in a space.
+#: Walks from the task of this agent upwards, until a task that was given in a space.
 _ORIGIN = """
 WITH RECURSIVE up AS (
   SELECT t.id, t.parent_id, t.space_id, 1 AS height FROM tasks t WHERE t.tenant_id = $1 AND t.agent_id = $2
@@ -31,7 +31,7 @@ ORDER BY up.height DESC LIMIT 1"""
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """`actor` asks in that space; without a space, `person_id` alone is asked. `task_id`: of the task it is about."""
+    """`actor` asks in that space. Without a space, only `person_id` is asked. `task_id`: the task that it is about."""
 
     actor: Actor
     space_id: UUID | None
@@ -40,7 +40,7 @@ class Asker:
 
 
 async def asker(context: ToolContext) -> Asker:
-    """A `ToolError`, if there is nobody to ask."""
+    """The asker for this context. Raises `ToolError` if nobody can be asked."""
     if not context.has_one_task:
         return Asker(context.actor, context.require_space())
     row = await context.work.fetchrow(_ORIGIN, context.work.tenant_id, context.actor.id)

@@ -1,8 +1,7 @@
-"""Which fields of a tool's arguments people see in the space: texts, while the model writes them and for good.
+"""The fields of a tool's arguments that people see in the space: texts, both as a draft and finally.
 
-`tools.definitions.tenant_tools` checks what an admin asks for; `runtime.model.deltas` reads unfinished calls by
-`so_far`, `tools.calls.activity` whole ones by `shown`, and the one is never more or other than the beginning of the
-other.
+`tools.definitions.tenant_tools` checks the fields that an admin names. `runtime.model.deltas` reads unfinished calls
+with `so_far`, `tools.calls.activity` reads whole calls with `shown`. The draft is always a prefix of the final text.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +17,7 @@ _PATH = ("input", "displays")
 
 
 def checked(names: Sequence[str], schema: Mapping[str, Any], *, is_visible: bool) -> list[str]:
-    """As it is stored. `schema`: of the tool's input."""
+    """The names as they are stored. `schema`: the input schema of the tool."""
     if names and not is_visible:
         raise InvalidInput("displays is for tools that are visible", path=_PATH)
     if len(names) > DEFAULT.display_fields:
@@ -31,12 +30,12 @@ def checked(names: Sequence[str], schema: Mapping[str, Any], *, is_visible: bool
 
 
 def shown(arguments: str, names: Sequence[str]) -> dict[str, str]:
-    """The fields of these names in the arguments of a call, which were checked before."""
+    """The fields of these names in the arguments of a call. The arguments were checked before."""
     return _texts(json_object(arguments), names, DEFAULT.display_chars) if names else {}
 
 
 def so_far(arguments: str, names: Sequence[str], *, max_chars: int | None = DEFAULT.display_chars) -> dict[str, str]:
-    """As `shown`, of arguments that are not finished yet."""
+    """As `shown`, for arguments that are not finished yet."""
     try:
         value = jiter.from_json(clean(arguments).encode(), partial_mode="trailing-strings")
     except ValueError:

@@ -1,8 +1,9 @@
-"""Questions that nobody will answer any more end with the true reason, and their agents are told.
+"""Ends questions that nobody can answer any more, with the true reason, and notifies their agents.
 
-Somebody has left: the agent the space in which it asked, the person for whom alone the question was, or who alone may
-approve. `tools.departures` calls `withdraw` in the transaction of their leaving. Or the time is over and the agent's
-loop does not say so, since the agent is paused: `tools.notifications.hold_notices` calls `expire`.
+One case: somebody left. That is the agent (from the space in which it asked), the only person for whom the question
+was, or the only person who may approve. `tools.departures` calls `withdraw` in the transaction of the leaving. The
+other case: the time is over, but the agent's loop does not end the question because the agent is paused.
+`tools.notifications.hold_notices` calls `expire`.
 """
 
 import json
@@ -24,8 +25,8 @@ from backend.tools.registry import UNANSWERED, WITHDRAWN
 _FIELDS = """t.id, t.agent_id, t.name, t.trust, a.status AS agent_status, a.name AS agent_name, coalesce((
   SELECT c.is_unattended FROM think_cycles c WHERE (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)), true)
   AS is_unattended"""
-#: The agent in whose name it stands has left, which is another one than asks where that is made for a task.
-#: Whoever answers at this moment finds out by themselves that they are not there any more.
+#: Questions whose agent, author or assignee left the space. For a task, the author is the agent that gave it, not the
+#: one that asks. A row that is locked by an answer is skipped: the answer itself checks that its author is still there.
 _ORPHANED = f"""
 SELECT {_FIELDS}, coalesce(m.name, l.name) AS who, coalesce(s.name, '') AS space
 FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
@@ -38,7 +39,7 @@ WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND (
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, $2))
   OR t.approvers = 'REQUESTER' AND t.requester_id = $2 AND m.left_at IS NOT NULL)
 ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED"""  # noqa: S608 -- constants
-#: The loop of an agent that is not paused has had its time to say so.
+#: After these 10 seconds, the loop of an agent that is not paused would have ended the question.
 _OVERDUE = f"""
 SELECT {_FIELDS} FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND t.expires_at <= now() - interval '10 seconds'
@@ -48,14 +49,14 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 async def withdraw(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
-    """After a person or an agent has left one space, or all of them with the tenant."""
+    """Withdraws questions after a person or an agent left one space, or the tenant with all its spaces."""
     for row in await work.fetch(_ORPHANED, work.tenant_id, actor_id):
         place = f"the space {row['space']}" if row["space"] else "the organisation"
         await _end(work, hints, row, error=f"{WITHDRAWN}{row['who']} has left {place}")
 
 
 async def expire(work: UnitOfWork, hints: Hints, *, limit: int) -> Sequence[UUID]:
-    """One batch of those whose time is over. The calls."""
+    """Ends one batch of questions whose time is over. Returns the ids of their calls."""
     rows = await work.fetch(_OVERDUE, work.tenant_id, limit)
     for row in rows:
         why = f"; {row['agent_name']} is paused" if row["agent_status"] == "PAUSED" else ""

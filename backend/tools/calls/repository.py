@@ -1,10 +1,10 @@
-"""The durable rows of tool calls: what was asked, what is under way, what was answered (invariant 5).
+"""The rows of tool calls: the request, the state, the answer (invariant 5).
 
-`runtime` writes under its fence: `begin`, `queue`, `put`, `hold`, `close`, `put_in_chain`;
-`tools.step_calls.call_records` makes the rows, `tools.calls.retention` has them emptied: `awaited`, `forget`. An answer
-from the outside comes at any time and has a transaction of its own, `answer_alone` or `answer`: a compare-and-set of
-the row with its event. So has the turn of a call that waited for a place, `enter`; `tools.calls.answers` and
-`tools.external.queue` have the answers of people and of programs.
+`runtime` writes under its fence: `begin`, `queue`, `put`, `hold`, `close`, `put_in_chain`.
+`tools.step_calls.call_records` creates the rows. `tools.calls.retention` empties them: `awaited`, `forget`. An answer
+from the outside can arrive at any time and has a transaction of its own, `answer_alone` or `answer`: a compare-and-set
+of the row together with its event. A call that waited for its turn also starts in its own transaction, `enter`.
+`tools.calls.answers` stores the answers of people, `tools.external.queue` those of programs.
 """
 
 import json
@@ -31,7 +31,7 @@ OPEN = (CallState.PENDING, CallState.RUNNING, CallState.HELD)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A call as its row says, by the database's clock."""
+    """A call as its row describes it; times are those of the database's clock."""
 
     id: UUID
     position: int
@@ -45,32 +45,32 @@ class Row:
     effect: EffectClass | None
     attempts: int
     worker_id: UUID | None
-    #: Its worker has left.
+    #: The row of its worker is gone.
     is_abandoned: bool
-    #: Its worker has shown no life for too long; whoever's own beats are irregular must not judge by that.
+    #: Its worker has had no beat for too long. A worker whose own beats are irregular must not use this.
     is_silent: bool
     is_expired: bool
-    #: Since it was begun.
+    #: Seconds since it started.
     waited_seconds: float
     result_seq: int | None
-    #: Of the message that shows it.
+    #: The message that shows it.
     message_id: UUID | None
-    #: Of a call that nobody may begin unasked.
+    #: Set if the call needs consent before it may start.
     consent: Consent | None
-    #: Who gave it, and what they said.
+    #: Who gave the consent, and their words.
     approval: Mapping[str, Any] | None
-    #: Of a built-in tool that waited for consent: the space in which it acts.
+    #: For a built-in tool that waited for consent: the space in which it acts.
     acts_in: UUID | None
     cycle_id: UUID
     digest: bytes
-    #: Of the cycle that made it, and of its result.
+    #: The trust of the cycle that made the call, and of its result.
     trust: Trust
     answer_trust: Trust
-    #: In which its question stands; and on which terms people were asked, if they were.
+    #: The space of its question, and the terms on which people were asked, if they were.
     space_id: UUID | None
     approvers: str | None
     approvals_needed: int
-    #: Nobody attended that cycle.
+    #: The cycle was unattended.
     is_unattended: bool
 
     @property
@@ -84,7 +84,7 @@ def chain_id(call_id: UUID) -> str:
 
 
 def call_id(called: str) -> UUID:
-    """The call of an id in the chain; one that is not of ours is nobody's."""
+    """The call's id from its id in the chain; the zero UUID, which no call has, if it is not one of ours."""
     try:
         return UUID(called.removeprefix("call_"))
     except ValueError:
@@ -92,13 +92,13 @@ def call_id(called: str) -> UUID:
 
 
 def event_key(call_id: UUID) -> str:
-    """Under which the answer to a call stands in the inbox."""
+    """The inbox event key of the answer to a call."""
     return f"call:{call_id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A call that waited for its turn, and is begun."""
+    """A call that waited for its turn and has now started."""
 
     agent_id: UUID
     #: A message shows it.
@@ -128,13 +128,13 @@ async def of_step(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int
 
 
 async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
-    """Calls that the chain shows as still waiting, and that nobody has answered; locked."""
+    """Calls that the chain shows as still waiting and that have no answer; locked."""
     return [_row(row) for row in await work.fetch(_STRAYS, work.tenant_id, agent_id)]
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerState:
-    """What the row of a call says of its answer; of one that waits for it, that it has none."""
+    """The state of a call's answer; for an open call, `result` is None."""
 
     id: UUID
     state: CallState
@@ -150,7 +150,7 @@ _ANSWERS = "SELECT id, state, result, trust FROM answers_of_step($1, $2, $3, $4)
 
 
 async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[AnswerState]:
-    """As `of_step`, with nothing locked, as a transaction of its own."""
+    """As `of_step`, without locks, in a transaction of its own."""
     rows = await call(tenant_id, _ANSWERS, tenant_id, agent_id, cycle_id, step)
     return [
         AnswerState(row["id"], CallState(row["state"]), UnitOfWork.json(row["result"]), Trust(row["trust"]))
@@ -161,7 +161,7 @@ async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, st
 _BEGIN = """
 UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1, started_at = now(),
   expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2"""
-#: One that its agent does not wait for any more stays a hold.
+#: A call that its agent does not wait for any more stays a hold.
 _QUEUE = """
 UPDATE tool_calls SET state = CASE WHEN state = 'HELD' OR result_seq IS NOT NULL THEN 'HELD' ELSE 'PENDING' END,
   worker_id = $3, expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
@@ -187,36 +187,38 @@ WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD
 
 
 async def begin(work: UnitOfWork, row: Row, *, worker_id: UUID, timeout_seconds: float) -> None:
-    """RUNNING under this worker, before the call is made: one attempt more."""
+    """Sets RUNNING under this worker before the call is made, and counts one more attempt."""
     await work.execute(_BEGIN, work.tenant_id, row.id, worker_id, timeout_seconds)
 
 
 async def queue(work: UnitOfWork, row: Row, *, worker_id: UUID) -> None:
-    """It waits for its turn in this worker, and has not begun: whoever finds the worker dead may begin it."""
+    """The call waits for its turn in this worker and has not started. If the worker dies, another one may start it."""
     await work.execute(_QUEUE, work.tenant_id, row.id, worker_id)
 
 
 async def enter(
     work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, timeout_seconds: float
 ) -> Entered | None:
-    """Its turn has come: begun under this worker, before the call is made. No fence is needed, the row decides: None
-    if it was taken over or closed meanwhile."""
+    """Starts a call whose turn has come, before the call is made. No fence is needed: the row decides.
+
+    Returns None if the call was taken over or closed meanwhile.
+    """
     row = await work.fetchrow(_ENTER, work.tenant_id, call_id, worker_id, attempt, timeout_seconds)
     return None if row is None else Entered(row["agent_id"], is_shown=row["message_id"] is not None)
 
 
 async def put(work: UnitOfWork, row: Row, *, timeout_seconds: float) -> None:
-    """HELD for the programs that take such calls, as a step leaves those that need no consent."""
+    """Sets HELD for the programs that take such calls. A step leaves calls that need no consent in the same state."""
     await work.execute(_PUT, work.tenant_id, row.id, timeout_seconds)
 
 
 async def hold(work: UnitOfWork, call_ids: Sequence[UUID]) -> None:
-    """Their tools' patience is over: the mind goes on without them."""
+    """Turns calls into holds: the patience of their tools is over, and the cycle continues without them."""
     await work.execute(_HOLD, work.tenant_id, list(call_ids))
 
 
 async def close(work: UnitOfWork, row: Row, *, state: CallState, result: Result) -> None:
-    """The loop's own word on a call that will not be answered."""
+    """Stores the loop's own result for a call that will not be answered."""
     await work.execute(_CLOSE, work.tenant_id, row.id, state, json.dumps(result))
 
 
@@ -234,16 +236,17 @@ class AcceptedAnswer:
 
 
 class NotAlone(Exception):
-    """More is to be written with the answer: `answer` takes it in a transaction of the caller."""
+    """More must be written with the answer: the caller uses `answer` in its own transaction."""
 
 
 async def answer_alone(
     tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer
 ) -> AcceptedAnswer | None:
-    """The answer of the outside, with its event, as a transaction of its own: accepted once, and only from whoever
-    began this attempt. The caller wakes the agent then. None: it is too late, or not its call any more.
+    """Stores an answer from the outside with its event, in a transaction of its own; the caller wakes the agent.
 
-    Raises `NotAlone`, with nothing written, where a message shows the call, or the result is too long for the chain.
+    An answer is accepted once, and only from the worker that began this attempt. Returns None if it is too late, or the
+    call belongs to another attempt. Raises `NotAlone`, with nothing written, if a message shows the call or the result
+    is too long for the chain.
     """
     short = large_results.shortened(given.result, chain_id=chain_id(call_id))
     if short.whole is not None:
@@ -258,7 +261,7 @@ async def answer_alone(
 async def answer(
     work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer
 ) -> AcceptedAnswer | None:
-    """As `answer_alone`, in the transaction in which its message is brought up to date."""
+    """As `answer_alone`, in the transaction that also updates the message of the call."""
     short = large_results.shortened(given.result, chain_id=chain_id(call_id))
     answered = _answered(call_id, given.state, short.result)
     row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, worker_id, attempt, *answered, False)
@@ -270,7 +273,7 @@ async def answer(
 
 
 def _answered(call_id: UUID, state: CallState, result: Result) -> tuple[str, str, str]:
-    """State, result and event, as `answer_call` takes them."""
+    """State, result and event in the form that `answer_call` takes."""
     payload = {"call_id": chain_id(call_id), "state": state}
     return state, json.dumps(result), json.dumps({"key": event_key(call_id), "payload": payload})
 
@@ -283,7 +286,10 @@ async def tell(
     work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, trust: Trust,
     is_unattended: bool, hop: int | None = None, is_persons: bool = False,
 ) -> None:  # fmt: skip
-    """The TOOL_RESULT event: consumed by the results of its step, or drained as an item if they stand already."""
+    """Delivers the TOOL_RESULT event.
+
+    The results of its step consume the event. If they are written already, the inbox drains it as an item.
+    """
     payload = ToolResultPayload(
         chain_id(call_id), tool, given.state.value, given.result, hop, is_persons, is_unattended
     )
@@ -307,17 +313,17 @@ CROSS JOIN LATERAL jsonb_array_elements_text(t.seen_spaces) seen"""
 
 
 async def spaces_in_view(work: UnitOfWork, *, call_ids: Sequence[UUID]) -> list[UUID]:
-    """Where people were asked about these calls, and what their cycles were shown something of."""
+    """The spaces in which people were asked about these calls, and those whose content their cycles saw."""
     return [row["space_id"] for row in await work.fetch(_IN_VIEW, work.tenant_id, call_ids)]
 
 
 async def put_in_chain(work: UnitOfWork, places: Mapping[UUID, int]) -> None:
-    """Remember the `seq` of each call's result."""
+    """Stores the `seq` of each call's result."""
     await work.execute(_IN_CHAIN, work.tenant_id, list(places.keys()), list(places.values()))
 
 
 async def expire_all(work: UnitOfWork, *, agent_id: UUID, why: str) -> None:
-    """The agent is stopped, or its cycle: no answer will be taken."""
+    """Expires all open calls, because the agent or its cycle was stopped. No answer is accepted after that."""
     result = {"ok": False, "error": f"{WITHDRAWN}{why}"}
     await work.execute(_EXPIRE_ALL, work.tenant_id, agent_id, json.dumps(result))
 
@@ -333,7 +339,7 @@ def _row(row: asyncpg.Record) -> Row:
     return Row(**values)
 
 
-#: Of those answered by now: whose answer the chain has not shown up to that entry.
+#: Calls that the chain up to that entry shows as waiting: they are open, or their answer is in a later entry.
 _UNRESOLVED = """
 WITH later AS (SELECT e.event_key FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
   AND e.type = 'TOOL_RESULT' AND (e.receipt = 'PENDING' OR e.entry_seq > $3))
@@ -353,16 +359,16 @@ class Unresolved:
 
 
 async def unresolved(work: UnitOfWork, *, agent_id: UUID, upto_seq: int, limit: int) -> list[Unresolved]:
-    """Those that the chain up to that entry shows as still waiting, oldest first.
+    """The calls that the chain up to that entry shows as still waiting, oldest first.
 
-    One that was answered meanwhile is among them: its answer stands in a later entry, which names the call and not what
-    was asked.
+    A call that was answered meanwhile is included. Its answer is in a later entry, which names the call but not its
+    arguments.
     """
     rows = await work.fetch(_UNRESOLVED, work.tenant_id, agent_id, upto_seq, limit)
     return [Unresolved(row["id"], row["name"], row["arguments"]) for row in rows]
 
 
-#: Waiting for an answer, or answered so late that it is to be read still.
+#: Calls that wait for an answer, or whose answer came so late that the agent has still to read it.
 _AWAITED = """
 SELECT DISTINCT t.cycle_id FROM tool_calls t WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($3)
   AND (t.state IN ('PENDING', 'RUNNING', 'HELD') OR t.finished_at >= now() - $4::interval
@@ -379,12 +385,12 @@ WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($2) AND (r.tenant_id, r.call_id) = 
 
 
 async def awaited(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID], since: timedelta) -> Collection[UUID]:
-    """Those of these cycles that have a call which is open, was answered `since` then, or whose answer waits."""
+    """Those of the cycles with a call that is open, was answered within `since`, or whose answer is pending."""
     rows = await work.fetch(_AWAITED, work.tenant_id, agent_id, list(cycle_ids), since)
     return {row["cycle_id"] for row in rows}
 
 
 async def forget(work: UnitOfWork, *, cycle_ids: Sequence[UUID], stub: str) -> None:
-    """What was asked and answered in these cycles, a stub in its place. That it was, and how it ended, stays."""
+    """Replaces the arguments and answers of the calls of these cycles by a stub. The rows and their outcomes stay."""
     await work.execute(_FORGET_RESULTS, work.tenant_id, list(cycle_ids))
     await work.execute(_FORGET, work.tenant_id, list(cycle_ids), stub)

@@ -1,8 +1,8 @@
-"""What a tenant keeps no longer of its agents' past: removed, some cycles at a time (ADR 0026).
+"""Removes the part of an agent's past that its tenant does not keep any longer, a few cycles at a time (ADR 0026).
 
-`runtime.background_jobs.retention` calls `apply` for those whom `find` finds, and `put_off` where that fails. Finding
-is one look across tenants (`find_past`, which returns ids); each batch is one transaction of its tenant: all of it is
-gone, or none. The rows of cycles, calls and events stay, without what was said.
+`runtime.background_jobs.retention` calls `apply` for the agents that `find` returns, and `put_off` if that fails. The
+search is one query across tenants (`find_past`, which returns ids). Each batch is one transaction of its tenant, so it
+is removed as a whole or not at all. The rows of cycles, calls and events stay, without their content.
 """
 
 import json
@@ -20,19 +20,19 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tools.calls import repository as call_repository
 
 _FIND = "SELECT tenant_id, agent_id FROM find_past($1)"
-#: A change of the setting waits, or is waited for: once it is answered, nothing goes by the one before.
+#: The lock conflicts with a change of the setting. So once that change is committed, no batch uses the old value.
 _KEPT = """SELECT make_interval(days => retention_days) FROM tenants
 WHERE tenant_id = $1 AND status = 'ACTIVE' AND retention_days IS NOT NULL FOR SHARE"""
 
 
 async def find(*, limit: int) -> list[tuple[UUID, UUID]]:
-    """Tenants and agents who have a past to remove, tenants in turn."""
+    """Pairs of tenant and agent with cycles to remove, tenants in turn."""
     async with unit_of_work(None, read_only=True) as work:
         return [(row["tenant_id"], row["agent_id"]) for row in await work.fetch(_FIND, limit)]
 
 
 async def apply(*, tenant_id: UUID, agent_id: UUID) -> bool:
-    """Remove a few of an agent's oldest cycles, if they are past and nobody needs them; whether there may be more."""
+    """Removes a few of an agent's oldest cycles, if they are past and not needed. Returns whether there may be more."""
     async with unit_of_work(tenant_id) as work:
         has_more = await _remove(work, agent_id)
         reach(FailPoint.PAST_BEFORE_COMMIT)
@@ -40,7 +40,7 @@ async def apply(*, tenant_id: UUID, agent_id: UUID) -> bool:
 
 
 async def put_off(*, tenant_id: UUID, agent_id: UUID) -> None:
-    """What cannot be removed now keeps nobody else's past from going."""
+    """Postpones an agent whose batch failed, so that it does not delay the others."""
     async with unit_of_work(tenant_id) as work:
         await chain_retention.rest(work, agent_id=agent_id, rest=timedelta(seconds=DEFAULT.retention_rest_seconds))
 
@@ -71,7 +71,7 @@ def _may_go(cycle: PastCycle) -> bool:
 
 
 async def _look_again(work: UnitOfWork, agent_id: UUID, found: Past, *, gone: Sequence[PastCycle]) -> None:
-    """What is past and has to stay, or has no page yet, is looked at after a rest."""
+    """Sets when the agent is checked next. Past cycles that must stay, or have no page yet, wait for a while."""
     left, oldest, rests = found.cycles[len(gone) :], found.unwritten_at, True
     if left:
         oldest, rests = left[0].ended_at, left[0].is_past

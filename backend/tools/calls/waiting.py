@@ -1,12 +1,12 @@
-"""What waits for people, and for whose word: one rule, in SQL, for `holds`, its feed, webhooks and mails.
+"""Defines which calls wait for people, and for whom: one rule in SQL, used by `holds`, its feed, webhooks and mails.
 
-In it `t` is a row of `tool_calls` and `m` one of `members`. It lets through whom `tools.calls.answers` lets answer.
+In the SQL, `t` is a row of `tool_calls` and `m` a row of `members`. It admits the same people as `tools.calls.answers`.
 """
 
 #: A question of an agent, or a call that is to be approved.
 IS_ASKED = "t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent = 'ASKED')"
 WAITS = f"{IS_ASKED} AND t.expires_at > now()"
-#: Whose word counts.
+#: People whose decision counts.
 MAY_SAY = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIEWER'
   AND CASE t.approvers WHEN 'ADMINS' THEN m.role IN ('ADMIN', 'OWNER') WHEN 'OWNERS' THEN m.role = 'OWNER'
     WHEN 'REQUESTER' THEN t.requester_id = m.id ELSE true END
@@ -16,12 +16,12 @@ MAY_SAY = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIE
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, m.id)))
   AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
-#: And who has not said yes already.
+#: The same, without people who have approved already.
 MAY_ANSWER = f"""({MAY_SAY}
   AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text)))"""
-#: The same of one member, who stands for `{}`.
+#: The same for one member; `{}` is the place of the member's id.
 MINE = f"EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = {{}}::uuid AND {MAY_ANSWER})"
-#: What is shown of it to whoever may answer.
+#: The columns shown to people who may answer.
 HOLDS = """SELECT t.id, t.agent_id, a.name AS agent_name, t.name, t.kind, t.arguments, t.digest, t.consent, t.approvers,
     t.approvals_needed, t.approved_by, t.space_id, s.name AS space_name, t.requester_id, t.created_at, t.expires_at,
     c.trigger, c.is_unattended

@@ -1,1 +1,1 @@
-"""Tools as a tenant's admins define them: what is stored, how it is checked, and who may change it."""
+"""The tools that a tenant's admins define: what is stored, how it is checked, and who may change it."""

@@ -1,7 +1,7 @@
-"""What a tenant says of a tool beyond its name and input: a frozen shape for each kind, checked before it is stored.
+"""The config of a tenant's tool beyond its name and input: one frozen shape per kind, checked before it is stored.
 
-`tools.definitions.tenant_tools` stores them as JSON and reads them back; `api` builds them from its inputs;
-`tools.toolbox` makes tools of them. Secrets stand in them by name only.
+`tools.definitions.tenant_tools` stores configs as JSON and reads them back. `api` builds them from its inputs.
+`tools.toolbox` builds tools from them. A config contains the names of secrets, never their values.
 """
 
 import json
@@ -25,12 +25,12 @@ from backend.tools.schema import forms
 
 _PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_-]{1,64})\}")
 _REFERENCE = re.compile(r"\{\{secret:([^{}]*)\}\}")
-#: Nothing of it may be read in two ways: the secrets of a tool go there.
+#: The host must be unambiguous, because the secrets of the tool are sent there.
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 #: RFC 3986.
 _URL = re.compile(r"(?:[A-Za-z0-9._~:/?\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+")
 MOST_HEADERS = 20
-#: A day is what an outside program may take for what a person over there has to do; a month is a long holiday.
+#: The longest timeout of an EXTERNAL call: the person who works on it may be on holiday for a month.
 _MONTH = 31 * 24 * 3_600.0
 
 
@@ -43,7 +43,7 @@ class HttpMethod(StrEnum):
 
 
 class Config(BaseModel):
-    """Of one kind."""
+    """The config of one kind."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -52,25 +52,25 @@ class Config(BaseModel):
     most_seconds: ClassVar[float]
 
     def check_input(self, schema: Mapping[str, Any]) -> None:
-        """Raise a `ValueError` where the input of the tool does not go with this."""
+        """Raises a `ValueError` if the input schema of the tool does not fit this config."""
 
 
 class HttpConfig(Config):
-    """The backend calls a URL. Arguments that the URL has no place for go into the body, or the query."""
+    """The backend calls a URL. Arguments without a placeholder in the URL go into the body, or into the query."""
 
     kind = ToolKind.HTTP
     most_seconds = 600.0
 
     method: HttpMethod = HttpMethod.POST
-    #: With `{name}` in its path or query where the argument of that name goes.
+    #: The URL, with `{name}` in its path or query in the place of the argument of that name.
     url: str = Field(max_length=2_000)
-    #: A text each, with `{{secret:NAME}}` in it where a secret goes.
+    #: Header values, with `{{secret:NAME}}` in the place of a secret.
     headers: dict[str, str] = Field(default_factory=dict, max_length=MOST_HEADERS)
-    #: Carries the key of the call.
+    #: The header that carries the key of the call.
     key_header: str = "Idempotency-Key"
-    #: Name of the secret that signs the requests.
+    #: The name of the secret that signs the requests.
     signing_secret: str | None = None
-    #: What of a JSON answer is shown; None: all of it.
+    #: The parts of a JSON answer that are shown; None: all of it.
     pick: Pick | None = None
 
     @property
@@ -79,13 +79,13 @@ class HttpConfig(Config):
 
     @property
     def secret_names(self) -> frozenset[str]:
-        """All that it refers to."""
+        """The names of all secrets that it refers to."""
         signing = set() if self.signing_secret is None else {self.signing_secret}
         return frozenset(secrets_in(self.headers) | signing)
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port: where its secrets go."""
+        """Scheme, host and port: the place that its secrets are sent to."""
         return tool_secrets.origin_of(self.url)
 
     @field_validator("url")
@@ -140,14 +140,14 @@ class ExternalConfig(Config):
 
 
 class SpaceConfig(Config):
-    """The people of the space are asked: a question, and a form that the tenant has made."""
+    """The people of the space are asked a question, with a form that the tenant wrote."""
 
     kind = ToolKind.SPACE
     most_seconds = DEFAULT.question_hours_most * 3_600.0
 
-    #: With `{name}` in it where the argument of that name goes.
+    #: The question, with `{name}` in the place of the argument of that name.
     question: str = Field(min_length=1, max_length=DEFAULT.question_chars)
-    #: JSON Schema of the answer, as `tools.schema.forms` takes it.
+    #: The JSON Schema of the answer, in the form that `tools.schema.forms` accepts.
     form: dict[str, Any]
 
     @field_validator("form")
@@ -166,18 +166,18 @@ class SpaceConfig(Config):
                 raise ValueError(f"{{{name}}} in the question needs a required property {name!r} in the input")
 
     def asked(self, arguments: Mapping[str, Any]) -> str:
-        """The question about these arguments."""
+        """The question with these arguments filled in."""
         said = _PLACEHOLDER.sub(lambda found: _in_words(arguments[found[1]]), self.question)
         return said[: DEFAULT.question_chars]
 
 
 class McpConfig(Config):
-    """A tool of an MCP server, which says all the rest of it (`tools.mcp_servers.discovery`)."""
+    """A tool of an MCP server. The server defines everything else (`tools.mcp_servers.discovery`)."""
 
     kind = ToolKind.MCP
     most_seconds = 600.0
 
-    #: What it is called over there.
+    #: The name of the tool on the server.
     remote_name: str
 
 
@@ -189,12 +189,12 @@ C = TypeVar("C", bound=BaseModel)
 
 
 def of(kind: ToolKind, stored: Mapping[str, Any]) -> Config:
-    """As it was stored."""
+    """The config from its stored form."""
     return _BY_KIND[kind].model_validate(stored)
 
 
 def checked(shape: type[C], given: Mapping[str, Any], *, path: tuple[str, ...]) -> C:
-    """What an admin says, as a config; `InvalidInput` names every mistake."""
+    """The config from an admin's input; `InvalidInput` names every mistake."""
     try:
         return shape.model_validate(given)
     except ValidationError as error:
@@ -202,7 +202,7 @@ def checked(shape: type[C], given: Mapping[str, Any], *, path: tuple[str, ...]) 
 
 
 def checked_headers(headers: dict[str, str]) -> dict[str, str]:
-    """Headers with `{{secret:NAME}}` in them where a secret goes; a `ValueError` says what is wrong."""
+    """Headers with `{{secret:NAME}}` in the place of a secret; a `ValueError` names the mistake."""
     for name, value in headers.items():
         http_headers.checked_name(name)
         if not http_headers.is_value(value):
@@ -214,7 +214,7 @@ def checked_headers(headers: dict[str, str]) -> dict[str, str]:
 
 
 def secrets_in(headers: Mapping[str, str]) -> set[str]:
-    """Names of the secrets that stand in them."""
+    """The names of the secrets in these headers."""
     return {name for value in headers.values() for name in _REFERENCE.findall(value)}
 
 
@@ -225,7 +225,7 @@ def checked_secret_name(name: str) -> str:
 
 
 def fill_in(text: str, values: Mapping[str, str]) -> str:
-    """`text` with the secrets in the places of their names."""
+    """`text` with the secrets in place of their names."""
     return _REFERENCE.sub(lambda found: values[found[1]], text)
 
 

@@ -1,6 +1,6 @@
-"""Which headers a tool's requests may be given, and which are the request's own.
+"""Which headers a tool's requests may be given. The others are set by the request itself.
 
-Used by `tools.operator_tools` for the operator's file and by `tools.definitions.configs` for the tools of tenants.
+`tools.operator_tools` uses it for the operator's file, `tools.definitions.configs` for the tools of tenants.
 """
 
 import re
@@ -9,7 +9,7 @@ from backend.kit import hops
 
 _NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
 _VALUE = re.compile(r"[\x20-\x7e]{1,8000}")
-#: What the request itself says.
+#: Headers that the request itself sets.
 _OWN = {
     hops.HEADER,
     "connection",
@@ -23,7 +23,7 @@ _OWN = {
 
 
 def checked_name(name: str) -> str:
-    """A `ValueError` says why it cannot be the name of a header."""
+    """Returns the name. A `ValueError` says why it cannot be the name of a header."""
     if not _NAME.fullmatch(name):
         raise ValueError(f"{name[:100]!r} is not the name of a header")
     if name.lower() in _OWN:

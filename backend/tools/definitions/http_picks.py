@@ -1,7 +1,7 @@
-"""What of an HTTP tool's JSON answer the model is shown, where the answer is a list of things: of each, a few fields.
+"""Selects the part of an HTTP tool's JSON answer that the model sees: a few fields of each item of a list.
 
-Part of `tools.definitions.configs`; `tools.http.tool` applies it to successful answers. A search is such a tool: its
-provider's answer has a hundred fields for each hit, of which an agent needs three. Places are JSON Pointers (RFC 6901).
+Part of `tools.definitions.configs`; `tools.http.tool` applies it to successful answers. A search tool is an example:
+the provider's answer has a hundred fields for each hit, and an agent needs three. Places are JSON Pointers (RFC 6901).
 """
 
 from typing import Any
@@ -16,11 +16,11 @@ _NAME_CHARS = 64
 class Pick(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    #: Where the list is; an empty pointer is the answer itself.
+    #: The place of the list; an empty pointer is the answer itself.
     items: str = ""
-    #: By name: where in an item it is.
+    #: The shown fields by name: the place of each in an item.
     fields: dict[str, str] = Field(min_length=1, max_length=_MOST_FIELDS)
-    #: Of the items the first so many.
+    #: How many items are shown, from the first on.
     most: int = Field(10, ge=1, le=100)
 
     @field_validator("items")
@@ -38,7 +38,7 @@ class Pick(BaseModel):
         return fields
 
     def of(self, body: Any) -> dict[str, Any]:
-        """What takes the place of the body."""
+        """The content that replaces the body."""
         items = _at(body, self.items)
         if not isinstance(items, list):
             return {"items": [], "note": f"the answer has no list at {self.items or 'its top'}"}
@@ -58,7 +58,7 @@ def _checked(pointer: str) -> str:
 
 
 def _at(value: Any, pointer: str) -> Any:
-    """What is there; None if nothing is."""
+    """The value at that place; None if it does not exist."""
     for step in pointer.split("/")[1:]:
         name = step.replace("~1", "/").replace("~0", "~")
         if isinstance(value, dict):

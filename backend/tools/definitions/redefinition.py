@@ -1,10 +1,12 @@
-"""Who may make another thing of a tool about which a word was said (ADR 0032). The one place that decides it.
+"""Decides who may change a tool that an admin freed from approvals (ADR 0032). No other code decides this.
 
-A word about a tool is about what the tool was when the word was said. It is a word that frees: the rule NEVER, or OVER
-below its condition; a name that an agent may call unattended; one that is offered to assistants. What would have it
-free something else (another address, another input, more tools of a server) is for who may say such a word. So is what
-lifts an approval: a looser rule, or an effect that is PURE from now on. Called by `tools.definitions.tenant_tools` and
-`tools.mcp_servers.servers`, with the tools locked: whoever names one of them waits for that lock (`tenant_tools.keep`).
+An admin frees a tool by the rule NEVER, by OVER below its condition, by a list of tools that an agent may call
+unattended, or by offering it to assistants. Such a permission is about the tool as it was at that time. A change that
+would extend the permission to something else (another address, another input, more tools of a server) needs the right
+to give such permissions. So does a change that lifts an approval: a looser rule, or an effect that becomes PURE.
+
+`tools.definitions.tenant_tools` and `tools.mcp_servers.servers` call it while they hold the lock on the tools. A
+transaction that puts one of these names on a list waits for that lock (`tenant_tools.keep`).
 """
 
 from collections.abc import Sequence
@@ -25,25 +27,25 @@ _AT = ("input",)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """What a change makes of a tool, or of all those of a server."""
+    """A change of a tool, or of all tools of a server."""
 
-    #: All that stands for it in lists.
+    #: All names by which lists refer to it.
     names: Sequence[str]
     present: Approval
     wanted: Approval
-    #: What each effect is, and is to be.
+    #: The present and the wanted effect, in pairs.
     effects: Sequence[tuple[EffectClass, EffectClass]]
-    #: What of it is another thing than before.
+    #: The parts that become different.
     changed: Sequence[str]
 
 
 def require_first(actor: Actor, wanted: Approval) -> None:
-    """Of a new tool."""
+    """Checks the approval settings of a new tool."""
     _require_approval(actor, USUAL, wanted)
 
 
 async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
-    """Raises `NotPermitted`, which says what the change would free."""
+    """Raises `NotPermitted` if the actor may not make this change; the message says what it would free."""
     _require_approval(actor, move.present, move.wanted)
     if any(wanted is EffectClass.PURE and present is not EffectClass.PURE for present, wanted in move.effects):
         _require_word(actor)
@@ -61,12 +63,15 @@ async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
 
 
 def _require_approval(actor: Actor, present: Approval, wanted: Approval) -> None:
-    """Who may only write tools may have people asked more often than usual; what lifts that is for who administers."""
+    """Without the scope of an admin, an actor may change the default settings to anything but NEVER.
+
+    Every other change of the settings needs that scope.
+    """
     if wanted != present and (wanted.rule is Rule.NEVER or present != USUAL):
         _require_word(actor)
 
 
 def _require_word(actor: Actor) -> None:
-    """A yes to all calls to come is one for who may say yes."""
+    """Raises unless the actor may approve calls: the change approves all later calls."""
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_word(actor, path=_AT)

@@ -1,9 +1,9 @@
-"""Tools as a tenant's admins define them: made, changed, deleted; found by name for the agents that are given them.
+"""The tools that a tenant's admins define: creates, changes and deletes them, and finds them by name for agents.
 
-Called by the API; `tools.toolbox` reads those of a mind when its agent is taken. A name is final and unique among the
-living, since agents are given tools by name; a tool that agents have is deleted only with their consent (`is_forced`).
-Tools of MCP servers stand among them, and are changed by what their server says alone (`tools.mcp_servers.servers`,
-`discovery`).
+The API calls it; `tools.toolbox` reads the tools of an agent when a worker takes it. A name is final and unique among
+the tools that are not deleted, because agents are given tools by name. A tool that agents have is deleted only if the
+caller forces it (`is_forced`). Tools of MCP servers are in the same table; only their server's list changes them
+(`tools.mcp_servers.servers`, `discovery`).
 """
 
 import json
@@ -39,27 +39,27 @@ TOOLS = Counted("tools", "SELECT count(*) FROM tools WHERE tenant_id = $1 AND de
 
 @dataclass(frozen=True, slots=True)
 class ToolDraft:
-    """What an admin says of a tool, all but its name. `config` says of which kind it is, once and for all."""
+    """An admin's description of a tool, without its name. The kind of `config` is final."""
 
     description: str
     #: JSON Schema of the arguments.
     input: Mapping[str, Any]
     effect: EffectClass
-    #: Its calls stand in the space, for people to see.
+    #: Its calls are shown in the space.
     visible: bool
-    #: How long an answer is accepted, and how long the mind waits before the call becomes a hold.
+    #: How long an answer is accepted, and how long the cycle waits before the call becomes a hold.
     timeout_seconds: float
     patience_seconds: float
     config: Config
-    #: Fields of their arguments that stand there too.
+    #: Fields of their arguments that are shown there too.
     displays: tuple[str, ...] = ()
-    #: When people are asked about its calls, and who.
+    #: When people are asked to approve its calls, and who.
     approval: Approval = USUAL
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A tool of a tenant as it stands; another `revision` of the same `id` is another tool to whoever keeps one."""
+    """The present state of a tenant's tool. Another `revision` of the same `id` counts as another tool in caches."""
 
     id: UUID
     tenant_id: UUID
@@ -109,8 +109,10 @@ _NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORD
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ToolDraft, taken: Collection[str]) -> UUID:
-    """A new tool, given to nobody: what was said of its name was said of another. `taken`: the names that are the
-    installation's own."""
+    """Creates a tool that no agent has.
+
+    Lists that refer to the name lose it: they were about an older tool. `taken`: names of the installation's own tools.
+    """
     actor.require(Scope.TOOLS_WRITE)
     if not tool_names.is_own(name):
         raise InvalidInput(tool_names.OWN_RULE, path=("input", "name"))
@@ -129,7 +131,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ToolDraft,
 
 
 async def lock(work: UnitOfWork, *, tool_id: UUID, named: str = "toolId") -> Definition:
-    """As it stands, until the end of the transaction. Raises `ToolNotFound`."""
+    """Returns the tool, locked until the end of the transaction. Raises `ToolNotFound`."""
     row = await work.fetchrow(_LOCK, work.tenant_id, tool_id)
     if row is None:
         raise ToolNotFound(path=("input", named))
@@ -137,8 +139,10 @@ async def lock(work: UnitOfWork, *, tool_id: UUID, named: str = "toolId") -> Def
 
 
 async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: ToolDraft) -> None:
-    """Agents notice when they wake next; calls that are under way end as they began. A program that has it call
-    something else loses it the mark of trust."""
+    """Changes a tool. Agents use the new version from their next wake on; running calls end as they began.
+
+    If a program changes the config, the tool loses its trust mark.
+    """
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, tool_id=tool_id)
     if present.server_id is not None:
@@ -152,7 +156,7 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: ToolDr
 
 
 def _move(present: Definition, wanted: ToolDraft) -> Move:
-    """`wanted` is checked."""
+    """The change as a `Move`. `wanted` is checked already."""
     before = present.draft
     changed = {
         str(present.kind).lower(): wanted.config != before.config,
@@ -165,7 +169,7 @@ def _move(present: Definition, wanted: ToolDraft) -> Move:
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_trusted: bool) -> None:
-    """Whether an admin vouches for its results; of a server's tools, by the server."""
+    """Sets whether an admin vouches for its results. For tools of an MCP server, the server has the mark."""
     require_vouching(actor)
     if (await lock(work, tool_id=tool_id, named="id")).server_id is not None:
         raise ToolOfServer(path=("input", "id"))
@@ -173,8 +177,10 @@ async def trust(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_trusted: bo
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bool) -> None:
-    """`ToolInUse` if agents have it; `is_forced`: then it is taken from them. Calls that are under way end as they may;
-    none is begun again."""
+    """Deletes a tool. Raises `ToolInUse` if agents have it; with `is_forced` it is taken from them.
+
+    Running calls may end; no call is started again.
+    """
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, tool_id=tool_id)
     if present.server_id is not None:
@@ -184,8 +190,10 @@ async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bo
 
 
 async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> None:
-    """Out of the hands of agents, and out of all that is said of them, since nobody will have what these names mean;
-    `ToolInUse` unless it is forced."""
+    """Removes these names from agents and from every list that refers to them, because no tool has them any more.
+
+    Raises `ToolInUse` if agents have one of them, unless it is forced.
+    """
     users = 0 if is_forced else await tool_references.count_given(work, names=names)
     if users:
         raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
@@ -193,14 +201,17 @@ async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> 
 
 
 async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
-    """What these names stand for, as far as there is such a thing."""
+    """The tools that these names refer to; unknown names are left out."""
     storable = [text.clean(name) for name in names]
     servers = [server for name in storable if (server := tool_names.server_of(name)) is not None]
     return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, storable, servers)]
 
 
 async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
-    """The tool of that name, if it changes nothing and is called from here: the runtime may call it by itself."""
+    """The tool of that name, if the runtime may call it without the model.
+
+    The tool must change nothing, and this process must be the caller.
+    """
     defined = await find(work, names=[name]) if NAME.fullmatch(name) else []
     found = (each for each in defined if each.name == name)
     return next(
@@ -216,9 +227,11 @@ async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
 
 
 async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
-    """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
-    them: a name that outlived its tool would be given unawares to the next one of that name. Servers are locked before
-    their tools, everywhere."""
+    """Locks the existing tools of these names until the end of the transaction, and returns their names.
+
+    The caller gives them to an agent. Without the lock a name could outlive its tool, and the agent would get the next
+    tool of that name. Every transaction locks servers before their tools.
+    """
     possible = [name for name in names if NAME.fullmatch(name)]
     servers = [server for name in names if NAME.fullmatch(server := tool_names.server_of(name) or "")]
     rows = await work.fetch(_KEEP_SERVERS, work.tenant_id, servers) if servers else []
@@ -249,7 +262,7 @@ def _draft(row: Any) -> ToolDraft:
 
 
 def _checked(draft: ToolDraft) -> tuple[object, ...]:
-    """As it is stored."""
+    """The values as they are stored."""
     description = text.require(draft.description, name="description", max_chars=DEFAULT.tool_description_chars)
     most = draft.config.most_seconds
     if not 0 < draft.timeout_seconds <= most:
@@ -269,7 +282,7 @@ def _checked(draft: ToolDraft) -> tuple[object, ...]:
 
 
 def _check_form(draft: ToolDraft) -> None:
-    """A question is one, whatever its tool would say."""
+    """Checks that a tool that only asks a question has no other effect, is not marked visible and needs no approval."""
     if draft.effect is not EffectClass.PURE:
         raise InvalidInput("effect: a SPACE tool asks people and does nothing else: PURE", path=("input", "effect"))
     if draft.visible:
@@ -292,7 +305,10 @@ def _checked_input(draft: ToolDraft) -> str:
 
 
 def checked_schema(given: Mapping[str, Any], *, is_ours: bool = True) -> str:
-    """The input of a tool as it is stored; a `ValueError` says why it can be none. `is_ours`: not a server's."""
+    """The input schema as it is stored; a `ValueError` says why it is not valid.
+
+    `is_ours`: False if an MCP server wrote the schema.
+    """
     schema = {name: value for name, value in given.items() if name != "$schema"}
     stored = json.dumps(text.clean_json(schema))
     if len(stored) > DEFAULT.tool_schema_chars:

@@ -1,1 +1,1 @@
-"""Calls that programs of the tenant answer: put in a queue, followed by a feed or sent by webhook."""
+"""Calls that programs of the tenant answer: taken from a queue, followed in a feed, or sent by webhook."""

@@ -1,7 +1,7 @@
-"""The feed of calls that wait for outside programs: each one while it is free, and again when a claim on it is over.
+"""The feed of calls that wait for outside programs: each call while it is free, and again when a claim on it ends.
 
-Called by the API's subscription `toolCallFeed`. It reads through `tools.external.room`. At least once: whoever is told
-of a call claims it before they work on it.
+The API's subscription `toolCallFeed` calls it. It reads through `tools.external.room`. A call is sent at least once, so
+a subscriber claims a call before it works on it.
 """
 
 from collections.abc import AsyncIterator, Collection
@@ -21,7 +21,7 @@ from backend.tools.external.room import CallRoom, find_free
 
 
 def call_feed(hub: FeedHub, actor: Actor, *, names: Collection[str]) -> AsyncIterator[asyncpg.Record]:
-    """Rows of free calls, of the tools of these names."""
+    """Rows of free calls, for the tools of these names."""
     actor.require(Scope.TOOLS_WRITE)
     topic = external_signals.topic(actor.tenant_id)
     return _free(follow(hub, topic, CallRoom, reader=actor, after=None, head=(0, 0)), actor, names)

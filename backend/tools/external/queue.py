@@ -1,11 +1,11 @@
-"""Calls of EXTERNAL tools: an outside program takes one, works on it, and hands in what came of it. Called by the API.
+"""Calls of EXTERNAL tools: an outside program claims a call, works on it, and submits the result. The API calls it.
 
-A call is HELD from its step on. A claim is a lease on it: until it is over nobody else can take the call or answer it,
-so two workers of one integrator never do the same. Afterwards the call is free again, unless its tool is UNSAFE: what
-may have been begun is nobody else's to begin. Whoever works alone may answer without a claim. Endpoints of webhooks
-claim by `tools.external.webhook_dispatch`.
+A step leaves such a call HELD. A claim is a lease on the call: until it ends, no one else can take or answer the call.
+So two workers of one integrator never do the same work. When a claim ends, the call is free again, unless its tool is
+UNSAFE, because an UNSAFE call that may have started must not be started twice. A single program may answer without a
+claim. Webhook endpoints claim through `tools.external.webhook_dispatch`.
 
-Each verb locks the call's row first; an answer is one transaction with its TOOL_RESULT event, as in
+Each function locks the call's row first. An answer is one transaction with its TOOL_RESULT event, as in
 `tools.calls.answers`.
 """
 
@@ -37,11 +37,12 @@ from backend.tools.outbound_tool import Answer, Progress
 from backend.tools.registry import Result
 
 _PATH = "input", "toolCallId"
-#: Of `tool_calls t`: an outside program may take it now. A claim that is over frees what may be begun a second time.
+#: Condition on `tool_calls t`: an outside program may take the call now. A call whose claim ended is free again only if
+#: it may be repeated.
 IS_FREE = """t.state = 'HELD' AND t.kind = 'EXTERNAL' AND t.expires_at > now() AND t.consent IS DISTINCT FROM 'ASKED'
 AND (t.claim_id IS NULL OR t.effect <> 'UNSAFE') AND coalesce(t.claimed_until, t.created_at) <= now()"""
-#: And the reader may know of it (`$3`, `$4` as in `agents.visibility`): programs carry out whatever agents ask for,
-#: people see no calls of another person's assistant.
+#: Condition: the reader may see the call (`$3`, `$4` as in `agents.visibility`). Programs see the calls of all agents.
+#: People do not see calls of another person's assistant.
 SEEN_OUTSIDE = f"""({mind_seen("t.agent_id")}
   OR EXISTS (SELECT FROM services s WHERE (s.tenant_id, s.id) = ($1, $3::uuid)))"""
 _LOCK = """
@@ -54,7 +55,7 @@ _RENEW = """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => 
 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
 _RELEASE = """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
 WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
-#: As `tools.calls.repository` has it.
+#: The same update as in the SQL function `answer_call`, which `tools.calls.repository` uses.
 _ANSWER = """UPDATE tool_calls SET state = $3, finished_at = now(),
   result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id, (
@@ -65,7 +66,7 @@ WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id,
 
 @dataclass(frozen=True, slots=True)
 class CallClaim:
-    """The right to work on a call: `token` goes with everything that is said about it."""
+    """The right to work on a call. Later requests about the call send the `token`."""
 
     token: UUID
     until: datetime
@@ -73,7 +74,7 @@ class CallClaim:
 
 @dataclass(frozen=True, slots=True)
 class CallOutcome:
-    """What came of a call. `digest`, if given, is of the arguments that it was done with."""
+    """The outcome of a call. `digest`, if given, is that of the arguments that the program used."""
 
     is_ok: bool
     content: Any
@@ -82,7 +83,7 @@ class CallOutcome:
 
 
 async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) -> CallClaim:
-    """Take a call that nobody works on. Raises `ClaimedByAnother`, or `NotWaiting`."""
+    """Takes a free call. Raises `ClaimedByAnother` or `NotWaiting`."""
     actor.require(Scope.TOOLS_WRITE)
     call = await _open_call(work, call_id)
     _check_seconds(seconds, least=1)
@@ -96,7 +97,7 @@ async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) 
 async def renew(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, token: UUID, seconds: int
 ) -> CallClaim | None:
-    """Keep a claim for `seconds` from now; 0 gives the call back, not begun: None, and anybody may take it."""
+    """Keeps a claim for `seconds` from now. 0 gives the call back without work done, and returns None."""
     actor.require(Scope.TOOLS_WRITE)
     await _own_call(work, call_id, token)
     _check_seconds(seconds, least=0)
@@ -110,13 +111,13 @@ async def renew(
 
 
 async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, outcome: CallOutcome) -> None:
-    """The answer of a program."""
+    """Stores the answer of a program."""
     actor.require(Scope.TOOLS_WRITE)
     await hand_in(work, hints, call_id=call_id, outcome=outcome)
 
 
 async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: CallOutcome) -> None:
-    """The answer, accepted once, with its event; then the agent wakes."""
+    """Stores the answer with its event, once; the agent wakes after the commit."""
     call = await _own_call(work, call_id, outcome.claim)
     if outcome.digest is not None and outcome.digest.lower() != call["digest"].hex():
         raise OtherArguments(path=("input", "digest"))
@@ -139,7 +140,7 @@ async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Cal
 async def report(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, token: UUID | None, progress: Progress
 ) -> None:
-    """How far it is, for those who watch the space that shows the call. Kept nowhere."""
+    """Publishes the progress to viewers of the space that shows the call; stores nothing."""
     actor.require(Scope.TOOLS_WRITE)
     call = await _own_call(work, call_id, token)
     note = text.require(progress.note, name="note", max_chars=DEFAULT.progress_chars, allow_empty=True)
@@ -153,7 +154,7 @@ async def report(
 
 
 async def _open_call(work: UnitOfWork, call_id: UUID) -> asyncpg.Record:
-    """The call, locked, if it waits."""
+    """The call, locked. Raises if it does not wait."""
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id)
     if call is None:
         raise ToolCallNotFound(path=_PATH)
@@ -165,7 +166,7 @@ async def _open_call(work: UnitOfWork, call_id: UUID) -> asyncpg.Record:
 
 
 async def _own_call(work: UnitOfWork, call_id: UUID, token: UUID | None) -> asyncpg.Record:
-    """The call, locked, if it waits and is nobody else's. A claim that is over is good until there is a newer one."""
+    """The call, locked, if it waits and has no other claim. An expired claim is valid until there is a newer one."""
     call = await _open_call(work, call_id)
     if call["claim_id"] != token and (token is not None or call["is_claimed"]):
         raise ClaimedByAnother(path=_PATH)

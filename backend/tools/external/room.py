@@ -1,7 +1,7 @@
-"""The calls of one tenant that wait for outside programs, as somebody of this process follows them.
+"""The live list of one tenant's calls that wait for outside programs.
 
-A call is told to whoever follows while it is free, and again when a claim on it is over. `tools.external.feed` enters
-the room through the hub; Redis makes it quick.
+A subscriber is sent a call while it is free, and again when a claim on it ends. `tools.external.feed` subscribes
+through the hub. Redis hints make it fast.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2 AND {IS_FREE} AND {SEEN_O
 
 
 class CallRoom(ListRoom):
-    """Free calls, each with the number of claims on it so far."""
+    """Free calls, each with its number of claims so far."""
 
     listed = _FREE
 

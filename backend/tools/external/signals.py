@@ -1,6 +1,6 @@
-"""What followers of a tenant's EXTERNAL calls are told live. Hints only: `tools.external.room` looks for itself.
+"""Live signals to subscribers of a tenant's EXTERNAL calls. They are only hints: `tools.external.room` also queries.
 
-Called with the commits that make a call free: of its step, and of a claim that is given back.
+They are sent after commits that make a call free: that of its step, and that of a returned claim.
 """
 
 from collections.abc import Mapping
@@ -12,17 +12,17 @@ from backend.kit.unit_of_work import UnitOfWork
 
 
 def topic(tenant_id: UUID) -> Topic:
-    """A tenant has one list of calls."""
+    """The topic of a tenant's list of calls."""
     return Topic(tenant_id, "calls", tenant_id)
 
 
 def free(call_id: UUID, *, claims: int) -> dict[str, Any]:
-    """Anybody may take the call; `claims`: how often it was taken before."""
+    """Any program may take the call. `claims`: how many claims it had before."""
     return {"t": "free", "c": str(call_id), "n": claims}
 
 
 def tell_free(work: UnitOfWork, hints: Hints, claims: Mapping[UUID, int]) -> None:
-    """After the commit: these calls can be taken."""
+    """After the commit, signals that these calls are free."""
     assert work.tenant_id is not None
     channel = topic(work.tenant_id)
     events = [(channel, free(call_id, claims=number)) for call_id, number in claims.items()]

@@ -1,8 +1,8 @@
-"""Tools that nobody here calls: a step puts the call to somebody, as a hold.
+"""Tools that this process does not call: a step leaves the call as a hold for others.
 
-Of an EXTERNAL one an outside program takes the calls from the API, does them, and hands in the results
-(`tools.external.queue`); those of a SPACE one people answer (`tools.step_calls.tenant_forms`). `tools.toolbox` makes
-them of a tenant's definitions.
+Outside programs take the calls of an EXTERNAL tool from the API and submit the results (`tools.external.queue`). People
+answer the calls of a SPACE tool (`tools.step_calls.tenant_forms`). `tools.toolbox` builds both from a tenant's
+definitions.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from backend.tools.outbound_tool import Described, OutsideTool
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExternalTool(Described):
-    """`timeout_seconds`: how long an answer is accepted. No mind waits for it, so its patience is none."""
+    """`timeout_seconds`: how long an answer is accepted. No cycle waits for the answer, so its patience is 0."""
 
     @property
     def kind(self) -> ToolKind:
@@ -24,7 +24,7 @@ class ExternalTool(Described):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpaceTool(Described):
-    """One whose calls are questions to the people of the space, with a form that its tenant has made."""
+    """A tool whose calls are questions to the people of the space, with a form of the tenant."""
 
     config: SpaceConfig
 
@@ -33,10 +33,10 @@ class SpaceTool(Described):
         return ToolKind.SPACE
 
 
-#: Whatever is not built in.
+#: Every tool that is not built in.
 AnyTool = OutsideTool | ExternalTool | SpaceTool
 
 
 def trust_of_answers(tool: AnyTool) -> Trust:
-    """What it says is anybody's, unless somebody vouches for it."""
+    """Its answers count as those of a stranger, unless an admin vouches for the tool."""
     return Trust.PROGRAM if tool.is_trusted else Trust.STRANGER

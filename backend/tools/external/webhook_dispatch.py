@@ -1,9 +1,9 @@
-"""Calls of EXTERNAL tools that go out by webhook: an endpoint of the tenant's is put each of them, and answers it.
+"""Delivers calls of EXTERNAL tools by webhook: an endpoint of the tenant receives each call and answers it.
 
-`runtime.background_jobs.external_call_dispatch` asks around each delivery. There is no outbox but the calls themselves:
-one that is free is to be delivered. A delivery on its way is a claim of its endpoint's, a little longer than a delivery
-may take; what dies with its worker is free again as after any claim (`tools.external.queue`). An endpoint keeps the
-token of its claim, so a delivery that is repeated is the same one, byte for byte, and an answer to either is good.
+`runtime.background_jobs.external_call_dispatch` calls it around each delivery. The calls themselves are the outbox: a
+free call is to be delivered. A running delivery is a claim of its endpoint, which lasts a little longer than a delivery
+may take. If the worker dies, the call becomes free as after any claim (`tools.external.queue`). An endpoint keeps the
+token of its claim. So a repeated delivery has the same bytes, and an answer to either of them is accepted.
 """
 
 import json
@@ -28,11 +28,11 @@ from backend.tools.external import signals as external_signals
 from backend.tools.external.queue import IS_FREE, CallOutcome
 from backend.tools.models import EffectClass, ToolKind
 
-#: What a delivery may take, and a little more.
+#: The longest time of a delivery, and a little more.
 _FLIGHT_SECONDS = DEFAULT.webhook_seconds + 5.0
-#: "Later", as a status.
+#: The status that says that the answer comes later.
 _ACCEPTED = 202
-#: Who was free longest comes first. A program's token is not shown to an endpoint.
+#: The calls that were free longest come first. An endpoint never gets the token of a program's claim.
 _TAKE = f"""
 UPDATE tool_calls c SET endpoint_id = $2, claimed_until = now() + make_interval(secs => $4), attempts = attempts + 1,
   claim_id = CASE WHEN c.endpoint_id = $2 THEN coalesce(c.claim_id, gen_random_uuid()) ELSE gen_random_uuid() END,
@@ -43,10 +43,10 @@ FROM agents a WHERE c.tenant_id = $1 AND (a.tenant_id, a.id) = (c.tenant_id, c.a
 RETURNING c.id, c.agent_id, a.name AS agent_name, c.name, c.effect, c.arguments, c.digest, c.claim_id AS token,
   c.attempts, c.refusals, c.created_at, c.expires_at, extract(epoch FROM now())::bigint AS now_seconds,
   coalesce((SELECT h.hop FROM think_cycles h WHERE (h.tenant_id, h.id) = (c.tenant_id, c.cycle_id)), 0) AS hop"""  # noqa: S608
-#: Its receiver may have said itself how long it needs.
+#: `greatest`, because the receiver may have renewed the claim for longer by itself.
 _KEEP = """UPDATE tool_calls SET claimed_until = greatest(claimed_until, now() + make_interval(secs => $4))
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD'"""
-#: An UNSAFE one is nobody's from now on, since else a claim keeps it for good.
+#: Clears the claim of an UNSAFE call; otherwise no one else could ever take it.
 _GIVE_BACK = """
 UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $5), refusals = refusals + $6,
   attempts = attempts - $7, claim_id = CASE effect WHEN 'UNSAFE' THEN NULL ELSE claim_id END
@@ -66,13 +66,13 @@ class CallOut:
     digest: bytes
     token: UUID
     attempts: int
-    #: Deliveries that were not taken, so far.
+    #: Deliveries so far that the endpoint did not accept.
     refusals: int
     created_at: datetime
     expires_at: datetime
-    #: Of the cycle that called it.
+    #: The hop of the cycle that made the call.
     hop: int
-    #: By the database's clock, when it was claimed.
+    #: The time of the claim, in seconds, by the database's clock.
     now_seconds: int
 
     @classmethod
@@ -81,11 +81,11 @@ class CallOut:
 
     @property
     def global_id(self) -> str:
-        """The idempotency key of whoever does it."""
+        """The idempotency key for the program that does the work."""
         return encode("ToolCall", self.id)
 
     def to_json(self) -> dict[str, Any]:
-        """What its endpoint is told; nothing of it changes from one delivery to the next."""
+        """The body of the delivery. It is the same for every delivery."""
         return {
             "toolCall": {
                 "id": self.global_id,
@@ -102,23 +102,23 @@ class CallOut:
 
 
 async def check_names(work: UnitOfWork, names: Sequence[str]) -> None:
-    """Raises `InvalidInput` for one that is no EXTERNAL tool of the tenant's."""
+    """Raises `InvalidInput` for a name that is not an EXTERNAL tool of the tenant."""
     there = {each.name for each in await tenant_tools.find(work, names=names) if each.kind is ToolKind.EXTERNAL}
     if missing := sorted(set(names) - there):
         raise InvalidInput(f"{missing[0]!r} is no EXTERNAL tool", path=("input", "tools"))
 
 
 async def take(work: UnitOfWork, *, endpoint_id: UUID, names: Sequence[str], most: int) -> list[CallOut]:
-    """Free calls of these tools, claimed for a delivery each."""
+    """Claims free calls of these tools, one delivery for each."""
     rows = await work.fetch(_TAKE, work.tenant_id, endpoint_id, list(names), _FLIGHT_SECONDS, most)
     return [CallOut.of(row) for row in rows]
 
 
 async def hear(work: UnitOfWork, hints: Hints, call: CallOut, *, status: int, content: bytes) -> None:
-    """The endpoint took it: with the answer, or for as long as a claim lasts, and answers by mutation.
+    """Handles an accepted delivery: its response has the answer, or the endpoint answers later by mutation.
 
-    Nothing if the call was answered in another way meanwhile. Raises `OtherArguments`, or `InvalidInput` for an answer
-    that is none.
+    In the second case its claim is extended. Does nothing if the call was answered in another way meanwhile. Raises
+    `OtherArguments`, or `InvalidInput` for an invalid answer.
     """
     outcome = None if status == _ACCEPTED else _outcome(content, call.token)
     if outcome is None:
@@ -128,7 +128,7 @@ async def hear(work: UnitOfWork, hints: Hints, call: CallOut, *, status: int, co
 
 
 async def fail(work: UnitOfWork, hints: Hints, call: CallOut, *, error: str) -> None:
-    """Nobody is asked again: the model is told why."""
+    """The call fails and is not delivered again; the model gets the reason."""
     await answer(work, hints, call, CallOutcome(False, error, claim=call.token))
 
 
@@ -140,19 +140,19 @@ async def answer(work: UnitOfWork, hints: Hints, call: CallOut, outcome: CallOut
 
 
 async def free(work: UnitOfWork, hints: Hints, call: CallOut) -> None:
-    """The endpoint never saw it: anybody may take it, as if it had not been claimed."""
+    """The endpoint never received it: any program may take it, as if it had not been claimed."""
     claims = await _give_back(work, call, seconds=0.0, refusals=0, unclaimed=1)
     if claims is not None:
         external_signals.tell_free(work, hints, {call.id: claims})
 
 
 async def rest(work: UnitOfWork, call: CallOut, *, seconds: float) -> None:
-    """The endpoint did not take it, and is asked again when so many seconds are over."""
+    """The endpoint did not accept it, and gets it again after so many seconds."""
     await _give_back(work, call, seconds=seconds, refusals=1, unclaimed=0)
 
 
 async def _give_back(work: UnitOfWork, call: CallOut, *, seconds: float, refusals: int, unclaimed: int) -> int | None:
-    """The number of its claims; None: it is not this delivery's any more."""
+    """The number of its claims; None if it does not belong to this delivery any more."""
     claims: int | None = await work.fetchval(
         _GIVE_BACK, work.tenant_id, call.id, call.token, call.attempts, seconds, refusals, unclaimed
     )
@@ -160,7 +160,7 @@ async def _give_back(work: UnitOfWork, call: CallOut, *, seconds: float, refusal
 
 
 def _outcome(content: bytes, token: UUID) -> CallOutcome | None:
-    """`{"ok": true, "result": …}`; None: something that says nothing of the call."""
+    """The outcome in `{"ok": true, "result": …}`; None if the response says nothing about the call."""
     if not content.lstrip().startswith(b"{"):
         return None
     try:

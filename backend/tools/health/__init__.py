@@ -1,1 +1,1 @@
-"""The health monitor: what is stuck is found, repaired and recorded; models that do not answer are listed."""
+"""The health monitor: finds, repairs and records stuck agents, and lists models that do not answer."""

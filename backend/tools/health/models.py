@@ -1,7 +1,7 @@
-"""How the models of a tenant's agents are: those that do not answer, and those that did not until lately (ADR 0040).
+"""The state of the models of a tenant's agents: those that do not answer, and those that recovered lately (ADR 0040).
 
 The API reads it as a list and as a feed. `runtime.model.circuit_breaker` writes the rows; a model that never failed has
-none.
+no row.
 """
 
 from collections.abc import AsyncIterator
@@ -41,12 +41,12 @@ class _Room(ListRoom):
 
 
 async def read(work: UnitOfWork, actor: Actor) -> list[asyncpg.Record]:
-    """Those that fail first; a model that has answered for some days is forgotten."""
+    """Failing models first. A model that has answered for some days is not listed."""
     return await work.fetch(_HEALTH.format(_WAITING), work.tenant_id, actor.id, actor.sees_everything)
 
 
 def feed(hub: FeedHub, actor: Actor) -> AsyncIterator[asyncpg.Record]:
-    """Each model that fails, as it stands, and again when that changes."""
+    """Each failing model, and again when its state changes."""
     actor.require(Scope.AGENTS_READ)
     topic = Topic(actor.tenant_id, "models", actor.tenant_id)
     return _rows(follow(hub, topic, _Room, reader=actor, after=None, head=(0, 0)), actor)

@@ -1,9 +1,9 @@
-"""The health monitor: what no sweep has put right is found, cured, counted and told (P14).
+"""The health monitor: finds, repairs, counts and reports faults that no sweep has repaired.
 
-`runtime.background_jobs.health_check` calls `check_all` by schedule, the API `check_tenant` for an admin, who has tasks
-seen to as well (`tools.health.task_watchdog`, which has a schedule of its own). Finding is one look across tenants
-(`find_ailing`, which returns ids); each cure is a transaction of its tenant that locks the process and looks again, so
-two monitors at once, or one that dies, do no harm.
+`runtime.background_jobs.health_check` calls `check_all` by schedule. The API calls `check_tenant` for an admin, which
+also checks tasks (`tools.health.task_watchdog`, which has its own schedule). The search is one query across tenants
+(`find_ailing`, which returns ids). Each repair is a transaction of its tenant that locks the process row and checks
+again. So two monitors at once, or one that dies, do no harm.
 """
 
 import logging
@@ -34,14 +34,14 @@ _REASONS = {
     RepairKind.LOST_EVENT: "events without a receipt, though their cycle has ended or the agent is stopped",
     RepairKind.LOST_WAKE: "asleep although an event waits",
 }
-#: In this order, since one cure may be the cure of what follows.
+#: Repairs run in this order, because one repair may also fix a later fault.
 _URGENCY = (
     RepairKind.STUCK_CYCLE, RepairKind.LOST_EVENT, RepairKind.EXPIRED_CALL, RepairKind.LOST_CALL,
     RepairKind.LOST_CYCLE, RepairKind.LOST_WAKE,
 )  # fmt: skip
-#: No ailment of an agent: its tenant has idempotency keys to forget.
+#: Not a fault of an agent: the tenant has idempotency keys to delete.
 _EXPIRED_KEYS = "EXPIRED_KEYS"
-#: By agent: they are marked, and that is no repair.
+#: Stale goals by agent. They are marked, which does not count as a repair.
 _STALE_GOALS = "SELECT tenant_id, agent_id, waits FROM find_stale_goals($1, $2, $3)"
 
 _FIND = "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $6)"
@@ -49,7 +49,7 @@ _FIND = "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $
 
 @dataclass(frozen=True, slots=True)
 class Ailing:
-    """An agent, and what it ails of."""
+    """An agent and its fault."""
 
     tenant_id: UUID
     agent_id: UUID
@@ -57,9 +57,9 @@ class Ailing:
 
 
 async def check_tenant(actor: Actor, hints: Hints, *, note: Note = unnoted) -> list[int]:
-    """Repair what ails in the actor's tenant; the ids of the rows of `repairs`, each written with its cure.
+    """Repairs the faults in the actor's tenant. Returns the ids of the rows of `repairs`, each written with its repair.
 
-    That somebody asked is noted before: the check itself may have nothing to do.
+    The request is audited first, because the check itself may find nothing.
     """
     actor.require(Scope.ADMIN_WRITE)
     async with unit_of_work(actor.tenant_id) as work:
@@ -69,7 +69,7 @@ async def check_tenant(actor: Actor, hints: Hints, *, note: Note = unnoted) -> l
 
 
 async def check_all(hints: Hints) -> list[int]:
-    """Repair what ails in any tenant, and forget what is of no use any more."""
+    """Repairs the faults in all tenants, and deletes the rows of dead workers."""
     await workers.forget_dead()
     return await _check(hints, tenant_id=None)
 
@@ -105,18 +105,18 @@ async def _find(
 
 
 async def _try(hints: Hints, ailing: Ailing) -> int | None:
-    """One that cannot be cured now is found again by the next check."""
+    """Repairs one fault. If that is not possible now, the next check finds it again."""
     try:
         return await _cure(hints, ailing)
     except TRANSIENT as error:
         log.warning("agent %s ails of %s, not repaired: %s", ailing.agent_id, ailing.kind, type(error).__name__)
-    except Exception:  # the edge: one agent's trouble is no other's
+    except Exception:  # the edge: a fault of one agent must not stop the others
         log.exception("agent %s ails of %s, not repaired", ailing.agent_id, ailing.kind)
     return None
 
 
 async def _cure(hints: Hints, ailing: Ailing) -> int | None:
-    """None if it has recovered, or somebody is at it right now."""
+    """Returns None if the agent has recovered, or another transaction holds its lock."""
     async with unit_of_work(ailing.tenant_id) as work:
         if not await leases.lock(work, agent_id=ailing.agent_id):
             return None

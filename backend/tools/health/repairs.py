@@ -1,6 +1,4 @@
-"""What was put right, written down in the transaction that does it: by `tools.health.monitor` and
-`tools.health.task_watchdog`.
-"""
+"""Records repairs in their transaction, for `tools.health.monitor` and `tools.health.task_watchdog`."""
 
 import logging
 from uuid import UUID
@@ -15,7 +13,7 @@ _RECORD = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $
 
 
 async def record(work: UnitOfWork, *, agent_id: UUID, kind: RepairKind, reason: str) -> int:
-    """Write down a repair, in its transaction; the id of its row."""
+    """Records a repair, in its transaction. Returns the id of its row."""
     number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, kind, reason)
     log.warning("repaired %s of agent %s of tenant %s: %s", kind, agent_id, work.tenant_id, reason)
     return number
@@ -24,6 +22,6 @@ async def record(work: UnitOfWork, *, agent_id: UUID, kind: RepairKind, reason: 
 async def record_fault(
     work: UnitOfWork, *, agent_id: UUID, reason: str, kind: RepairKind = RepairKind.BROKEN_PAIR
 ) -> None:
-    """Write down, once, what is mended anew each time that the chain is loaded or a cycle begins."""
+    """Records a fault once, although it is repaired each time that the chain is loaded or a cycle begins."""
     if await work.fetchval(_IS_RECORDED, work.tenant_id, agent_id, kind, reason) is None:
         await record(work, agent_id=agent_id, kind=kind, reason=reason)

@@ -1,8 +1,8 @@
-"""What is to be done about tasks that nobody ends: too late, abandoned, paused, silent, long past (P14).
+"""Handles tasks that nothing else ends: overdue, abandoned, paused, stalled, or long past.
 
-`runtime.background_jobs.health_check` calls `tend` every few seconds, `tools.health.monitor` for an admin who asks.
-Finding is one look across tenants (`find_due_tasks`, which returns ids); each act is a transaction of its tenant that
-locks the process of the task's agent and looks again, so two that look at once, or one that dies, do no harm.
+`runtime.background_jobs.health_check` calls `tend` every few seconds, `tools.health.monitor` for an admin. The search
+is one query across tenants (`find_due_tasks`, which returns ids). Each action is a transaction of its tenant that locks
+the process row of the task's agent and checks again. So two checks at once, or one that dies, do no harm.
 """
 
 import logging
@@ -29,7 +29,7 @@ _STALL = """UPDATE tasks SET stalled_at = now(), reason = $3, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
 _FORGET = purge.deletion("tasks", since="ended_at", kept=timedelta(days=DEFAULT.past_task_days))
 
-#: No act on one task: its tenant has some to forget.
+#: Not an action on one task: the tenant has past tasks to delete.
 _PAST = "PAST"
 _KINDS = {
     "OVERDUE": RepairKind.OVERDUE_TASK,
@@ -47,7 +47,7 @@ _AGAIN = "The model did not answer for a while. Go on with your task."
 
 
 async def tend(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
-    """See to all tasks, or to one tenant's; the ids of the rows of `repairs`."""
+    """Handles the due tasks of all tenants, or of one. Returns the ids of the rows of `repairs`."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         found = await _find(work, tenant_id=tenant_id)
     for tenant in {each for each, _, kind in found if kind == _PAST}:
@@ -71,19 +71,19 @@ async def _find(
 
 
 async def _try(hints: Hints, tenant_id: UUID, agent_id: UUID, kind: str) -> int | None:
-    """What cannot be done now is found again by the next look."""
+    """Handles one task. If that is not possible now, the next check finds it again."""
     try:
         async with unit_of_work(tenant_id) as work:
             return await _act(work, hints, agent_id, kind)
     except TRANSIENT as error:
         log.warning("task of agent %s is %s, nothing done: %s", agent_id, kind, type(error).__name__)
-    except Exception:  # the edge: one task's trouble is no other's
+    except Exception:  # the edge: a fault of one task must not stop the others
         log.exception("task of agent %s is %s, nothing done", agent_id, kind)
     return None
 
 
 async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int | None:
-    """None if it is so no more, or somebody is at it right now."""
+    """Returns None if the task has changed meanwhile, or another transaction holds the lock."""
     if not await leases.lock(work, agent_id=agent_id):
         return None
     found = await _find(work, tenant_id=work.tenant_id, agent_id=agent_id)

@@ -1,1 +1,1 @@
-"""The live feed of what waits for a person's word."""
+"""The live feed of the calls that wait for a person."""

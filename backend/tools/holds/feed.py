@@ -1,6 +1,6 @@
-"""The feed of what waits for a person's word, over all spaces and outside of any: each thing while it waits for them.
+"""The feed of the calls that wait for the person who subscribes, in all spaces and outside spaces.
 
-Called by the API's subscription `holdFeed`. It reads through `tools.holds.room`, and asks of each what `holds` asks.
+The API's subscription `holdFeed` calls it. It reads through `tools.holds.room` and uses the same condition as `holds`.
 """
 
 from collections.abc import AsyncIterator
@@ -23,14 +23,14 @@ from backend.tools.holds.room import HoldRoom, find_mine
 
 @dataclass(frozen=True, slots=True)
 class HoldChange:
-    """`row` None: it was told of before, and waits for this person's word no more."""
+    """`row` None: the call was sent before, and does not wait for this person any more."""
 
     call_id: UUID
     row: asyncpg.Record | None
 
 
 def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:
-    """Programs have nothing to answer: nothing is told to them."""
+    """A program has nothing to answer, so its feed stays empty."""
     actor.require(Scope.MESSAGES_WRITE)
     topic = Topic(actor.tenant_id, "holds", actor.tenant_id)
     return _mine(follow(hub, topic, HoldRoom, reader=actor, after=None, head=(0, 0)), actor)

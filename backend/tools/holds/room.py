@@ -1,4 +1,4 @@
-"""What waits for people in one tenant, as somebody of this process follows it. `tools.holds.feed` enters the room."""
+"""The live list of the calls that wait for people in one tenant. `tools.holds.feed` subscribes to it."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from backend.tenants.actor import Actor
 from backend.tools.calls import waiting
 from backend.tools.live_list import MOST, ListRoom
 
-#: It is told again when one of two has said yes, and when it is left to somebody.
+#: A call is sent again when the first of two people has approved it, and when it was delegated.
 _WAITING = f"""
 SELECT t.id, jsonb_array_length(t.approved_by) || '/' || coalesce(t.assignee_id::text, '') AS stands FROM tool_calls t
 WHERE t.tenant_id = $1 AND {waiting.WAITS} ORDER BY t.created_at, t.id LIMIT {MOST}"""  # noqa: S608 -- constants
@@ -23,5 +23,5 @@ class HoldRoom(ListRoom):
 
 
 async def find_mine(work: UnitOfWork, actor: Actor, call_id: UUID) -> asyncpg.Record | None:
-    """None: it does not wait, or not for this person's word."""
+    """The call; None if it does not wait, or not for this person."""
     return await work.fetchrow(_HOLD, work.tenant_id, call_id, actor.id)

@@ -1,1 +1,1 @@
-"""Tools behind a URL: the request that a call becomes, and what the model is shown of the answer."""
+"""Tools behind a URL: the HTTP request of a call, and the part of the answer that the model sees."""

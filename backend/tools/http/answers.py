@@ -1,6 +1,4 @@
-"""What came of one try to reach an HTTP tool, and what the model is shown of an answer's body. Used by
-`tools.http.tool`.
-"""
+"""The outcome of one attempt to reach an HTTP tool, and the body that the model sees. `tools.http.tool` uses it."""
 
 import codecs
 from collections.abc import Collection
@@ -14,16 +12,16 @@ import aiohttp
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, codec_of, json_value
 
-#: A gateway answered in place of the tool, which may have done its work.
+#: A gateway answered instead of the tool. The tool may have done its work.
 _DOUBTFUL = {502, 504}
-#: Not meant for good; 409 is what a server says while the first request of a key is still at work.
+#: Temporary answers. A server answers 409 while the first request of a key still runs.
 _PASSING = {408, 409, 425, 429}
-#: Shorter ones are more likely to be a word of the answer than a secret.
+#: Shorter secrets are not removed from answers: the text is more likely an ordinary word.
 _SECRET_CHARS = 6
 
 
 class HttpOutcome(StrEnum):
-    """How far a try came."""
+    """How far an attempt came."""
 
     NOT_SENT = "no connection to the tool could be made"
     REFUSED = "not sent: the address of the tool is not a host of the internet, or its port is not open to tools"
@@ -34,11 +32,11 @@ class HttpOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """One try."""
+    """One attempt."""
 
     outcome: HttpOutcome
     status: int = 0
-    #: Of the answer, for the model.
+    #: The part of the answer that the model sees.
     shown: dict[str, Any] = field(default_factory=dict)
     retry_after_seconds: float | None = None
 
@@ -48,17 +46,17 @@ class Tried:
 
     @property
     def is_doubtful(self) -> bool:
-        """It may have taken effect, and nobody says so."""
+        """The request may have taken effect, and no answer confirms it."""
         return self.outcome in {HttpOutcome.TIMED_OUT, HttpOutcome.LOST} or self.status in _DOUBTFUL
 
     @property
     def may_pass(self) -> bool:
-        """Another try may get a better answer; any other answer is the tool's last word on this call."""
+        """Another attempt may get a better answer. Otherwise the answer is final for this call."""
         return self.outcome is not HttpOutcome.ANSWERED or self.status >= 500 or self.status in _PASSING
 
     @property
     def said(self) -> str:
-        """One sentence for the model."""
+        """The outcome as one sentence for the model."""
         if self.outcome is not HttpOutcome.ANSWERED:
             return self.outcome.value
         redirect = ", a redirect, which is not followed" if 300 <= self.status < 400 else ""
@@ -73,10 +71,10 @@ def _phrase(status: int) -> str:
 
 
 async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collection[str]) -> dict[str, Any]:
-    """The body for the model, parsed where it is JSON, and a note where something is left out.
+    """The body for the model, parsed if it is JSON, with a note if a part is left out.
 
-    What is too large for the chain stays text, which is what its beginning will be: taking it apart would hold up
-    everybody who thinks in this process.
+    A body that is too large for the chain stays text, because the chain shows only its beginning. Parsing it would
+    block all other agents in this process.
     """
     packed = response.headers.get("Content-Encoding", "identity").lower()
     if packed not in {"", "identity"}:
@@ -88,7 +86,7 @@ async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collect
         return {"body": None, "note": f"the body is not text ({clean(response.content_type)[:100]})"}
     if is_cut:
         note = f"cut: only the first {limit:,} bytes of the body are here"
-        whole = text[: len(text) - max(map(len, secrets), default=0)]  # the cut may have parted a secret
+        whole = text[: len(text) - max(map(len, secrets), default=0)]  # the cut may have split a secret
         return {"body": without(clean(whole), secrets), "note": note}
     is_value = response.content_type.endswith("json") and len(text) <= DEFAULT.tool_result_chars
     return {"body": without(_value(text) if is_value else clean(text), secrets)}
@@ -104,12 +102,12 @@ async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes,
 
 
 def _decode(raw: bytes, charset: str, *, is_cut: bool) -> str:
-    """A character that the cut parts is left out. What is no charset of texts is taken for UTF-8."""
+    """Leaves out a character that the cut splits. An unknown charset is read as UTF-8."""
     return codecs.getincrementaldecoder(codec_of(charset))().decode(raw, final=not is_cut)
 
 
 def without(value: Any, secrets: Collection[str]) -> Any:
-    """`value` with no secret in any of its texts, however the answer has escaped it."""
+    """`value` without any secret in its texts, in whatever way the answer escaped it."""
     if isinstance(value, str):
         for secret in secrets:
             if len(secret) >= _SECRET_CHARS:

@@ -1,6 +1,7 @@
-"""What is sent for a call of an HTTP tool: made once, before the first try; only a signature is made anew for each.
+"""Builds the request for a call of an HTTP tool: once, before the first attempt. Only the signature is new per attempt.
 
-`tools.http.tool` sends it. An operator's tool is told in its file, a tenant's by its config, with secrets by name.
+`tools.http.tool` sends it. The operator's file describes an operator's tool; a config describes a tenant's tool, with
+secrets by name.
 """
 
 import base64
@@ -23,7 +24,7 @@ from backend.tools.errors import ToolError
 from backend.tools.operator_tools import HttpEntry
 
 _JSON = {"Content-Type": "application/json"}
-#: What is packed would have to be unpacked before anybody knows how large it is.
+#: A compressed body would have to be unpacked before its size is known.
 _UNPACKED = {"Accept-Encoding": "identity"}
 #: Methods whose arguments go into the query.
 _WITHOUT_BODY = frozenset({HttpMethod.GET, HttpMethod.DELETE})
@@ -33,19 +34,19 @@ _DECODINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class HttpRequest:
-    """One call, the same bytes for every try."""
+    """The request of one call; every attempt sends the same bytes."""
 
     method: str
     url: str
     body: bytes | None
     key: str
     headers: Mapping[str, str] = field(repr=False)
-    #: What no answer may show.
+    #: Values that are removed from every answer.
     secrets: Sequence[str] = field(default=(), repr=False)
     signing_key: bytes | None = field(default=None, repr=False)
 
     def headers_now(self) -> dict[str, str]:
-        """With a signature of this moment, if it is signed at all (Standard Webhooks)."""
+        """The headers, with a signature of the current time if the request is signed (Standard Webhooks)."""
         if self.signing_key is None:
             return dict(self.headers)
         now = int(time.time())
@@ -55,7 +56,7 @@ class HttpRequest:
 
 
 def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> HttpRequest:
-    """Of an operator's tool."""
+    """The request for an operator's tool."""
     static = {name: header.value for name, header in entry.headers.items()}
     return HttpRequest(
         method="POST",
@@ -68,7 +69,7 @@ def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Htt
 
 
 def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], opened: Mapping[str, str]) -> HttpRequest:
-    """Of a tenant's tool. `opened`: the secrets that it names. A `ToolError` says what cannot be sent."""
+    """The request for a tenant's tool. `opened`: its secrets. A `ToolError` says what cannot be sent."""
     placed = set(config.placeholders)
     left = {name: value for name, value in arguments.items() if name not in placed}
     has_body = config.method not in _WITHOUT_BODY
@@ -86,8 +87,11 @@ def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], ope
 
 
 def _filled(url: str, values: Mapping[str, str]) -> str:
-    """Percent-encoded, so that no argument can leave its place. In the path what many servers and proxies resolve also
-    where it is encoded, once or twice, is refused: slashes, and `..`."""
+    """Fills in the values percent-encoded, so that no argument can leave its place.
+
+    In the path, slashes and `..` are refused even if they are encoded once or twice, because many servers and proxies
+    resolve them.
+    """
     path, mark, query = url.partition("?")
     for name, value in values.items():
         place, encoded = f"{{{name}}}", quote(value, safe="")
@@ -107,7 +111,7 @@ def _check_segment(name: str, value: str) -> None:
 
 
 def _read_by_servers(value: str) -> str:
-    """As one may see it that decodes more often than it should."""
+    """The value as a server sees it that decodes more often than it should."""
     for _ in range(_DECODINGS):
         value = unquote(value)
     return value
@@ -122,7 +126,7 @@ def _text(name: str, value: Any) -> str:
 
 
 def _with_query(url: str, arguments: Mapping[str, Any]) -> str:
-    """Lists of plain values repeat their name; what is nested is JSON."""
+    """Lists of plain values repeat their name; nested values are written as JSON."""
     pairs = [(name, _in_query(each)) for name, value in sorted(arguments.items()) for each in _each(value)]
     whole = f"{url}{'&' if '?' in url else '?'}{urlencode(pairs)}" if pairs else url
     if len(whole) > _MOST_URL_CHARS:
@@ -139,7 +143,7 @@ def _in_query(value: Any) -> str:
 
 
 def _signing_key(secret: str) -> bytes:
-    """As Standard Webhooks write them, `whsec_` and base64; any other text is the key itself."""
+    """The key of a secret in the form of Standard Webhooks, `whsec_` and base64; any other text is the key itself."""
     encoded = secret.removeprefix(standard_webhooks.PREFIX)
     if encoded == secret:
         return secret.encode()

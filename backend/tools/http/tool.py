@@ -1,9 +1,9 @@
-"""Tools behind a URL, the operator's and those of tenants: a request that carries the arguments, an answer that is the
-result.
+"""Tools behind a URL, of the operator and of tenants: the request has the arguments, the answer is the result.
 
-`tools.toolbox` makes them, `runtime` calls them. What a failed try may have done outside decides whether it is tried
-again: what was never sent always may be; what was sent only where a repetition under the same key does nothing more
-(KEYED) or nothing at all (PURE). Redirects are not followed, and a tenant's request goes to hosts of the internet only.
+`tools.toolbox` builds them; `runtime` calls them. After a failed attempt, the possible effect outside decides whether
+the call is retried. A request that was never sent may always be retried. A request that was sent is retried only if a
+repetition under the same key has no further effect (KEYED) or no effect at all (PURE). Redirects are not followed. A
+tenant's request goes to hosts of the internet only.
 """
 
 import asyncio
@@ -42,13 +42,16 @@ log = logging.getLogger(__name__)
 
 _CONNECT_SECONDS = 10.0
 
-#: The request of a call, by its key and its arguments; a `ToolError` says why there is none.
+#: Builds the request of a call from its key and arguments; a `ToolError` says why that is not possible.
 Write = Callable[[str, Mapping[str, Any]], Awaitable[HttpRequest]]
 
 
 def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
-    """A session of a worker; `is_guarded`: to hosts of the internet only. No connection is used twice: a server that
-    closes an idle one just as a call goes out would leave an UNSAFE call in doubt, although nothing was wrong."""
+    """An HTTP session of a worker. `is_guarded`: it reaches hosts of the internet only.
+
+    No connection is used twice. If a server closed an idle connection just as a call is sent, the outcome of an UNSAFE
+    call would be unknown although nothing was wrong.
+    """
     resolver = ssrf_session.PublicResolver() if is_guarded else None
     connector = EgressConnector(limit=0, force_close=True, resolver=resolver)
     return aiohttp.ClientSession(
@@ -65,12 +68,12 @@ class HttpTool(Described):
 
     write: Write
     session: aiohttp.ClientSession
-    #: Addresses in numbers are judged too.
+    #: Numeric addresses are checked too.
     is_guarded: bool = False
-    #: What of a JSON answer is shown; None: all of it.
+    #: The parts of a JSON answer that are shown; None: all of it.
     pick: Pick | None = None
     limits: Limits = DEFAULT
-    #: Where no request goes.
+    #: URLs that no request may go to.
     own_hooks: OwnHooks | None = None
 
     @property
@@ -82,9 +85,9 @@ class HttpTool(Described):
         *,
         key: str,
         arguments: dict[str, Any],
-        tell: Tell | None = None,  # noqa: ARG002 - a request says nothing on its way
+        tell: Tell | None = None,  # noqa: ARG002 - a request reports no progress
     ) -> Answer:
-        """Every try carries the same key and the same bytes."""
+        """Every attempt sends the same key and the same bytes."""
         deadline = asyncio.get_running_loop().time() + self.timeout_seconds
         try:
             request = await self._written(key, arguments)
@@ -95,7 +98,7 @@ class HttpTool(Described):
         return await self._send(request, deadline)
 
     async def _written(self, key: str, arguments: Mapping[str, Any]) -> HttpRequest:
-        """The database may be away for a moment just when a secret is to be read."""
+        """Builds the request. Retries, because the database may be unavailable for a moment when a secret is read."""
         for number in range(1, self.limits.tool_tries + 1):
             try:
                 return await self.write(key, arguments)
@@ -143,7 +146,7 @@ class HttpTool(Described):
             return Tried(HttpOutcome.LOST)
 
     def _pause_after(self, tried: Tried, number: int) -> float | None:
-        """Seconds until the next try; None if there is none."""
+        """Seconds until the next attempt; None if the call is not retried."""
         may_repeat = tried.outcome is HttpOutcome.NOT_SENT or (self.effect is not EffectClass.UNSAFE and tried.may_pass)
         if number >= self.limits.tool_tries or not may_repeat:
             return None
@@ -151,7 +154,7 @@ class HttpTool(Described):
         return max(backoff, tried.retry_after_seconds or 0.0)
 
     def _picked(self, shown: Result) -> Result:
-        """A note of why the body is no JSON says more than that there is no list in it."""
+        """Adds the notes of the answer last: a note why the body is not JSON says more than a missing list."""
         if self.pick is None:
             return shown
         rest = {name: value for name, value in shown.items() if name != "body"}
@@ -168,7 +171,7 @@ class HttpTool(Described):
 
 
 def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, limits: Limits = DEFAULT) -> HttpTool:
-    """As the file says."""
+    """A tool from the operator's file."""
 
     async def write(key: str, arguments: Mapping[str, Any]) -> HttpRequest:
         return http_requests.of_entry(entry, key=key, arguments=arguments)
@@ -193,7 +196,7 @@ def tenants_tool(
     definition: Definition, config: HttpConfig, session: aiohttp.ClientSession, vault: Vault, *, is_guarded: bool,
     own_hooks: OwnHooks | None = None,
 ) -> HttpTool:  # fmt: skip
-    """As an admin has defined it, with the secrets of that tenant as they are when it is called."""
+    """A tool that an admin defined. The tenant's secrets are read when it is called."""
     draft = definition.draft
 
     async def write(key: str, arguments: Mapping[str, Any]) -> HttpRequest:

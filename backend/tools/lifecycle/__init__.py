@@ -1,1 +1,1 @@
-"""An agent paused, resumed, reset or stopped, and its open cycle ended, by somebody's word."""
+"""Pauses, resumes, resets and stops an agent, and ends its open cycle, on request of a person."""

@@ -1,10 +1,10 @@
-"""Verbs over an agent's life that span domains: pause, resume, reset, stop. Called by the API.
+"""Operations on an agent's life across several domains: pause, resume, reset, stop. The API calls them.
 
-PAUSED: the loop sees it in its fence, commits its step and hands the agent over; events collect. Resuming commits
-ACTIVE and then looks (invariant 3). STOPPED is final: the first transaction shuts the fence, so that whoever thinks
-ends at its next commit; memberships go in a second one, since they lock spaces. A reset shuts the fence alike and is
-one transaction of its caller's: it ends the open cycle and begins the window anew behind the tail. `note` writes what
-the caller keeps of the act (the API: the audit's row) in the transaction that does it.
+PAUSED: the loop sees the status in its fence, commits its step and hands the agent over; events collect. Resuming
+commits ACTIVE and then looks at the inbox (invariant 3). STOPPED is final: the first transaction shuts the fence, so a
+running loop ends at its next commit. Memberships follow in a second transaction, because they lock spaces. A reset also
+shuts the fence, and runs in its caller's transaction: it ends the open cycle and begins a new window after the tail.
+`note` writes the caller's record of the operation (for the API: the audit row) in the same transaction.
 """
 
 from uuid import UUID
@@ -32,7 +32,7 @@ from backend.tools.step_calls import cancellation
 
 
 async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, now: bool = False, note: Note = unnoted) -> None:
-    """No further step begins; `now`: the step that runs is cut, too. Pausing a paused agent changes nothing else."""
+    """No further step begins. `now`: the running step is cut, too. On a paused agent only `now` has an effect."""
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.PAUSED)
@@ -42,7 +42,7 @@ async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, now: bool = False
 
 
 async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
-    """Active again: what collected meanwhile is looked at, an open cycle goes on. A backoff is not cut short."""
+    """Sets the agent ACTIVE. It looks at the collected events and continues an open cycle. No backoff is cut short."""
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
@@ -58,10 +58,10 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
 async def reset(
     work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, reason: str, is_silent: bool = False
 ) -> int:
-    """The window begins anew; the next cycle begins with the reason, if there is one: `is_silent` has none. The id of
-    the row.
+    """Begins a new window. The next cycle begins with the reason, unless `is_silent`. Returns the id of the row.
 
-    What the open cycle had drained is dropped with it, its open calls are withdrawn; what waits is seen afterwards.
+    The events that the open cycle drained are dropped with it, and its open calls are withdrawn. Pending events are
+    kept.
     """
     actor.require(Scope.AGENTS_WRITE)
     reason = text.require(reason, name="reason", max_chars=DEFAULT.reset_reason_chars, allow_empty=is_silent)
@@ -87,7 +87,7 @@ async def reset(
 
 
 async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
-    """Final, also for the tasks that it has given. Stopping a stopped agent finishes what an interrupted stop left."""
+    """Final, also for the tasks that the agent gave. Stopping it again completes a stop that was interrupted."""
     reason = f"stopped by {actor.name}"
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
@@ -102,6 +102,6 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnot
 
 
 async def _tell(actor: Actor, hints: Hints, agent_id: UUID, word: AgentStatus) -> None:
-    """The admin's word goes to the agent's feed at once; no lease says it, so none can outdate it."""
+    """Publishes the status in the agent's feed. It has no lease number, so no lease can make it outdated."""
     topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
     await hints.publish(topic, signals.state(state=word, lease_no=0))

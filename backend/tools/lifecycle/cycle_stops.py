@@ -1,8 +1,9 @@
-"""A person stops what an agent says or does now: the open cycle ends, the agent stays as it is. Or pauses it at once.
+"""A person stops what an agent does now: the open cycle ends, the agent's status stays. Or pauses it at once.
 
-The API calls it. Whoever thinks is told, cuts the model request, keeps what people have seen of the answer and ends
-the cycle in order (`runtime.cycle.stopping`). If nobody thinks (calls are waited for, a model is away), the cycle ends
-here, as in a reset, but the window stays. A pause ends no cycle: what only waits goes on waiting (ADR 0042).
+The API calls it. A running loop gets an interrupt: it cuts the model request, keeps the part of the answer that people
+saw, and ends the cycle in order (`runtime.cycle.stopping`). If no loop runs (calls are waited for, a model is
+unavailable), the cycle ends here, as in a reset, but the window stays. A pause ends no cycle: a cycle that only waits
+continues to wait (ADR 0042).
 """
 
 from uuid import UUID
@@ -23,11 +24,12 @@ from backend.tools.errors import NotYourCycle
 from backend.tools.lease_revocation import revoke
 from backend.tools.step_calls import cancellation
 
-#: Both lock the process: a cycle that begins meanwhile, perhaps another person's, is not the one that is stopped.
+#: Both statements lock the process row. So a cycle that begins meanwhile, perhaps another person's, is not stopped
+#: instead.
 _BEGUN_BY = """SELECT c.member_id FROM agent_processes p
 JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id) WHERE p.tenant_id = $1 AND p.agent_id = $2
 FOR NO KEY UPDATE OF p"""
-#: That think about the space. In this order they are locked.
+#: Agents with an open cycle about the space; they are locked in this order.
 _ABOUT = f"""
 SELECT p.agent_id FROM agent_processes p JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
 WHERE p.tenant_id = $1 AND (c.member_id = $3 OR $5 AND {mind_seen("p.agent_id")}) AND EXISTS (SELECT FROM inbox_events e
@@ -36,7 +38,7 @@ ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p"""  # n
 
 
 async def stop_agent_cycle(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> list[UUID]:
-    """The cycle that was open, if one was. Raises `AgentNotFound` and `NotYourCycle`."""
+    """Stops the agent's open cycle and returns its id, if there was one. Raises `AgentNotFound`, `NotYourCycle`."""
     await require_agent(work, actor, agent_id)
     if await work.fetchval(_BEGUN_BY, work.tenant_id, agent_id) != actor.id:
         if Scope.AGENTS_WRITE not in actor.scopes:
@@ -47,7 +49,10 @@ async def stop_agent_cycle(work: UnitOfWork, actor: Actor, hints: Hints, *, agen
 
 
 async def stop_space_cycles(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID) -> list[UUID]:
-    """The open cycles about this space that this person's events began; all about it with the scope `agents:write`."""
+    """Stops the open cycles about this space that this person's events began.
+
+    With the scope `agents:write`: all open cycles about the space, of agents whose mind the actor may see.
+    """
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))
     may_any = Scope.AGENTS_WRITE in actor.scopes
@@ -57,9 +62,9 @@ async def stop_space_cycles(work: UnitOfWork, actor: Actor, hints: Hints, *, spa
 
 
 async def cut(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
-    """Of a pause that is to be felt at once: the model request that runs is cut, and the cycle waits as it stands then.
+    """Cuts the running model request for an immediate pause; the cycle waits in the state that it has then.
 
-    Where nobody thinks (a model is away, people are asked, the agent waits for its turn), there is nothing to cut.
+    If no loop runs (a model is unavailable, people are asked, the agent waits for its turn), nothing is cut.
     """
     worker_id = await cycle_stop.interrupt(work, agent_id=agent_id, words=f"paused by {actor.name}")
     if worker_id is not None:
@@ -78,7 +83,7 @@ async def _stop(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID)
 
 
 async def _end(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
-    """Nobody thinks: the open calls get their results, the cycle its end."""
+    """No loop runs: writes results for the open calls and ends the cycle."""
     revoked = await revoke(work, hints, agent_id=agent_id)
     assert revoked is not None, "an agent has its process"
     words = _words(actor)

@@ -1,1 +1,1 @@
-"""Speaking MCP, as a client: the one place that knows the `mcp` package. Workers alone import it."""
+"""The MCP client: the only package that uses the `mcp` package. Only workers import it."""

@@ -1,8 +1,9 @@
-"""One call of an MCP server's tool: a session borrowed, one request, its result; and what a failure means.
+"""One call of an MCP server's tool: borrows a session, sends one request, reads the result, and classifies failures.
 
-`tools.mcp.client` makes it for a `tool`. As with any tool outside, what a failed try may have done there
-decides whether it is tried again: what was never sent always may be, what was sent only if the tool is PURE or KEYED.
-The server gets the call's key as `circadian/key` in the request's `_meta`.
+`tools.mcp.client` creates it for a `tools.mcp.tool`. After a failed attempt, the possible effect outside decides
+whether the call is retried, as for every outside tool. A request that was never sent may always be retried; a request
+that was sent is retried only for a PURE or KEYED tool. The server gets the call's key as `circadian/key` in the
+request's `_meta`.
 """
 
 import asyncio
@@ -40,7 +41,7 @@ _ANSWER: TypeAdapter[types.CallToolResult | types.InputRequiredResult] = TypeAda
     types.CallToolResult | types.InputRequiredResult
 )
 _UNAUTHORISED, _FORBIDDEN, _NOT_FOUND = 401, 403, 404
-#: A gateway answered in place of the server, which may have done its work.
+#: A gateway answered instead of the server. The server may have done its work.
 _DOUBTFUL = frozenset({502, 504})
 _PASSING = frozenset({408, 425, 429})
 _SAID_IN_DOUBT = "; it may or may not have happened: do not repeat it blindly, find out first"
@@ -48,18 +49,18 @@ _ASKS = "the tool asks for something in the middle of its work, which nobody her
 
 
 class _Ending(Enum):
-    """How a try ended."""
+    """How an attempt ended."""
 
     ANSWERED = auto()
-    #: It did nothing there, and another try may come through.
+    #: No effect on the server; another attempt may succeed.
     NOT_SENT = auto()
-    #: It did nothing there: the session or the token is of no use any more.
+    #: No effect on the server; the session or the token is not valid any more.
     STALE = auto()
-    #: It failed, and may not the next time.
+    #: It failed; the next attempt may succeed.
     PASSING = auto()
-    #: It may have taken effect, and may be answered the next time.
+    #: It may have taken effect; the next attempt may get an answer.
     LOST = auto()
-    #: It has most likely taken effect, and no other answer is to be had.
+    #: It has most likely taken effect; another attempt gets no better answer.
     UNREADABLE = auto()
 
 
@@ -75,7 +76,7 @@ class _Tried:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What a worker's tools of MCP servers share."""
+    """The objects that all MCP tools of a worker share."""
 
     vault: Vault
     reaches: Reaches
@@ -84,7 +85,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class McpCall:
-    """Made for one call."""
+    """The state of one call; created for each call."""
 
     tool: McpTool
     ways: Ways
@@ -93,7 +94,7 @@ class McpCall:
     tell: Tell | None
 
     async def answer(self) -> Answer:
-        """Every try carries the same key and arguments."""
+        """Makes the call. Every attempt sends the same key and arguments."""
         loop = asyncio.get_running_loop()
         deadline, number, is_in_doubt = loop.time() + self.tool.timeout_seconds, 0, False
         while True:
@@ -128,7 +129,7 @@ class McpCall:
             return _Tried(_Ending.ANSWERED, _failure(str(error)))
 
     async def _reach(self) -> ServerAccess:
-        """The database may be away for a moment just when a secret is to be read."""
+        """The access to the server. Retries, because the database may be unavailable for a moment."""
         draft = self.tool.server.draft
         for number in range(1, self.tool.limits.tool_tries + 1):
             try:
@@ -184,7 +185,7 @@ class McpCall:
         return _Ending.PASSING if status >= 500 or status in _PASSING else _Ending.ANSWERED
 
     def _pause_after(self, tried: _Tried, number: int) -> float | None:
-        """Seconds until the next try; None if there is none."""
+        """Seconds until the next attempt; None if the call is not retried."""
         if tried.ending is _Ending.STALE and number == 1:
             return 0.0
         may_pass = tried.ending in {_Ending.PASSING, _Ending.LOST} and self.tool.effect is not EffectClass.UNSAFE
@@ -202,7 +203,7 @@ class McpCall:
 
 
 def _ending_of(seen: Trace) -> _Ending:
-    """Of what went wrong on the way."""
+    """The ending for a fault of the transport."""
     match seen.fault:
         case TransportFault.TOO_LARGE | TransportFault.PACKED:
             return _Ending.UNREADABLE

@@ -1,7 +1,7 @@
-"""A worker's client of MCP servers. It imports the `mcp` package with the first server that is asked, and not before.
+"""A worker's client of MCP servers. It imports the `mcp` package only when the first server is used.
 
-`tools.toolbox` opens it. The package takes most of a second of processor time and 45 MB, so it is imported in a
-thread: the loop goes on meanwhile, and the time that a call has is counted from when it is there.
+`tools.toolbox` opens it. The import takes most of a second of processor time and 45 MB. It runs in a thread, so the
+event loop continues meanwhile. The timeout of a call starts after the import.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class McpClient:
-    """`async with Client(vault, programs, allows_private=…) as client`: its sessions end with it."""
+    """`async with McpClient(vault, programs, allows_private=…) as client`: closes its sessions on exit."""
 
     def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
         self._vault, self._allows_private = vault, allows_private
@@ -39,7 +39,7 @@ class McpClient:
         await self._open.aclose()
 
     async def ask(self, server: LockedServer) -> Sequence[FoundTool]:
-        """What it has; a `ToolError` says why it does not tell."""
+        """The tools of the server; a `ToolError` says why the server does not list them."""
         ways = await self._opened()
         from backend.tools.mcp import listing
 

@@ -1,6 +1,7 @@
-"""What is needed to reach an MCP server now: its headers with the secrets in them, its token if it wants one.
+"""The access to an MCP server: its headers with the secrets filled in, and its OAuth token if it needs one.
 
-`mcp.call` and `mcp.listing` ask for each call, so that a new secret counts at once; another value is another session.
+`tools.mcp.call` and `tools.mcp.listing` request it for each call, so a new secret is used at once. Different values
+lead to a different session.
 """
 
 import time
@@ -23,24 +24,24 @@ from backend.tools.mcp_servers.servers import LockedServer
 from backend.tools.mcp_servers.stdio_servers import Programs, StdioProgram
 
 _MOST_BYTES = 65_536
-#: A token is not used in the last seconds of its life; one of which nobody says how long it lives, for so long.
+#: A token is not used in its last seconds. The second value is the lifetime of a token that states none.
 _SPARE_SECONDS, _USUAL_SECONDS = 30.0, 300.0
 _MOST_SECONDS = 3_600.0
-#: The longest unused go first.
+#: How many tokens are cached; the least recently used are evicted first.
 _KEPT = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class ServerAccess:
-    """One way to one server: the key of its session."""
+    """One access to one server. It is the key of a session."""
 
     tenant_id: UUID
     server_id: UUID
     revision: int
-    #: An address, with the headers of each request, or a program.
+    #: A URL, used with the headers, or a program.
     to: str | StdioProgram
     headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)
-    #: What no answer may show.
+    #: Values that are removed from every answer.
     secrets: tuple[str, ...] = field(default=(), repr=False, compare=False)
 
 
@@ -54,14 +55,14 @@ _Key = tuple[UUID, int, str]
 
 
 class Reaches:
-    """A worker's."""
+    """The accesses and cached tokens of one worker."""
 
     def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
         self._vault, self._programs, self._allows_private = vault, programs, allows_private
         self._tokens: dict[_Key, _Token] = {}
 
     async def of(self, server: LockedServer, opened: Mapping[str, str]) -> ServerAccess:
-        """`opened`: the secrets in its headers. A `ToolError` says why it cannot be reached."""
+        """The access to the server. `opened`: the secrets in its headers. A `ToolError` says why there is none."""
         link = server.draft.link
         if link is None:
             return ServerAccess(server.tenant_id, server.id, server.revision, self._program(server.draft.program))
@@ -76,7 +77,7 @@ class Reaches:
         )
 
     def forget(self, server: LockedServer) -> bool:
-        """The server does not take its token: the next call gets another. False: it has none."""
+        """Drops the server's tokens after it refused one; the next call fetches a new one. False: it had none."""
         keys = [key for key in self._tokens if key[0] == server.id]
         for key in keys:
             del self._tokens[key]

@@ -1,6 +1,4 @@
-"""Asks an MCP server which tools it has. `tools.mcp.client` calls it for the worker's
-`runtime.background_jobs.mcp_discovery`.
-"""
+"""Lists the tools of an MCP server. `tools.mcp.client` calls it for `runtime.background_jobs.mcp_discovery`."""
 
 import asyncio
 
@@ -19,7 +17,7 @@ from backend.tools.mcp_servers.servers import LockedServer
 
 
 async def ask(server: LockedServer, ways: Ways) -> list[FoundTool]:
-    """All of them, in the server's order. A `ToolError` says why it does not tell."""
+    """All tools, in the server's order. A `ToolError` says why the server does not list them."""
     draft, seen = server.draft, Trace()
     try:
         async with asyncio.timeout(DEFAULT.mcp_list_seconds):
@@ -29,7 +27,7 @@ async def ask(server: LockedServer, ways: Ways) -> list[FoundTool]:
                 token = trace.set(seen)
                 try:
                     return await _walk(client)
-                except asyncio.CancelledError:  # its time is over, and a program that hangs would go on to hang
+                except asyncio.CancelledError:  # the time is over; a program that hangs must not be used again
                     session.retire()
                     raise
                 except MCPError as error:

@@ -1,7 +1,7 @@
-"""What a server says of how far a call is, made fit for people to see. `mcp.call` sends it along with the call.
+"""Cleans the progress messages of MCP servers, so that people can see them. `tools.mcp.call` uses it.
 
-The package hands in whatever number and text stood there, of any server's making: it is cleaned, shortened, and holds
-no secret when it leaves here.
+The package passes on any number and text that the server sent. The text is cleaned and shortened, and secrets are
+removed.
 """
 
 import math
@@ -16,7 +16,7 @@ from backend.tools.outbound_tool import Progress, Tell
 
 
 def heard_by(tell: Tell, *, secrets: Collection[str]) -> ProgressFnT:
-    """What the package calls for each notification of one call."""
+    """The callback that the package calls for each progress notification of one call."""
 
     async def hear(progress: float, total: float | None, message: str | None) -> None:
         part = _part(progress, total)
@@ -29,7 +29,7 @@ def heard_by(tell: Tell, *, secrets: Collection[str]) -> ProgressFnT:
 
 
 def _part(progress: float, total: float | None) -> float | None:
-    """None: it does not say of how much, or talks nonsense."""
+    """The fraction of the whole; None if the server states no valid total."""
     if total is None or not (math.isfinite(total) and math.isfinite(progress)) or total <= 0:
         return None
     return min(max(progress / total, 0.0), 1.0)

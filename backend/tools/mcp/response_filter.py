@@ -1,8 +1,8 @@
-"""What servers say, before the package reads it. `mcp.sessions` puts it on the way from servers by HTTP, `mcp.stdio`
-on that from programs.
+"""Filters the messages of MCP servers before the package reads them.
 
-The package ends a session, and all that is under way in it, at a progress whose number does not fit a float. So those
-of such numbers are left out here: they say nothing of any call.
+`tools.mcp.sessions` uses it for HTTP, `tools.mcp.stdio` for programs. If a progress number does not fit a float, the
+package ends the session and all requests in it. So notifications with such numbers are dropped here. They do not affect
+the result of any call.
 """
 
 from collections.abc import AsyncIterator
@@ -19,19 +19,19 @@ from mcp_types import JSONRPCNotification
 
 from backend.tools.mcp import stdio_proxy
 
-#: An integer of more than that may be no float.
+#: An integer with more bits than this may not fit a float.
 _MOST_BITS = 1_000
 
 
 class FilteredStream:
-    """A read stream of the package, of which what is fit comes through."""
+    """A read stream of the package that drops messages that the package cannot handle."""
 
     def __init__(self, stream: ReadStream[SessionMessage | Exception]) -> None:
         self._stream = stream
 
     @property
     def last_context(self) -> Context | None:
-        """Of whoever put it there; the package asks for it."""
+        """The context of the task that sent the last message; the package reads it."""
         return getattr(self._stream, "last_context", None)
 
     async def receive(self) -> SessionMessage | Exception:
@@ -70,7 +70,7 @@ class FilteredStream:
 
 @asynccontextmanager
 async def fit(way: Transport) -> AsyncIterator[TransportStreams]:
-    """A transport of the package, with `Heard` in it."""
+    """The transport, with a `FilteredStream` as its read stream."""
     async with way as (heard, said):
         yield FilteredStream(heard), said
 

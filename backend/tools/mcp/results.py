@@ -1,4 +1,4 @@
-"""What a model is shown of an MCP result: text as text, JSON as JSON, and of everything else that it is there."""
+"""Converts an MCP result for the model: text as text, JSON as JSON; for everything else, a note that it exists."""
 
 import json
 from collections.abc import Collection
@@ -13,7 +13,7 @@ _BASE64_CHARS, _BYTES = 4, 3
 
 
 def read(result: types.CallToolResult, *, secrets: Collection[str]) -> dict[str, Any]:
-    """`content`, and `structured` where the server gave JSON that the content does not say."""
+    """`content`, and `structured` if the server sent JSON that the content does not repeat."""
     content = clean("\n\n".join(_said(block) for block in result.content))
     shown: dict[str, Any] = {"content": content}
     structured = _structured(result)
@@ -30,7 +30,7 @@ def _structured(result: types.CallToolResult) -> Any:
 
 
 def _is_same(content: str, structured: Any) -> bool:
-    """Servers repeat it as text, for clients that know no better; a plain value they wrap as `result`."""
+    """Whether the text repeats the JSON. Servers do so for older clients, and wrap a plain value as `result`."""
     is_wrapped = isinstance(structured, dict) and structured.keys() == {"result"}
     said = structured["result"] if is_wrapped else structured
     try:

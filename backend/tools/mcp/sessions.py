@@ -1,8 +1,8 @@
-"""The sessions of a worker with MCP servers: one for each way to each server, shared by agents and calls.
+"""A worker's sessions with MCP servers: one per access to a server, shared by agents and calls.
 
-`mcp.call` and `mcp.listing` borrow one for a call. The package's scopes must be left by the task that entered them, so
-each session has a task of its own that opens it, waits, and closes it. One in which something went wrong is retired:
-the calls that are under way in it end as they may, the next one gets a fresh session.
+`tools.mcp.call` and `tools.mcp.listing` borrow a session for a request. The package's scopes must be closed by the task
+that opened them, so each session has its own task that opens it, waits, and closes it. After an error a session is
+retired: the calls that run in it may end, and the next call gets a new session.
 """
 
 import asyncio
@@ -33,16 +33,16 @@ log = logging.getLogger(__name__)
 
 _WHO = Implementation(name="circadian", version="1")
 _TEND_SECONDS = 15.0
-#: Until a program has ended; longer than its `stdio_proxy` and the package give it.
+#: Seconds to wait until a program has ended; longer than `stdio_proxy` and the package give it.
 _PROGRAM_SECONDS = 8.0
 
 
 class ServerUnreachable(ToolError):
-    """No session could be opened: nothing was called."""
+    """No session could be opened, so nothing was called."""
 
 
 class McpSession:
-    """One session, from its opening to its end."""
+    """One session, from opening to closing."""
 
     def __init__(self, reach: ServerAccess, *, allows_private: bool) -> None:
         self.reach, self._allows_private = reach, allows_private
@@ -55,17 +55,20 @@ class McpSession:
         self.task.add_done_callback(self._end)
 
     async def ready(self) -> ClientSession:
-        """Raises `Unreachable`."""
+        """The open client session. Raises `ServerUnreachable`."""
         return await asyncio.shield(self._opened)
 
     def retire(self) -> None:
-        """Nobody begins anything in it any more."""
+        """No new request uses the session; it closes when the last user is done."""
         self.is_retired = True
         if self.users == 0:
             self._closing.set()
 
     def close(self) -> None:
-        """Whatever is under way in it. What ends already is not cancelled, which would disturb the end of a process."""
+        """Closes the session, even if requests run in it.
+
+        A session that is ending already is not cancelled, because that would disturb the end of a process.
+        """
         self.is_retired = True
         self._closing.set()
         if not self._opened.done() and self._trace.fault is None:
@@ -90,7 +93,7 @@ class McpSession:
         return fit(streamable_http_client(to, http_client=http))
 
     def _end(self, task: asyncio.Task[None]) -> None:
-        """However it ended: a server can make anything of the package's insides."""
+        """Handles every way of ending: a server can cause any exception inside the package."""
         self.is_retired = True
         error = None if task.cancelled() else task.exception()
         if error is not None:
@@ -99,7 +102,7 @@ class McpSession:
             self._opened.set_exception(
                 ServerUnreachable(f"not sent: the MCP server gave no session: {self._reason(error)}")
             )
-            self._opened.exception()  # it may be that nobody waits any more
+            self._opened.exception()  # marks it as read: maybe no caller waits any more
 
     def _reason(self, error: BaseException | None) -> str:
         if error is None:
@@ -112,7 +115,7 @@ class McpSession:
 
 
 class McpSessions:
-    """`async with Sessions(allows_private=…) as sessions`."""
+    """The open sessions of a worker: `async with McpSessions(allows_private=…) as sessions`."""
 
     def __init__(self, *, allows_private: bool) -> None:
         self._allows_private = allows_private
@@ -133,7 +136,7 @@ class McpSessions:
 
     @asynccontextmanager
     async def borrow(self, reach: ServerAccess) -> AsyncIterator[tuple[McpSession, ClientSession]]:
-        """Raises `Unreachable`."""
+        """A session for one request. Raises `ServerUnreachable`."""
         session = self._of(reach)
         session.users += 1
         try:

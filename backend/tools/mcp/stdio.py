@@ -1,7 +1,7 @@
-"""The way to an MCP server that is a program of the operator's: standard input and output, through a `stdio_proxy`.
+"""The transport to an MCP server that is a program of the operator: standard input and output, through `stdio_proxy`.
 
-`mcp.sessions` opens sessions over it, each with a process group of its own. The package's client starts the guard,
-which starts the program; the `Trace` of the call says what went wrong, as on the way by HTTP (`mcp.transport`).
+`tools.mcp.sessions` opens sessions over it; each has its own process group. The package's client starts the proxy, and
+the proxy starts the program. The `Trace` of the call says what went wrong, as for HTTP (`tools.mcp.transport`).
 """
 
 import logging
@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 
 
 class _NotStarted(Exception):
-    """Which the trace says better."""
+    """The program did not start; the trace has the details."""
 
 
 @asynccontextmanager
 async def spoken(program: StdioProgram, *, ended: Callable[[], None]) -> AsyncIterator[TransportStreams]:
-    """A transport of the package. `ended` is called when the program says nothing any more."""
+    """A transport of the package. `ended` is called when the program's output ends."""
     us = StdioServerParameters(command=sys.executable, args=["-I", "-S", stdio_proxy.__file__])
     async with stdio_client(us, errlog=sys.__stderr__ or sys.stderr) as (heard, said):
         await said.send(_order(program))
@@ -42,7 +42,7 @@ async def spoken(program: StdioProgram, *, ended: Callable[[], None]) -> AsyncIt
 
 
 def _order(program: StdioProgram) -> SessionMessage:
-    """By a message, since other users of the machine can read arguments."""
+    """The first message to the proxy. It is a message, because other users of the machine can read arguments."""
     path = {name: value for name, value in get_default_environment().items() if name == "PATH"}
     params = {
         "command": program.command,
@@ -54,7 +54,7 @@ def _order(program: StdioProgram) -> SessionMessage:
 
 
 class _Heard(FilteredStream):
-    """What comes through, without the guard's own words."""
+    """The messages of the program, without those of the proxy itself."""
 
     def __init__(self, stream: ReadStream[SessionMessage | Exception], name: str, ended: Callable[[], None]) -> None:
         super().__init__(stream)
@@ -87,7 +87,7 @@ class _Heard(FilteredStream):
 
 
 class _Said:
-    """What is said, noted by the trace of the call that says it."""
+    """The stream to the program. It marks the trace of the call that sends."""
 
     def __init__(self, stream: WriteStream[SessionMessage]) -> None:
         self._stream = stream
@@ -96,7 +96,7 @@ class _Said:
         seen = trace.get()
         was_sent = seen is not None and seen.is_sent
         if seen is not None:
-            seen.is_sent = True  # also if it is cancelled in the middle
+            seen.is_sent = True  # also if the sending is cancelled halfway
         try:
             await self._stream.send(item)
         except (anyio.BrokenResourceError, anyio.ClosedResourceError):
@@ -117,6 +117,6 @@ class _Said:
 
 
 def _word(item: Any) -> JSONRPCNotification | None:
-    """The guard's own."""
+    """The message, if it is one of the proxy itself."""
     word = notification(item)
     return word if word is not None and word.method != stdio_proxy.PROGRESS else None

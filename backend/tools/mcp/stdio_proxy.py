@@ -1,11 +1,10 @@
-"""Stands between a worker and a program that speaks MCP by standard input, in a process of its own (`stdio` starts it).
+"""A process between a worker and a program that speaks MCP over standard input (`stdio` starts it).
 
-The package's client reads lines of any length and believes each of them. So this comes between: it takes its order as
-the first line, starts the program with nothing but the order's environment, and lets through what answers a request.
-Too long an answer becomes an error of its request, as does one that is no answer; what the program says unasked is
-counted and goes nowhere, but for how far a request is; what it complains of goes to the log. When the worker is gone,
-however it went, so is the program, with all that it has started. It imports nothing of ours: it must be small, and up
-at once.
+The package's client reads lines of any length and trusts each of them, so this proxy filters them. Its first input line
+is the order. It starts the program with only the environment of the order, and passes on the answers to requests. An
+answer that is too long, or not valid, becomes an error of its request. Other output of the program is counted; only its
+requests and the progress of a request pass. Standard error goes to the log. If the worker ends in any way, the program
+ends too, with all processes that it started. This module imports nothing of ours: it must be small and start at once.
 """
 
 import contextlib
@@ -20,26 +19,27 @@ import threading
 import time
 from typing import IO, Any
 
-#: Its own errors, in answers: one that was too large, and one that is none.
+#: The proxy's own error codes: for an answer that is too large, and for one that is not valid.
 TOO_LARGE, GARBAGE = -32098, -32700
-#: Its own words, as notifications. None of a program's comes through but its progress, so nobody else can say them.
+#: The proxy's own notifications. Of a program's notifications only progress passes, so a program cannot forge these.
 PROGRESS = "notifications/progress"
 START, STARTED, COMPLAINED = "circadian/start", "circadian/started", "circadian/complained"
-#: How long a program may take to end by itself, and then when it is told to.
+#: How long a program may take to end by itself, and then after SIGTERM.
 _SECONDS, _TOLD_SECONDS = 1.0, 0.5
 _COMPLAINT_BYTES, _COMPLAINTS, _WINDOW_SECONDS = 400, 20, 10.0
-#: Of the ends of a line, where its id is looked for; and how much of one is skipped before it counts as endless.
+#: How many bytes at both ends of a line are searched for its id. A line counts as endless after this many times the
+#: limit.
 _END_BYTES, _SKIPPED = 300, 16
 _FIRST_ID = re.compile(rb'\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(\d+)\s*,')
 _LAST_ID = re.compile(rb'"id"\s*:\s*(\d+)\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$')
 
 
 class Endless(Exception):
-    """The program says more than anybody asked for."""
+    """The program sends too much output that answers no request."""
 
 
 class StdioProxy:
-    """Of one program."""
+    """The proxy of one program."""
 
     def __init__(self, program: subprocess.Popen[bytes], *, most_bytes: int) -> None:
         self._program, self._most = program, most_bytes
@@ -48,7 +48,7 @@ class StdioProxy:
         self._lock = threading.Lock()
 
     def run(self) -> None:
-        """Until the program has ended, or was ended."""
+        """Runs until the program has ended, or was ended."""
         for work in (self._ask, self._listen_to_complaints, self._watch_worker, self._watch_program):
             threading.Thread(target=work, daemon=True).start()
         with contextlib.suppress(OSError):
@@ -65,7 +65,7 @@ class StdioProxy:
             sys.stdout.buffer.flush()
 
     def _ask(self) -> None:
-        """What the worker says to the program."""
+        """Passes on the worker's messages to the program."""
         to_program = _pipe(self._program.stdin)
         with contextlib.suppress(OSError):
             for line in sys.stdin.buffer:
@@ -79,7 +79,7 @@ class StdioProxy:
             to_program.close()
 
     def _relay(self) -> None:
-        """What the program says to the worker."""
+        """Passes on the program's messages to the worker."""
         from_program = _pipe(self._program.stdout)
         while line := from_program.readline(self._most + 1):
             if len(line) > self._most:
@@ -107,7 +107,7 @@ class StdioProxy:
             self._refuse(message["id"], GARBAGE, len(line))
 
     def _skip(self, begin: bytes, from_program: IO[bytes]) -> None:
-        """The rest of a line that is too long."""
+        """Reads the rest of a line that is too long."""
         end, skipped = begin, 0
         while not end.endswith(b"\n") and (more := from_program.readline(65_536)):
             end, skipped = end[-_END_BYTES:] + more, skipped + len(more)
@@ -140,7 +140,7 @@ class StdioProxy:
             raise Endless
 
     def _listen_to_complaints(self) -> None:
-        """Its standard error, all of which is read and some of which is told."""
+        """Reads all of the program's standard error, and passes on a limited part of it."""
         complaints, begun, told = _pipe(self._program.stderr), time.monotonic(), 0
         with contextlib.suppress(OSError):
             while line := complaints.readline(_COMPLAINT_BYTES):
@@ -152,7 +152,7 @@ class StdioProxy:
                     self.say({"method": COMPLAINED, "params": {"text": said.strip()}})
 
     def _watch_worker(self) -> None:
-        """A pipe whose writer is gone says so, even while there is still something in it."""
+        """Waits until the worker is gone: the poll reports a closed pipe even if it still contains data."""
         worker = select.poll()
         worker.register(sys.stdin.fileno(), 0)
         worker.poll()
@@ -161,18 +161,18 @@ class StdioProxy:
         end_all()
 
     def _watch_program(self) -> None:
-        """What it has started may hold its output open for ever."""
+        """Ends the process group after the program: its child processes may keep its output open for ever."""
         self._program.wait()
         time.sleep(_TOLD_SECONDS)
         end_all()
 
 
 def main() -> None:
-    """Started as the first of a group of its own, to which all belong that the program starts."""
-    signal.signal(signal.SIGTERM, lambda *_: None)  # said to the group, of which this is the last to go
+    """Runs as the leader of its own process group, to which all processes of the program belong."""
+    signal.signal(signal.SIGTERM, lambda *_: None)  # end_all sends it to the group; this process ends last
     order = json.loads(sys.stdin.buffer.readline())["params"]
     try:
-        program = subprocess.Popen(  # noqa: S603 - the operator's own words
+        program = subprocess.Popen(  # noqa: S603 - the operator's own command
             [order["command"], *order["arguments"]],
             env=order["environment"],
             stdin=subprocess.PIPE,
@@ -188,9 +188,9 @@ def main() -> None:
 
 
 def end_all() -> None:
-    """The program, what it has started, and this."""
+    """Ends the program, the processes that it started, and this process."""
     with contextlib.suppress(OSError):
-        os.close(1)  # the worker knows at once
+        os.close(1)  # the worker notices at once
     os.killpg(0, signal.SIGTERM)
     time.sleep(_TOLD_SECONDS)
     os.killpg(0, signal.SIGKILL)
@@ -220,7 +220,7 @@ def _is_answer(message: dict[str, Any]) -> bool:
 
 
 def _id_in(begin: bytes, end: bytes) -> int | None:
-    """Of a line that cannot be read, where its ends say it beyond doubt."""
+    """The id in a line that cannot be parsed, if the beginning or the end of the line states it unambiguously."""
     found = _FIRST_ID.match(begin[:_END_BYTES]) or _LAST_ID.search(end[-_END_BYTES:])
     return int(found[1][:18]) if found else None
 

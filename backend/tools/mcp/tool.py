@@ -1,6 +1,6 @@
-"""A tool of an MCP server. `tools.toolbox` makes them, `runtime` calls them; how a call goes is in `call`.
+"""A tool of an MCP server. `tools.toolbox` builds them, `runtime` calls them; `tools.mcp.call` makes the call.
 
-It needs no `mcp` package: of what can be called, most is not called in the life of a process.
+It does not import the `mcp` package: most tools are never called during the life of a process.
 """
 
 from dataclasses import dataclass

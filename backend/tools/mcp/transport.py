@@ -1,8 +1,8 @@
-"""The way to an MCP server: guarded, bounded, and never a surprise to the session that goes by it.
+"""The HTTP transport to an MCP server: it checks addresses, limits sizes, and raises no exception into the session.
 
-`mcp.sessions` opens sessions over it. What goes wrong is an answer of its own (502) or the end of a body, never an
-exception, since one of those would end a session for all the calls that share it; the `Trace` of the call says what it
-was. A name is resolved here and the connection goes to the address that was judged; no connection is used twice.
+`tools.mcp.sessions` opens sessions over it. An exception would end the session for all calls that share it. So a fault
+becomes an answer with status 502 or the end of a body, and the `Trace` of the call says what it was. Names are resolved
+here, and the connection goes to the address that was checked. No connection is used twice.
 """
 
 import asyncio
@@ -18,15 +18,15 @@ from backend.kit import egress, ssrf
 from backend.kit.ssrf import RefusedAddress
 
 _BAD_GATEWAY, _NOT_ALLOWED = 502, 405
-#: To end a session is a courtesy.
+#: Seconds for the request that ends a session. It is only a courtesy to the server.
 _FAREWELL_SECONDS = 5.0
-#: As the HTTP library tells it.
+#: The trace event of the HTTP library after which a request may have left.
 _LEAVES = "http11.send_request_headers.started"
 TIMEOUT = httpx2.Timeout(None, connect=10.0, write=30.0)
 
 
 class TransportFault(StrEnum):
-    """What went wrong on the way."""
+    """What went wrong in the transport."""
 
     NOT_STARTED = "the program could not be started"
     NOT_SENT = "no connection to the MCP server could be made"
@@ -38,27 +38,27 @@ class TransportFault(StrEnum):
 
 @dataclass(slots=True)
 class Trace:
-    """What became of the requests of one call."""
+    """The state of the requests of one call."""
 
-    #: Something of it has left.
+    #: A part of the request was sent.
     is_sent: bool = False
     fault: TransportFault | None = None
     status: int = 0
 
 
-#: Of the call that the present task works for: tasks that it starts inherit it.
+#: The trace of the call that the current task works for. Tasks that it starts inherit it.
 trace: ContextVar[Trace | None] = ContextVar("trace", default=None)
 
 
 class BoundedTransport(httpx2.AsyncBaseTransport):
-    """`allows_private` is the operator's word."""
+    """`allows_private`: the operator allows addresses outside the internet."""
 
     def __init__(self, *, allows_private: bool, most_bytes: int) -> None:
         self._allows_private, self._most_bytes = allows_private, most_bytes
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         if request.method == "GET" and "last-event-id" not in request.headers:
-            return httpx2.Response(_NOT_ALLOWED)  # what a server says unasked is nobody's here
+            return httpx2.Response(_NOT_ALLOWED)  # unsolicited messages of a server are not used
         seen = trace.get() or Trace()
         seen.fault, seen.status = None, 0
         try:
@@ -109,7 +109,7 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
 
 
 class _Body(httpx2.AsyncByteStream):
-    """Ends where it is lost, or longer than allowed."""
+    """The body of an answer. It ends early if the connection is lost or the body is too long."""
 
     def __init__(
         self, response: httpx2.Response, way: httpx2.AsyncHTTPTransport, seen: Trace, *, most_bytes: int

@@ -1,1 +1,1 @@
-"""MCP servers as admins set them up, and the tools that these servers offer. `mcp` speaks to them."""
+"""MCP servers that admins set up, and the tools that these servers offer. `mcp` is the client."""

@@ -1,7 +1,7 @@
-"""How an MCP server is reached: its URL, the headers of each request, or OAuth as a client of its own.
+"""How an MCP server is reached: its URL, the headers of each request, or OAuth client credentials.
 
-Admins say it by the API, checked here before `tools.mcp_servers.servers` stores it; `tools.mcp` goes by it. Secrets
-stand in it by name only, and are sent nowhere but to the origin that they were set for.
+Admins set it by the API. It is checked here before `tools.mcp_servers.servers` stores it; `tools.mcp` uses it. It
+contains the names of secrets only. A secret is sent only to the origin that it was set for.
 """
 
 from typing import Self
@@ -12,21 +12,21 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 from backend.tenants import tool_secrets
 from backend.tools.definitions import configs
 
-#: What the protocol itself sends.
+#: Headers that the protocol itself sets.
 _OWN = frozenset({"accept", "mcp-session-id", "mcp-protocol-version", "mcp-method", "mcp-name", "last-event-id"})
 
 
 class ClientCredentials(BaseModel):
-    """OAuth 2.0, client credentials: a token of this installation's own, fetched when one is needed."""
+    """OAuth 2.0 client credentials: this installation fetches a token of its own when it needs one."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     token_url: str = Field(max_length=2_000)
     client_id: str = Field(min_length=1, max_length=500)
-    #: Name of the secret, which was set for the origin of `token_url`.
+    #: The name of the secret. The secret was set for the origin of `token_url`.
     client_secret: str
     scope: str | None = Field(default=None, max_length=1_000)
-    #: RFC 8707: of what the token is to be good for.
+    #: RFC 8707: the resource for which the token is valid.
     resource: str | None = Field(default=None, max_length=2_000)
 
     @field_validator("token_url")
@@ -41,23 +41,23 @@ class ClientCredentials(BaseModel):
 
 
 class HttpConnection(BaseModel):
-    """By streamable HTTP."""
+    """A connection by streamable HTTP."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     url: str = Field(max_length=2_000)
-    #: A text each, with `{{secret:NAME}}` in it where a secret goes.
+    #: Header values, with `{{secret:NAME}}` in the place of a secret.
     headers: dict[str, str] = Field(default_factory=dict, max_length=configs.MOST_HEADERS)
     oauth: ClientCredentials | None = None
 
     @property
     def secret_names(self) -> frozenset[str]:
-        """Those in the headers."""
+        """The names of the secrets in the headers."""
         return frozenset(configs.secrets_in(self.headers))
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port: where its secrets go."""
+        """Scheme, host and port: the place that its secrets are sent to."""
         return tool_secrets.origin_of(self.url)
 
     @field_validator("url")

@@ -1,10 +1,10 @@
-"""What MCP servers offer, asked for by workers and stored as tools of the tenant.
+"""Stores the tools that MCP servers offer as tools of the tenant. Workers list them.
 
-`runtime.background_jobs.mcp_discovery` finds who is due, claims one, asks it (`tools.mcp.listing`), and stores what can
-be given to agents (`sorted_out`, which takes as long as a server's schemas want it to: in a thread of its own). Two
-workers ask one server only if the first took too long, and then only the second is heard. A tool that a server has no
-more keeps its row and its name, so that nothing else is called by that name; one that cannot be given to a model is
-told of, with the reason.
+`runtime.background_jobs.mcp_discovery` finds a due server, claims it, lists its tools (`tools.mcp.listing`), and stores
+those that agents can be given. `sorted_out` takes as long as the server's schemas require, so it runs in its own
+thread. Two workers list one server only if the first took too long, and then only the second result is stored. A tool
+that the server does not list any more keeps its row and its name, so that no other tool gets the name. A tool that a
+model cannot be given is reported with the reason.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ _JITTER = 0.2
 
 @dataclass(frozen=True, slots=True)
 class FoundTool:
-    """A tool as its server tells of it; nothing of it is checked."""
+    """A tool as its server describes it; nothing is checked."""
 
     remote_name: str
     description: str
@@ -49,13 +49,13 @@ class OfferedTool:
     name: str
     remote_name: str
     description: str
-    #: As it is stored.
+    #: The schema as it is stored.
     input: str
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedTool:
-    """One that they cannot."""
+    """A tool that agents cannot be given."""
 
     remote_name: str
     reason: str
@@ -63,7 +63,7 @@ class RefusedTool:
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """What a server has, sorted out."""
+    """The tools of a server, split into offered and refused ones."""
 
     offered: Sequence[OfferedTool]
     refused: Sequence[RefusedTool]
@@ -71,7 +71,7 @@ class Sorted:
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryClaim:
-    """The right to say what a server offers, while nobody else has it."""
+    """The exclusive right to store the list of a server."""
 
     id: UUID
     server: LockedServer
@@ -110,13 +110,16 @@ WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL AND is_offered AN
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
-    """Tenants and servers."""
+    """Pairs of tenant and server that are due."""
     async with unit_of_work(None, read_only=True) as work:
         return [(row["tenant_id"], row["server_id"]) for row in await work.fetch(_DUE, limit)]
 
 
 async def claim(work: UnitOfWork, *, server_id: UUID) -> DiscoveryClaim | None:
-    """None: it is not due any more, or somebody else is at it. A claim that comes to nothing is over by itself."""
+    """Claims a due server; None if it is not due any more, or another worker has it.
+
+    A claim that is not settled expires by itself.
+    """
     claim_id, seconds = uuid4(), DEFAULT.mcp_list_seconds * 2
     row = await work.fetchrow(_LOCK_DUE, work.tenant_id, server_id)
     if row is None:
@@ -126,7 +129,7 @@ async def claim(work: UnitOfWork, *, server_id: UUID) -> DiscoveryClaim | None:
 
 
 async def store(work: UnitOfWork, claimed: DiscoveryClaim, found: Sorted) -> bool:
-    """What the server offers from now on; False: an admin has changed it meanwhile, and it is asked again."""
+    """Stores the tools that the server offers. False: an admin changed the server meanwhile, and it is listed again."""
     if await work.fetchval(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
         return False
     await _put(work, claimed.server, found.offered)
@@ -138,14 +141,14 @@ async def store(work: UnitOfWork, claimed: DiscoveryClaim, found: Sorted) -> boo
 
 
 async def fail(work: UnitOfWork, claimed: DiscoveryClaim, *, reason: str) -> None:
-    """It did not tell: what it offered before stays offered, and it is asked again after a while."""
+    """The listing failed: the server's tools stay offered, and it is listed again after a while."""
     seconds = min(DEFAULT.mcp_pause_seconds * 2.0 ** min(claimed.failures, 20), DEFAULT.mcp_refresh_seconds)
     said = text.clean(reason)[:_SAID_CHARS]
     await _settle(work, claimed, status=McpServerStatus.FAILING, error=said, seconds=seconds, refused=None)
 
 
 def sorted_out(server: str, found: Sequence[FoundTool]) -> Sorted:
-    """What a model can be offered of it, by the names that it will have."""
+    """Checks the listed tools, and names them as the model will see them."""
     offered: dict[str, OfferedTool] = {}
     refused: list[RefusedTool] = []
     for each in found:
@@ -170,7 +173,7 @@ def _check_name(remote_name: str, *, is_known: bool) -> None:
 
 
 def offered_name(server: str, remote_name: str) -> str:
-    """As providers take names; one that had to be changed for that ends with a sign of what it was."""
+    """The name in a form that providers accept. A name that had to be changed ends with a hash of the original."""
     fit = _UNFIT.sub("_", remote_name)
     whole = f"{server}{BETWEEN}{fit}"
     if fit == remote_name and len(whole) <= _NAME_CHARS:
@@ -180,7 +183,7 @@ def offered_name(server: str, remote_name: str) -> str:
 
 
 async def _put(work: UnitOfWork, server: LockedServer, offered: Sequence[OfferedTool]) -> None:
-    """No other tool has a name that begins with its server's (`agents.tool_names`)."""
+    """No other tool has a name that begins with its server's name (`agents.tool_names`)."""
     draft = server.draft
     names = [each.remote_name for each in offered]
     effects: list[EffectClass] = [draft.effect_of(name) for name in names]

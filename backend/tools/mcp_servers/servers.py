@@ -1,8 +1,8 @@
-"""MCP servers as a tenant's admins see them: set up, changed, asked anew for their tools, taken away.
+"""MCP servers for a tenant's admins: create, change, refresh and delete them.
 
-Called by the API, which speaks no MCP: a row that is LISTING is found by a worker (`tools.mcp_servers.discovery`),
-which asks the server. Its tools are tools of the tenant, by the name `server__tool`; agents have those that they are
-given. What an admin takes back holds at once; what is new is offered once the server has told of it.
+The API calls it and does not speak MCP itself. A worker finds a row that is LISTING (`tools.mcp_servers.discovery`) and
+lists the tools of the server. They become tools of the tenant named `server__tool`; agents have those that they are
+given. A permission that an admin removes ends at once. A new tool is offered after the server has listed it.
 """
 
 import json
@@ -30,7 +30,7 @@ from backend.tools.mcp_servers.connections import HttpConnection
 from backend.tools.models import EffectClass, McpServerStatus
 from backend.tools.policy import Rule
 
-#: No `__`, which parts the names of the server and of its tool.
+#: No `__`, because it separates the names of the server and of its tool.
 _NAME = re.compile(r"(?!.*__)[A-Za-z0-9-]([A-Za-z0-9_-]{0,22}[A-Za-z0-9-])?")
 MOST_REMOTE_CHARS = 200
 _OVER = ("input", "approval", "rule")
@@ -39,30 +39,30 @@ SERVERS = Counted("mcp_servers", "SELECT count(*) FROM mcp_servers WHERE tenant_
 
 @dataclass(frozen=True, slots=True)
 class ServerDraft:
-    """What an admin says of a server, all but its name."""
+    """An admin's description of a server, without its name."""
 
     link: HttpConnection | None
-    #: Names of tools over there; None: all.
+    #: The allowed tools, by their names on the server; None: all.
     allowed: tuple[str, ...] | None
     effect: EffectClass
-    #: Of tools for which it differs, by their names over there.
+    #: The effects of tools that differ from `effect`, by their names on the server.
     effects: Mapping[str, EffectClass]
     visible: bool
     timeout_seconds: float
     patience_seconds: float
-    #: In place of `link`: a program that the operator allows.
+    #: A program that the operator allows, instead of `link`.
     program: str | None = None
-    #: Of all its tools: when people are asked about calls, and who.
+    #: For all its tools: when people are asked to approve calls, and who.
     approval: Approval = USUAL
 
     @property
     def secret_names(self) -> frozenset[str]:
-        """Those in its headers."""
+        """The names of the secrets in its headers."""
         return frozenset() if self.link is None else self.link.secret_names
 
     @property
     def origin(self) -> str:
-        """Where they go."""
+        """The origin that these secrets are sent to."""
         return "" if self.link is None else self.link.origin
 
     def allows(self, remote_name: str) -> bool:
@@ -77,7 +77,7 @@ class ServerDraft:
 
 @dataclass(frozen=True, slots=True)
 class LockedServer:
-    """As it stands; another `revision` is reached otherwise."""
+    """The present state of a server. Another `revision` has another connection."""
 
     id: UUID
     tenant_id: UUID
@@ -85,12 +85,12 @@ class LockedServer:
     revision: int
     status: McpServerStatus
     draft: ServerDraft
-    #: An admin vouches for what its tools answer.
+    #: An admin vouches for the answers of its tools.
     is_trusted: bool = False
 
     @property
     def aim(self) -> str:
-        """Where its calls go: another server in its place is told apart by it."""
+        """The target of its calls. It differs if another server takes its place."""
         link = self.draft.link
         return self.draft.program or "" if link is None else link.model_dump_json()
 
@@ -117,17 +117,17 @@ UPDATE mcp_servers SET revision = revision + ((link, program) IS DISTINCT FROM (
   approval = $11, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _TRUST = """UPDATE mcp_servers SET is_trusted = $3, revision = revision + 1, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-#: Whoever asks it now, asked for something else.
+#: Clears the claim: a worker that lists the tools now uses the old settings.
 _SET_STATUS = """
 UPDATE mcp_servers SET status = $3::text, next_list_at = CASE WHEN $3::text <> 'OFF' THEN now() END, claim_id = NULL,
   failures = 0 WHERE tenant_id = $1 AND id = $2"""
-#: What is allowed now and was not before waits for the server's own word.
+#: A newly allowed tool is offered only after the server has listed it again.
 _CHANGE_TOOLS = """
 UPDATE tools SET effect = coalesce($3::jsonb ->> (config ->> 'remote_name'), $4), visible = $5, timeout_seconds = $6,
   patience_seconds = $7, approval = $10, revision = revision + 1,
   is_offered = is_offered AND $8 AND ($9::jsonb IS NULL OR $9::jsonb ? (config ->> 'remote_name')),
   updated_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"""
-#: Who is given one of them keeps it so long (`tenant_tools.keep`).
+#: This lock conflicts with `tenant_tools.keep`, which holds while an agent is given one of the tools.
 _TOOLS = """SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL
 ORDER BY id FOR NO KEY UPDATE"""
 _DELETE_TOOLS = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"
@@ -136,7 +136,7 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraft) -> UUID:
-    """A new server; its tools will be known when a worker has asked for them, and are given to nobody."""
+    """Creates a server. Its tools become known when a worker has listed them, and no agent has them."""
     actor.require(Scope.TOOLS_WRITE)
     if not _NAME.fullmatch(name):
         said = "name has 1 to 24 characters out of A-Z a-z 0-9 _ -, no __ in it, and no _ at its ends"
@@ -152,7 +152,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
 
 
 async def lock(work: UnitOfWork, *, server_id: UUID, named: str = "mcpServerId") -> LockedServer:
-    """As it stands, until the end of the transaction. Raises `McpServerNotFound`."""
+    """Returns the server, locked until the end of the transaction. Raises `McpServerNotFound`."""
     row = await work.fetchrow(_LOCK, work.tenant_id, server_id)
     if row is None:
         raise McpServerNotFound(path=("input", named))
@@ -160,8 +160,10 @@ async def lock(work: UnitOfWork, *, server_id: UUID, named: str = "mcpServerId")
 
 
 async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: ServerDraft, is_on: bool) -> None:
-    """It is asked for its tools again. Agents notice when they wake next; calls under way end as they began. A program
-    that has another server in its place loses it the mark of trust."""
+    """Changes a server; its tools are listed again. Agents use the change from their next wake on.
+
+    Running calls end as they began. If a program changes the connection, the server loses its trust mark.
+    """
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, server_id=server_id)
     names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
@@ -179,14 +181,14 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_trusted: bool) -> None:
-    """Whether an admin vouches for what its tools answer."""
+    """Sets whether an admin vouches for the answers of its tools."""
     require_vouching(actor)
     await lock(work, server_id=server_id, named="id")
     await work.execute(_TRUST, actor.tenant_id, server_id, is_trusted)
 
 
 async def refresh(work: UnitOfWork, actor: Actor, *, server_id: UUID) -> None:
-    """Have it asked for its tools now."""
+    """Requests a new listing of its tools now."""
     actor.require(Scope.TOOLS_WRITE)
     if (await lock(work, server_id=server_id)).status is McpServerStatus.OFF:
         raise InvalidInput("the server is switched off", path=("input", "mcpServerId"))
@@ -194,7 +196,7 @@ async def refresh(work: UnitOfWork, actor: Actor, *, server_id: UUID) -> None:
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_forced: bool) -> None:
-    """With its tools: `ToolInUse` if agents have one; `is_forced`: then they are taken from them."""
+    """Deletes a server with its tools. Raises `ToolInUse` if agents have one; with `is_forced` they lose it."""
     actor.require(Scope.TOOLS_WRITE)
     server = await lock(work, server_id=server_id)
     names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
@@ -204,13 +206,13 @@ async def delete(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_forced: 
 
 
 async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, LockedServer]:
-    """Those of them that there are."""
+    """The servers with these ids; unknown ids are left out."""
     rows = await work.fetch(_FIND, work.tenant_id, list(server_ids)) if server_ids else []
     return {row["id"]: LockedServer.of(row) for row in rows}
 
 
 def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Move:
-    """More tools of it are another server to whoever has said a word about all of them."""
+    """The change as a `Move`. More allowed tools count as a change, because a permission may cover all of them."""
     named = [(present.effect_of(name), wanted.effect_of(name)) for name in {*present.effects, *wanted.effects}]
     changed = {
         "link": wanted.link != present.link,
@@ -240,7 +242,7 @@ def _draft(row: Any) -> ServerDraft:
 
 
 def _checked(draft: ServerDraft) -> tuple[object, ...]:
-    """As it is stored."""
+    """The values as they are stored."""
     if draft.approval.rule is Rule.OVER:
         raise InvalidInput("approval: a server's tools have no input in common: OVER is for single tools", path=_OVER)
     if (draft.link is None) == (draft.program is None):

@@ -1,7 +1,8 @@
-"""Programs that tenants may have as MCP servers, as the operator wrote them down (`CIRCADIAN_MCP_STDIO_FILE`, TOML).
+"""Programs that tenants may use as MCP servers, from the operator's TOML file (`CIRCADIAN_MCP_STDIO_FILE`).
 
-`app.py` and `worker.py` read it once at boot. The API lets admins name one of them (`mcp_server_mutations`), a worker
-starts it (`tools.mcp`). Without the file there are none. The format is described in `docs/mcp.md`.
+`app.py` and `worker.py` read the file once at boot. In the API, admins select a program by its name
+(`mcp_server_mutations`); a worker starts it (`tools.mcp`). Without the file no program is allowed. `docs/mcp.md`
+describes the format.
 """
 
 import re
@@ -22,7 +23,7 @@ _NOT_ALLOWED = "the operator of this installation has not allowed programs as MC
 
 @dataclass(frozen=True, slots=True)
 class StdioProgram:
-    """How one is started. No shell has a part in it."""
+    """How a program is started. No shell is used."""
 
     name: str
     command: str
@@ -46,7 +47,7 @@ _Text = Annotated[str, AfterValidator(_checked_text)]
 
 
 class _Entry(BaseModel):
-    """A table of the file."""
+    """One table of the file."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -56,7 +57,7 @@ class _Entry(BaseModel):
 
 
 class Programs:
-    """Those that there are."""
+    """The allowed programs."""
 
     def __init__(self, entries: Mapping[str, StdioProgram]) -> None:
         self._entries = entries
@@ -65,7 +66,7 @@ class Programs:
         return self._entries.get(name)
 
     def require(self, name: str | None) -> None:
-        """Raises `InvalidInput` for a program that the operator does not allow; no program is none of his."""
+        """Raises `InvalidInput` for a program that the operator does not allow. None is always allowed."""
         if name is None or name in self._entries:
             return
         known = f"there is no such program; the operator allows {', '.join(sorted(self._entries))}"
@@ -73,7 +74,7 @@ class Programs:
 
 
 def read(file: Path | None) -> Programs:
-    """Those in `file`, none without a file; a `StartError` names every mistake."""
+    """The programs in `file`; none without a file. A `StartError` names every mistake."""
     if file is None:
         return Programs({})
     source = OperatorFile(file, "CIRCADIAN_MCP_STDIO_FILE", "programs")

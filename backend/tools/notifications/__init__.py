@@ -1,1 +1,1 @@
-"""Word to people outside of the product: of what waits for them, and to admins of what fails."""
+"""Notifications outside the product: about calls that wait for people, and to admins about failures."""

@@ -1,12 +1,14 @@
-"""Mails to admins about what fails where nobody looks: a model that does not serve the account, an agent that cannot go
-on with what is of no space, and such events that were given up.
+"""Mails to admins about failures that no space shows.
 
-`agents.failure_reports` notes a row for each; it is the outbox, and goes with the last of its mails. What has recovered
-after a minute, was replayed, dropped or stopped, is mailed to nobody. Whoever was mailed in the last hour hears later.
-Of an agent whose mind only some see, only they hear. A mail goes out at least once, and once if nothing dies
-(`mail_rounds`): the row says who was told, the row of the member when they were mailed last, both written after the
-server has taken the letter. There are names in it, which are no links and have no line breaks, and no word of what was
-said.
+The causes are: a model that does not serve the account, an agent that fails on an event without a space, and such
+events that were given up. `agents.failure_reports` writes a row for each. The row is the outbox and is deleted with the
+last of its mails. If the failure has recovered after a minute, or was replayed, dropped or stopped, no mail is sent. An
+admin who was mailed in the last hour is mailed later. If only some admins may see an agent's mind, only they are
+mailed.
+
+A mail is sent at least once, and exactly once unless a process dies (`mail_rounds`). The row stores who was mailed, the
+row of the member when they were mailed last. Both are written after the mail server accepted the letter. A mail
+contains names, without links and line breaks, and no content of messages.
 """
 
 from collections import Counter, defaultdict
@@ -39,14 +41,14 @@ _LASTS = """CASE f.kind
     WHERE (s.tenant_id, s.id) = (f.tenant_id, f.agent_id) AND s.status = 'STOPPED')"""
 _OVER = f"DELETE FROM failure_mails f WHERE f.tenant_id = $1 AND NOT ({_LASTS})"  # noqa: S608
 _NONE = "DELETE FROM failure_mails WHERE tenant_id = $1"
-#: Also what is not due yet: a letter that goes out anyway lists it.
+#: Includes rows that are not due yet, because a letter that is sent anyway lists them too.
 _WAITING = """
 SELECT f.id, f.kind, f.model, f.is_own_key, f.agent_id, f.mail_at <= now() AS is_due, a.name AS agent_name, h.remedy,
   f.created_at + make_interval(secs => $3) AS due_since, now() AS now
 FROM failure_mails f LEFT JOIN agents a ON (a.tenant_id, a.id) = (f.tenant_id, f.agent_id)
 LEFT JOIN model_health h ON (h.tenant_id, h.model, h.is_own_key) = (f.tenant_id, f.model, f.is_own_key)
 WHERE f.tenant_id = $1 ORDER BY f.mail_at, f.created_at, f.id LIMIT $2"""
-#: Those who have been here longest, where there are many.
+#: The longest-standing admins, if there are many.
 _WHO = """
 SELECT f.id AS row_id, who.* FROM failure_mails f CROSS JOIN LATERAL (
   SELECT m.id, m.user_id, m.failure_mailed_at + make_interval(secs => $4) AS rests_until,
@@ -59,7 +61,7 @@ _LEASE = "UPDATE failure_mails SET mail_at = $3 WHERE tenant_id = $1 AND id = AN
 _MAILED = "UPDATE members SET failure_mailed_at = $3 WHERE tenant_id = $1 AND id = $2"
 _TOLD = """UPDATE failure_mails SET told = told || jsonb_build_array($3::text)
 WHERE tenant_id = $1 AND id = ANY ($2) AND NOT told @> jsonb_build_array($3::text)"""
-#: Unless its round took too long, and the rows are another one's.
+#: Only if the round was in time; otherwise another round owns the rows.
 _LATER = """UPDATE failure_mails SET mail_at = l.at FROM unnest($2::uuid[], $3::timestamptz[]) AS l (id, at)
 WHERE tenant_id = $1 AND failure_mails.id = l.id AND mail_at = $4"""
 _DONE = "DELETE FROM failure_mails WHERE tenant_id = $1 AND id = ANY ($2) AND mail_at = $3"
@@ -68,7 +70,7 @@ _CHOOSE = "UPDATE members SET failure_mails = $3 WHERE tenant_id = $1 AND id = $
 
 @dataclass(slots=True)
 class _Found:
-    """Who is mailed about what, and until when what is put off for whom."""
+    """Which members are mailed about which rows, and which rows are postponed until when."""
 
     rows: dict[UUID, set[UUID]] = field(default_factory=lambda: defaultdict(set))
     users: dict[UUID, UUID] = field(default_factory=dict)
@@ -76,7 +78,7 @@ class _Found:
 
 
 async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
-    """By each person for themselves."""
+    """Turns these mails on or off; each person does it for themselves."""
     actor.require(Scope.MESSAGES_WRITE)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
@@ -84,7 +86,7 @@ async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
 
 
 async def collect(tenant_id: UUID, *, url: str) -> Round | None:
-    """One look: the letters that are to be sent now, if there are any."""
+    """Returns the letters that are due now, if there are any."""
     async with unit_of_work(tenant_id) as work:
         if not await hold_notices.lock(work):
             return None
@@ -116,14 +118,14 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
 
 
 async def mailed(of: Round, each: Letter) -> None:
-    """The server has taken the letter, or never will."""
+    """The mail server accepted the letter, or will never accept it."""
     async with unit_of_work(of.tenant_id) as work:
         await work.execute(_MAILED, of.tenant_id, each.member_id, of.at)
         await work.execute(_TOLD, of.tenant_id, list(each.rows), str(each.member_id))
 
 
 async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
-    """The round is over: see `mail_rounds`."""
+    """Ends the round: see `mail_rounds`."""
     async with unit_of_work(of.tenant_id) as work:
         await _settle(work, of, mail_rounds.next_times(of, failed=failed, left=left))
 
@@ -176,7 +178,7 @@ ends them.
 
 
 def _lines(rows: Sequence[Any]) -> list[str]:
-    """Models first, since agents fail for them. Of each agent one line for what it cannot do, one for its losses."""
+    """Models come first, because agents fail because of them. An agent has one line for failures and one for losses."""
     models = [_of_model(row) for row in rows if row["kind"] == FailureKind.MODEL]
     names = {row["agent_id"]: plain_name(row["agent_name"]) for row in rows if row["agent_id"] is not None}
     failing = dict.fromkeys(row["agent_id"] for row in rows if row["kind"] == FailureKind.AGENT)

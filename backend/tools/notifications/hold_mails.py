@@ -1,14 +1,13 @@
-"""Mails to people for whose word something waits: one to each, that lists what it is, and no more than one in a while.
+"""Mails to people who can answer a waiting call: one mail lists all their calls, and is sent only once in a while.
 
-`runtime.background_jobs.notifications` has rounds of letters made (`collect`), and
-`runtime.background_jobs.mail_dispatch` sends them. Whoever answers within a minute, in a frontend, is not mailed.
-Whoever was mailed a short while ago hears later, and then only if something came that the mail before did not have.
-Nothing that a model has written is in it but names, and those are no links and have no line breaks
-(`kit.mail.plain_name`).
+`runtime.background_jobs.notifications` calls `collect` for rounds of letters; `runtime.background_jobs.mail_dispatch`
+sends them. A person who answers within a minute, in a frontend, is not mailed. A person who was mailed a short while
+ago is mailed later, and only if a new call came. A mail contains no text of a model except names, without links and
+line breaks (`kit.mail.plain_name`).
 
-A mail goes out at least once, and once if nothing dies. The row of the call says when it is mailed about, the row of
-the member when they were mailed last: that is written after the server has taken the letter, and no earlier
-(`mail_rounds`).
+A mail is sent at least once, and exactly once unless a process dies. The row of the call stores when it is mailed
+about, the row of the member when they were mailed last. The latter is written only after the mail server accepted the
+letter (`mail_rounds`).
 """
 
 from collections import defaultdict
@@ -28,7 +27,7 @@ from backend.tools.notifications import hold_notices, mail_rounds
 from backend.tools.notifications.mail_rounds import Letter, Round
 
 _TENANT = "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'"
-#: What is due, and what was put off: a letter that goes out anyway lists it too.
+#: Calls that are due and calls that were postponed: a letter that is sent anyway lists these too.
 _DUE = f"""
 SELECT t.id, t.name, t.consent, t.mail_at <= now() AS is_due, t.started_at + make_interval(secs => $3) AS due_since,
   a.name AS agent_name, s.name AS space_name, now() AS now
@@ -36,18 +35,18 @@ FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_i
 LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
 WHERE t.tenant_id = $1 AND (t.mail_at <= now() OR t.mail_at > t.started_at + make_interval(secs => $3))
   AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2"""  # noqa: S608
-#: Those who have been here longest, where there are many. `is_news`: the last mail did not have it.
+#: The longest-standing people, if there are many. `is_news`: the last mail did not list the call.
 _WHO = f"""
 SELECT t.id AS call_id, who.* FROM tool_calls t CROSS JOIN LATERAL (
   SELECT m.id, m.user_id, m.hold_mails, m.hold_mailed_at + make_interval(secs => $4) AS rests_until,
     coalesce(t.started_at + make_interval(secs => $5) > m.hold_mailed_at, true) AS is_news
   FROM members m WHERE m.tenant_id = $1 AND {waiting.MAY_ANSWER} ORDER BY m.created_at, m.id LIMIT $3) who
 WHERE t.tenant_id = $1 AND t.id = ANY ($2)"""  # noqa: S608
-#: What is over is not mailed about any more.
+#: No mail is sent about calls that are over.
 _OVER = """UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at <= now()
 AND (state <> 'HELD' OR expires_at <= now())"""
 _LEASE = "UPDATE tool_calls SET mail_at = $3 WHERE tenant_id = $1 AND id = ANY ($2)"
-#: Unless it was answered meanwhile, or its round took too long.
+#: Only if it was not answered meanwhile and the round was in time.
 _SETTLE = """UPDATE tool_calls SET mail_at = l.at FROM unnest($2::uuid[], $3::timestamptz[]) AS l (id, at)
 WHERE tenant_id = $1 AND tool_calls.id = l.id AND mail_at = $4"""
 _MAILED = "UPDATE members SET hold_mailed_at = $3 WHERE tenant_id = $1 AND id = $2"
@@ -57,7 +56,7 @@ _NONE = "UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at I
 
 @dataclass(slots=True)
 class _Found:
-    """Who is mailed about what, and until when what is put off for whom."""
+    """Which members are mailed about which calls, and which calls are postponed until when."""
 
     calls: dict[UUID, list[UUID]] = field(default_factory=lambda: defaultdict(list))
     users: dict[UUID, UUID] = field(default_factory=dict)
@@ -65,7 +64,7 @@ class _Found:
 
 
 async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
-    """By each person for themselves."""
+    """Turns these mails on or off; each person does it for themselves."""
     actor.require(Scope.MESSAGES_WRITE)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
@@ -73,7 +72,7 @@ async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
 
 
 async def collect(tenant_id: UUID, *, url: str) -> Round | None:
-    """One look: the letters that are to be sent now, if there are any."""
+    """Returns the letters that are due now, if there are any."""
     async with unit_of_work(tenant_id) as work:
         if not await hold_notices.lock(work):
             return None
@@ -101,13 +100,13 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
 
 
 async def mailed(of: Round, each: Letter) -> None:
-    """The server has taken the letter, or never will."""
+    """The mail server accepted the letter, or will never accept it."""
     async with unit_of_work(of.tenant_id) as work:
         await work.execute(_MAILED, of.tenant_id, each.member_id, of.at)
 
 
 async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
-    """The round is over: see `mail_rounds`."""
+    """Ends the round: see `mail_rounds`."""
     async with unit_of_work(of.tenant_id) as work:
         await _settle(work, of, mail_rounds.next_times(of, failed=failed, left=left))
 

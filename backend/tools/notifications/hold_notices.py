@@ -1,9 +1,9 @@
-"""Word of what waits for people goes out: that it waits, and that it does so no more. For webhooks, and for mails.
+"""Notices that a call waits for people, and that it waits no longer. Webhooks and mails use them.
 
-No step and no answer pays for it: `runtime.background_jobs.notifications` calls `tell` about once a second, for tenants
-with something to tell. The row is the outbox. What was told of it last gets a number in the order of its tenant, by
-which endpoints follow (`webhooks.holds`), and `mail_at`, when people are mailed (`tools.notifications.hold_mails`).
-What is answered within that second is not told at all.
+They cost no step and no answer any time: `runtime.background_jobs.notifications` calls `tell` about once a second, for
+tenants with new notices. The row of the call is the outbox. The last notice about it gets a number in the tenant's
+order, which webhook endpoints follow (`webhooks.holds`). `mail_at` is the time at which people are mailed
+(`tools.notifications.hold_mails`). A call that is answered within that second causes no notice.
 """
 
 from enum import StrEnum
@@ -23,7 +23,7 @@ class HoldNotice(StrEnum):
 
 _FIND = "SELECT tenant_id FROM find_untold_holds($1)"
 _LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('holds/' || $1::text, 0))"
-#: As the indexes have it (migration 0066).
+#: The conditions of the indexes (migration 0066).
 _UNTOLD = f"{waiting.IS_ASKED} AND t.told IS NULL"
 _OVER = "t.told = 'WAITING' AND NOT (t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent IS NOT DISTINCT FROM 'ASKED'))"
 _TELL = f"""
@@ -43,19 +43,19 @@ FROM numbered n WHERE t.tenant_id = $1 AND t.id = n.id"""  # noqa: S608 -- const
 
 
 async def find(*, limit: int) -> list[UUID]:
-    """Tenants with something to be told, or mailed."""
+    """Tenants with new notices or mails."""
     async with unit_of_work(None, read_only=True) as work:
         return [row["tenant_id"] for row in await work.fetch(_FIND, limit)]
 
 
 async def lock(work: UnitOfWork) -> bool:
-    """One worker tells for a tenant; False: another one is at it."""
+    """Takes the tenant's lock, so that one worker writes its notices. False: another worker has it."""
     found: bool = await work.fetchval(_LOCK, str(work.tenant_id))
     return found
 
 
 async def tell(tenant_id: UUID) -> None:
-    """One batch."""
+    """Writes one batch of notices."""
     async with unit_of_work(tenant_id) as work:
         if await lock(work):
             await work.execute(_TELL, tenant_id, DEFAULT.holds_told, float(DEFAULT.hold_mail_after_seconds))

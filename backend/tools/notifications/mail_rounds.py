@@ -1,10 +1,8 @@
-"""Rounds of letters to people of a tenant, about rows that wait to be told: of calls (`hold_mails`), of
-failures (`failure_mails`).
+"""Rounds of letters to people of a tenant, about rows of calls (`hold_mails`) or of failures (`failure_mails`).
 
-A round is one look at a tenant. It takes its rows for a while (`Round.lease`) and has a letter for each person.
-`runtime.background_jobs.mail_dispatch` sends them, and says of each that the server has taken it (`mailed`), and of the
-round that it is over (`settle`). If its worker dies, the rows are due again, and only those who were not mailed are
-mailed.
+A round reads the due rows of a tenant once. It leases them (`Round.lease`) and has one letter for each person.
+`runtime.background_jobs.mail_dispatch` sends the letters. It reports each accepted letter (`mailed`) and the end of the
+round (`settle`). If the worker dies, the rows become due again, and only the people who were not mailed are mailed.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -22,36 +20,36 @@ from backend.kit.unit_of_work import UnitOfWork
 @dataclass(frozen=True, slots=True)
 class Letter:
     member_id: UUID
-    #: The rows that it tells of.
+    #: The rows that it lists.
     rows: Collection[UUID]
     mail: Mail
 
 
 @dataclass(slots=True)
 class Round:
-    """The letters of one look at a tenant, at the time `at`; their rows are nobody else's until `lease`."""
+    """The letters for a tenant, read at the time `at`. No other round takes the rows before `lease`."""
 
     tenant_id: UUID
     at: datetime
     lease: datetime
-    #: All rows that were looked at, and since when they are due.
+    #: All rows of the round, and since when they are due.
     due_since: dict[UUID, datetime]
-    #: Those that wait for somebody who was mailed a short while ago, and until when.
+    #: Rows that wait for a person who was mailed a short while ago, and until when.
     later: dict[UUID, datetime]
     letters: Sequence[Letter] = ()
 
 
 class MailSender(Protocol):
-    """A module that makes rounds."""
+    """A module that creates rounds."""
 
     async def collect(self, tenant_id: UUID, *, url: str) -> Round | None:
-        """One look: the letters that are to be sent now, if there are any."""
+        """Returns the letters that are due now, if there are any."""
 
     async def mailed(self, of: Round, each: Letter) -> None:
-        """The server has taken the letter, or never will."""
+        """The mail server accepted the letter, or will never accept it."""
 
     async def settle(self, of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
-        """The round is over. What failed is mailed again later and later, what was not begun with, at once."""
+        """Ends the round. Failed letters are retried with growing waits; letters that were not tried are due now."""
 
 
 def begun(tenant_id: UUID, at: datetime, due_since: dict[UUID, datetime], later: dict[UUID, datetime]) -> Round:
@@ -59,7 +57,7 @@ def begun(tenant_id: UUID, at: datetime, due_since: dict[UUID, datetime], later:
 
 
 def next_times(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> dict[UUID, datetime | None]:
-    """When each row of the round is mailed about again; None: never."""
+    """When each row of the round is due again; None: never."""
     again = {row_id: of.at for each in left for row_id in each.rows}
     for row_id in {row_id for each in failed for row_id in each.rows} - again.keys():
         if (at := _retry_at(of, row_id)) is not None:
@@ -71,7 +69,10 @@ def next_times(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Lette
 
 
 def _retry_at(of: Round, row_id: UUID) -> datetime | None:
-    """After as long as it is due already: so each wait is twice the one before. None: it has failed for too long."""
+    """The wait equals the time for which the row is due already, so it doubles each time.
+
+    None: the row has failed for too long.
+    """
     overdue = (of.at - of.due_since[row_id]).total_seconds()
     if overdue > DEFAULT.mail_retry_hours * 3_600:
         return None
@@ -80,8 +81,11 @@ def _retry_at(of: Round, row_id: UUID) -> datetime | None:
 
 
 async def addresses(work: UnitOfWork, users: Mapping[UUID, UUID]) -> dict[UUID, str]:
-    """Of those members, with their accounts, who have proved one here, or whose provider says one of a domain that is
-    proven to be the tenant's: any other that it says may be anybody's."""
+    """The mail addresses of these members, by member.
+
+    An address counts if its owner proved it here, or if the identity provider states it and its domain is proven to be
+    the tenant's. Any other address from a provider may belong to somebody else.
+    """
     known = {member_id: await accounts.read(work, user_id) for member_id, user_id in users.items()}
     provided = [member_id for member_id, account in known.items() if account.is_provided]
     domains_of = await domains.vouched(work, provided) if provided else {}

@@ -1,7 +1,7 @@
-"""Forms that a model makes up for people: a flat JSON Schema, and the fields that a frontend draws from it.
+"""Forms that a model writes for people: a flat JSON Schema, and the fields that a frontend draws from it.
 
-`tools.builtin.questions` checks a form when it is asked, `tools.calls.answers` the values that come back. Only plain
-keywords are taken: no references, no combinations.
+`tools.builtin.questions` checks a form when the model asks, `tools.calls.answers` checks the values that people send.
+Only plain keywords are allowed: no references and no combinations.
 """
 
 import json
@@ -18,7 +18,7 @@ from backend.tools.schema import input_schema, validator
 from backend.tools.schema.validator import TooComplex
 
 _SIMPLE = ("string", "number", "integer", "boolean")
-#: What a field says of itself beside its name, type and choices.
+#: The keywords of a field besides its name, type and choices.
 _HINTS = (
     "description", "default", "format", "pattern",
     "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
@@ -34,7 +34,7 @@ _RULE = (
 
 
 def check(form: Mapping[str, Any]) -> None:
-    """Raise a `ToolError` that says why nobody could fill this in."""
+    """Raises a `ToolError` that says why nobody could fill in this form."""
     try:
         input_schema.check(form)
     except ValueError as error:
@@ -59,15 +59,15 @@ def check(form: Mapping[str, Any]) -> None:
 
 
 def fields(form: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The form as a frontend draws it, in its order."""
+    """The fields as a frontend draws them, in the order of the form."""
     required = form.get("required", ())
     return [_field(name, field, is_required=name in required) for name, field in form["properties"].items()]
 
 
 def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
-    """The values that somebody gave, checked and cleaned; `InvalidInput` names the field and what is wrong with it.
+    """Returns the values that a person gave, checked and cleaned. `InvalidInput` names the field and the mistake.
 
-    A value that the form has no field for is nothing that anybody was asked, unless the form says that it takes others.
+    A value without a field in the form is refused, unless the form allows additional properties.
     """
     try:
         found = json_object(json.dumps(values))
@@ -103,7 +103,7 @@ def _is_fillable(field: Any) -> bool:
 
 
 def _contradiction(field: Mapping[str, Any]) -> str | None:
-    """Why no value fits this field, as far as that can be told; None: one may."""
+    """The reason why no value can fit this field, as far as it can be computed; None if a value may fit."""
     for least, most in (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")):
         low, high = field.get(least, 0), field.get(most)
         if least in field and high is not None and low > high:

@@ -1,7 +1,7 @@
-"""The input of an outside tool: a JSON Schema that somebody wrote, and what a model's arguments lack against it.
+"""The input schema of an outside tool, and the check of a model's arguments against it.
 
-`tools.operator_tools` checks an operator's schema at boot, `tools.definitions.tenant_tools` a tenant's before it is
-stored, so that nothing is left to fail in a step; `tools.outbound_tool` checks arguments.
+`tools.operator_tools` checks an operator's schema at boot. `tools.definitions.tenant_tools` checks a tenant's schema
+before it is stored. So no bad schema can fail in a step. `tools.outbound_tool` checks arguments.
 """
 
 import json
@@ -20,14 +20,15 @@ from backend.tools.schema.validator import TooComplex
 _FAULTS = 5
 _FAULT_CHARS = 300
 _UNREADABLE = "cannot be checked here: it is no expression, has look-around or back references, or repeats too much"
-#: Their cost cannot be bounded: what walks the schema by itself, and other drafts.
+#: Their cost cannot be bounded: the first two walk the schema by themselves, the last selects another draft.
 _UNBOUNDED = ("unevaluatedItems", "unevaluatedProperties", "$schema")
 
 
 def check(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
-    """Raise a `ValueError` that says why this cannot be the input of a tool.
+    """Raises a `ValueError` that says why this cannot be the input schema of a tool.
 
-    Whose author is not here (`is_ours`) may have written patterns that only the model can heed.
+    If the author is not a user of this installation (`is_ours` false), patterns are allowed that cannot be run here and
+    that only the model reads.
     """
     try:
         json.dumps(schema, allow_nan=False)
@@ -53,7 +54,7 @@ def check(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
 
 
 def check_of_tenant(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
-    """As `check`, and without what could hold up the other tenants."""
+    """As `check`, and also refuses keywords whose cost could block the other tenants."""
     check(schema, is_ours=is_ours)
     for keyword in _UNBOUNDED:
         if any(True for _ in _values_of(schema, {keyword})):
@@ -61,7 +62,7 @@ def check_of_tenant(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
 
 
 def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments that a model wrote, checked; a `ToolError` names what is wrong and what is allowed."""
+    """Returns the checked arguments of a call. A `ToolError` names the mistakes and what is allowed."""
     try:
         given = json_object(arguments or "{}")
     except ValueError as error:
@@ -106,7 +107,7 @@ def _check_number_of_expressions(schema: Mapping[str, Any]) -> None:
 
 
 def _check_patterns_of_names(schema: Mapping[str, Any]) -> None:
-    """Which schema a property has is nothing that the model alone is told."""
+    """Patterns of property names decide which schema a property has, so they must be runnable here."""
     for pattern in _patterns_of_names(schema):
         if regex.read(pattern) is None:
             raise ValueError(f"patternProperties: {pattern[:_FAULT_CHARS]!r} {_UNREADABLE}")
@@ -117,7 +118,7 @@ def _patterns_of_names(schema: Mapping[str, Any]) -> set[str]:
 
 
 def _values_of(value: Any, keywords: set[str]) -> Iterator[Any]:
-    """What stands under these names, anywhere."""
+    """Yields the values of these keywords, at any depth."""
     if isinstance(value, Mapping):
         for key, item in value.items():
             if key in keywords:

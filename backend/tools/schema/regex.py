@@ -1,8 +1,9 @@
-"""Regular expressions of strangers, run in bounded time: `pattern` and `patternProperties` of a JSON Schema.
+"""Runs regular expressions of untrusted authors in bounded time: `pattern` and `patternProperties` of a JSON Schema.
 
-`tools.schema.validator` holds texts against them. They are written for ECMA-262, as JSON Schema says, and run by the
-engine within pydantic, which never goes back in a text: its time is at most the weight of an expression times the
-length of the text. What it does not know (look-around, back references) and what weighs too much is not run at all.
+`tools.schema.validator` matches texts against them. The expressions are written for ECMA-262, as JSON Schema says. The
+regex engine inside pydantic runs them. It never backtracks: its time is at most the weight of the expression times the
+length of the text. Expressions that it does not support (look-around, back references) and expressions that weigh too
+much are not run at all.
 """
 
 import re
@@ -12,13 +13,14 @@ from functools import lru_cache
 
 from pydantic_core import SchemaError, SchemaValidator, core_schema
 
-#: Compiled in some milliseconds, and held against 10,000 characters in some tenths of a second.
+#: The limit for one expression: it compiles in a few milliseconds and matches 10,000 characters in a few tenths of a
+#: second.
 _WEIGHT = 1_000
-#: Of all expressions of a schema: a tenth of a second. They fit into what is kept compiled.
+#: The limits for all expressions of one schema: a tenth of a second, and as many as the cache of compiled ones holds.
 _WEIGHT_OF_ALL, _MOST = 10_000, 100
 #: `\p{L}` stands for hundreds of ranges.
 _WEIGHT_OF_PROPERTY = 40
-#: A set weighs the more the longer it is.
+#: A longer set weighs more: one for each so many characters.
 _SIGNS_OF_SET = 16
 _TOKEN = re.compile(
     r"(?P<escape>\\(?:[pP]\{[^}]*\}|.))"
@@ -28,7 +30,7 @@ _TOKEN = re.compile(
     r"|(?P<sign>[^\\\[])",
     re.DOTALL,
 )
-#: What the engine would take in Unicode's sense, and a sign that it would take for an operation on sets.
+#: ECMA classes that the engine would read as Unicode classes, and characters that it would read as set operations.
 _ECMA = {r"\d": "[0-9]", r"\D": "[^0-9]", r"\w": "[0-9A-Za-z_]", r"\W": "[^0-9A-Za-z_]"}
 _OUTSIDE = _ECMA | {r"\b": r"(?-u:\b)", r"\B": r"(?-u:\B)"}
 _IN_SET = _ECMA | {r"\b": r"\x08", "[": r"\[", "&": r"\&", "~": r"\~"}
@@ -37,23 +39,23 @@ _OF_SET = re.compile(r"\\.|[\[&~]", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    #: Steps for one character of a text, at most.
+    #: The most steps that one character of a text takes.
     weight: int
     _engine: SchemaValidator
 
     def is_in(self, text: str) -> bool:
-        """Whether some part of the text fits."""
+        """Whether some part of the text matches."""
         return self._engine.isinstance_python(text)
 
 
 def are_too_many(patterns: Collection[str]) -> bool:
-    """To be compiled and kept for one schema."""
+    """Whether these are too many to compile and cache for one schema."""
     return len(patterns) > _MOST or sum(found[1] for found in map(_translated, patterns) if found) > _WEIGHT_OF_ALL
 
 
 @lru_cache(maxsize=_MOST)
 def read(pattern: str) -> Expression | None:
-    """None: it cannot be run in bounded time, or is no expression."""
+    """The compiled expression; None if it is not valid or cannot be run in bounded time."""
     translated = _translated(pattern)
     if translated is None:
         return None
@@ -66,7 +68,7 @@ def read(pattern: str) -> Expression | None:
 
 
 def _translated(pattern: str) -> tuple[str, int] | None:
-    """As the engine takes it, and the weight: how many signs it has with each repetition written out."""
+    """The expression in the engine's syntax, and its weight: the number of signs with every repetition written out."""
     groups, last, written, place = [0], 0, list[str](), 0
     while place < len(pattern):
         token = _TOKEN.match(pattern, place)

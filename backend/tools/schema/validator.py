@@ -1,8 +1,8 @@
-"""JSON Schema in bounded time: whoever writes a schema and whoever writes what it is held against are strangers to us.
+"""Checks JSON Schema in bounded time: the authors of the schema and of the checked value are both untrusted.
 
-`tools.schema.input_schema` checks with it. Each keyword that is looked at costs a step; a schema whose references
-multiply, or a list that is compared each with each, runs out of steps before anybody else in the process notices. So
-does a text that is long for its expression (`tools.schema.regex`).
+`tools.schema.input_schema` uses it. Each keyword that is evaluated costs a step. A schema whose references multiply, or
+a list whose items are all compared with each other, runs out of steps before it blocks the rest of the process. So does
+a text that is too long for its expression (`tools.schema.regex`).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -19,16 +19,16 @@ from referencing.jsonschema import DRAFT202012
 
 from backend.tools.schema import regex
 
-#: Some tenths of a second.
+#: The number of steps: a few tenths of a second.
 _STEPS = 10_000
-#: Comparisons that take as long as a keyword.
+#: How many comparisons take as long as one keyword.
 _COMPARISONS_PER_STEP = 5
-#: Characters times the weight of the expression that they are held against: a tenth of a second.
+#: The limit for the sum of characters times the weight of their expression: a tenth of a second.
 _MATCHING = 10_000_000
 
 
-#: Keywords within keywords. The interpreter's own limit comes too late: what meets it inside of the library's compiled
-#: parts is no exception that anybody could catch.
+#: The limit for nested keywords. The interpreter's own limit comes too late: in the compiled parts of the library it
+#: causes a crash that no `except` can catch.
 _DEPTH = 100
 
 
@@ -49,15 +49,15 @@ _Keyword = Callable[[Any, Any, Any, Any], Iterator[ValidationError] | None]
 
 
 def faults(schema: Mapping[str, Any], value: Any) -> list[ValidationError]:
-    """What is wrong with `value`; raises `TooComplex` or `RecursionError`. No schema is fetched from anywhere."""
+    """The faults of `value`. Raises `TooComplex` or `RecursionError`. No schema is fetched from anywhere."""
     _room.set(_Room())
     return list(_BOUNDED(schema, registry=Registry()).iter_errors(value))
 
 
 def fault_of_schema(schema: Mapping[str, Any], *, runs_whole: bool) -> ValidationError | None:
-    """What is worst about it as a schema; raises `TooComplex` or `RecursionError`.
+    """The worst fault of the schema itself. Raises `TooComplex` or `RecursionError`.
 
-    `runs_whole`: an expression that cannot be run is a fault, of the keyword `format`.
+    `runs_whole`: an expression that cannot be run counts as a fault of the keyword `format`.
     """
     _room.set(_Room())
     formats = _RUNNABLE if runs_whole else None
@@ -104,7 +104,7 @@ def _pattern_properties(validator: Any, patterns: Any, instance: Any, _schema: A
 
 
 def _additional_properties(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[ValidationError]:
-    """The library's, of what fits none of the patterns, which it would run itself."""
+    """The library's check, only for names that match no pattern. The library would run the patterns by itself."""
     patterns = schema.get("patternProperties")
     if patterns and isinstance(instance, dict):
         instance = {n: v for n, v in instance.items() if not any(_fits(pattern, n) for pattern in patterns)}
@@ -113,7 +113,10 @@ def _additional_properties(validator: Any, value: Any, instance: Any, schema: An
 
 
 def _fits(pattern: str, text: str) -> bool:
-    """What cannot be run in bounded time stands there for the model to read only."""
+    """Whether the text matches. An expression that cannot be run in bounded time always fits.
+
+    Only the model reads such an expression.
+    """
     expression = regex.read(pattern)
     if expression is None:
         return True
@@ -132,7 +135,8 @@ _VOCABULARIES = (
 
 
 def _plain(uri: str) -> Any:
-    """`$schema` below the root would bring back the library's own keywords, which count nothing."""
+    """The resource without `$schema`. `$schema` below the root would restore the library's keywords, which count no
+    steps."""
     return DRAFT202012.create_resource({name: v for name, v in REGISTRY.contents(uri).items() if name != "$schema"})
 
 
@@ -145,6 +149,6 @@ _OURS: Mapping[str, _Keyword] = {
 }  # fmt: skip
 _KEYWORDS = {name: _counted(name, check) for name, check in {**Draft202012Validator.VALIDATORS, **_OURS}.items()}
 _BOUNDED = extend(Draft202012Validator, validators=_KEYWORDS)
-#: The metaschema says of which texts it is that they are expressions.
+#: The metaschema marks the texts that are expressions with the format `regex`.
 _RUNNABLE = FormatChecker(formats=())
 _RUNNABLE.checks("regex")(lambda each: not isinstance(each, str) or regex.read(each) is not None)

@@ -1,1 +1,1 @@
-"""The calls of one step: taken from a model's reply, run or recorded, put to people for approval, cancelled."""
+"""The calls of one step: read from the model's reply, run or recorded, sent to people for approval, cancelled."""

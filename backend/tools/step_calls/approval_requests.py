@@ -1,9 +1,9 @@
-"""Calls that nobody may begin unasked: those who may approve them are asked first (DESIGN 7, ADR 0020 and 0032).
+"""Asks the people who may approve a call before the call starts (ADR 0020 and 0032).
 
-`runtime.cycle.call_plan` says which they are (`tools.policy`); `runtime.cycle.step` calls `ask` in the transaction of
-its step: each call is left HELD, with a message of kind TOOL_ACTIVITY that shows what it would do, or without one where
-there is no space with people in it: then admins are asked. `tools.calls.answers` takes what people say to it; one that
-is approved is PENDING then, and `runtime.cycle.call_reconciliation` begins it, by the same id.
+`runtime.cycle.call_plan` selects these calls (`tools.policy`). `runtime.cycle.step` calls `ask` in the transaction of
+its step. Each call is left HELD, with a message of kind TOOL_ACTIVITY that shows what the call would do. If no space
+with people exists, there is no message and admins are asked. `tools.calls.answers` accepts the answers. An approved
+call becomes PENDING, and `runtime.cycle.call_reconciliation` starts it under the same id.
 """
 
 from collections import defaultdict
@@ -37,11 +37,12 @@ _ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
 _PEOPLE = """SELECT EXISTS (
 SELECT FROM space_members s JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
 WHERE s.tenant_id = $1 AND s.space_id = $2 AND m.role <> 'VIEWER')"""
-#: What of the same calls waits already.
+#: The digests among these whose call waits for an approval already.
 _WAITING = """SELECT digest FROM tool_calls
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' AND expires_at > now()
   AND digest = ANY ($3)"""
-#: Of confirmations that name one of these calls, by people whose yes still counts: used up, the oldest first.
+#: Uses up confirmations that name one of these calls, the oldest first. Only those of people whose approval still
+#: counts.
 _USE = f"""
 WITH used AS (
   SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
@@ -52,7 +53,7 @@ WITH used AS (
 )
 UPDATE tool_calls c SET grants = NULL FROM used WHERE c.tenant_id = $1 AND c.id = used.id
 RETURNING used.digest, c.result, c.answered_by_id, c.created_at"""  # noqa: S608 -- constants
-#: Of an approved call: enough of those who have said yes may still say it.
+#: Whether enough of the people who approved the call may still approve it.
 _STANDS = f"""
 SELECT count(*) >= t.approvals_needed FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
   AND t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
@@ -61,15 +62,15 @@ WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.MAY_SAY} GROUP BY t.id"""  # n
 
 @dataclass(frozen=True, slots=True)
 class ApprovalRequest:
-    """A call that is to be approved, and on which terms. `kind`, `shows`: of its tool."""
+    """A call that needs an approval, and its terms. `kind` and `shows` come from its tool."""
 
     call: Call
     approval: Approval
     kind: ToolKind
     shows: tuple[str, ...] = ()
-    #: Of a built-in tool: the space in which it acts.
+    #: For a built-in tool: the space in which it acts.
     acts_in: UUID | None = None
-    #: Of an outside one (`outbound_tool.identity`).
+    #: For an outside tool: its identity (`outbound_tool.identity`).
     identity: str = ""
 
     def digest(self, space_id: UUID | None) -> bytes:
@@ -78,12 +79,12 @@ class ApprovalRequest:
 
     @property
     def may_be_confirmed(self) -> bool:
-        """Anybody of the space may approve it, so a confirmation that names it was as good."""
+        """Anybody of the space may approve it, so an earlier confirmation that names it is enough."""
         return self.approval.approvers is Approvers.SPACE and self.approval.people == 1
 
 
 async def ask(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[int, Result]:
-    """Leave a question for each of these calls; the results, by position, of those about which nobody is asked."""
+    """Asks people to approve these calls. Returns, by position, the results of the calls that are not asked about."""
     if not wanted:
         return {}
     space_id = await place(context)
@@ -116,12 +117,12 @@ async def ask(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[i
 
 
 async def stands(work: UnitOfWork, *, call_id: UUID) -> bool:
-    """Whether a call that people have approved may be let go now: they may have lost the right meanwhile."""
+    """Whether an approved call may start now. The people who approved it may have lost the right meanwhile."""
     return bool(await work.fetchval(_STANDS, work.tenant_id, call_id))
 
 
 async def _hopeless(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[int, str]:
-    """Calls of an assistant whose member, the one person who is asked, can never approve them; and why."""
+    """Calls of an assistant that its member can never approve, with the reasons. Only the member would be asked."""
     if context.owner_id is None:
         return {}
     role = Role(await context.work.fetchval(_ROLE, context.work.tenant_id, context.owner_id))
@@ -140,7 +141,7 @@ def _fault(approval: Approval, role: Role) -> str | None:
 
 
 async def place(context: ToolContext) -> UUID | None:
-    """The space whose people are asked; None: admins are, outside of any space."""
+    """The space whose people are asked; None: admins are asked, outside any space."""
     space_id = context.context_space or context.active_space
     return space_id if space_id is not None and await _has_people(context, space_id) else None
 
@@ -153,7 +154,7 @@ async def _waiting(context: ToolContext, digests: Sequence[bytes]) -> set[bytes]
 async def _use_grants(
     context: ToolContext, space_id: UUID | None, digests: Sequence[bytes]
 ) -> dict[bytes, list[ApprovalState]]:
-    """What people have confirmed before in that space, each for the one call that it names."""
+    """The earlier confirmations of people in that space, by the digest of the call that each one names."""
     rows = await context.work.fetch(
         _USE, context.work.tenant_id, context.actor.id, digests, len(digests), context.owner_id
     )
@@ -168,7 +169,7 @@ async def _use_grants(
 
 
 async def _leave(context: ToolContext, space_id: UUID | None, asking: ApprovalRequest, bound: bytes) -> None:
-    """The question is posted among the step's other writes into spaces; with it the call is held."""
+    """Posts the question among the step's other writes into spaces. The call is held from then on."""
     call, approval = asking.call, asking.approval
     requester = context.owner_id or context.requester_id
     approvers = _approvers(approval.approvers, space_id, requester, is_owned=context.owner_id is not None)
@@ -203,7 +204,7 @@ async def _leave(context: ToolContext, space_id: UUID | None, asking: ApprovalRe
 
 
 def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None, *, is_owned: bool) -> Approvers:
-    """As the tool says, where there is such a one; else admins, or the member whose assistant it is."""
+    """The approvers that the tool names. If no such person exists: admins, or the member whose assistant it is."""
     if is_owned and wanted is Approvers.SPACE and space_id is None:
         return Approvers.REQUESTER
     is_nobody = (wanted is Approvers.SPACE and space_id is None) or (
@@ -213,7 +214,7 @@ def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None,
 
 
 async def _is_alone(context: ToolContext, space_id: UUID | None) -> bool:
-    """Whether nobody but its member would see what an assistant asks there."""
+    """Whether only the assistant and its member would see a question in that space."""
     if space_id is None:
         return False
     present = await members.present(context.work, space_id)
@@ -221,7 +222,7 @@ async def _is_alone(context: ToolContext, space_id: UUID | None) -> bool:
 
 
 async def _has_people(context: ToolContext, space_id: UUID) -> bool:
-    """Those who only read answer nothing."""
+    """Whether the space has people who can answer. Viewers cannot."""
     found: bool = await context.work.fetchval(_PEOPLE, context.work.tenant_id, space_id)
     return found
 

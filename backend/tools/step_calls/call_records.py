@@ -1,7 +1,7 @@
-"""The rows of a step's calls as the step leaves them, before anything outside has happened (invariant 5).
+"""The rows of a step's calls as the step commits them, before anything happens outside (invariant 5).
 
-`runtime.cycle.step_commits` writes them in the transaction of the step's entry; what becomes of them then is
-`tools.calls.repository`'s.
+`runtime.cycle.step_commits` writes them in the transaction of the step's entry. `tools.calls.repository` changes them
+afterwards.
 """
 
 from collections.abc import Sequence
@@ -21,19 +21,21 @@ from backend.tools.tool_context import HeldCall, ShownCall
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A call as its step leaves it: answered, put to somebody, or to the outside (`starts`: begun at once; `queues`:
-    as soon as its tenant has a place in this worker)."""
+    """A call as its step leaves it: with a result, waiting for somebody, or for the outside.
+
+    `starts`: the call starts at once. `queues`: it starts when its tenant has a free place in this worker.
+    """
 
     call: Call
     result: Result | None
     tool: AnyTool | None = None
     starts: bool = False
     queues: bool = False
-    #: Of a call that has been put to somebody.
+    #: Set if the call waits for somebody.
     hold: HeldCall | None = None
-    #: It is to be begun only after somebody has said so.
+    #: Set if the call may start only after an approval.
     asked: ApprovalState | None = None
-    #: Of a confirmation that names a call: that call's digest.
+    #: For a confirmation that names a call: the digest of that call.
     grants: bytes | None = None
     shown: ShownCall | None = None
 
@@ -54,35 +56,37 @@ class Intent:
 
     @property
     def digest(self) -> bytes:
-        """What an answer is bound to."""
+        """The digest that an answer is bound to."""
         return self.asked.digest if self.asked else self.call.digest
 
     @property
     def displays(self) -> list[str] | None:
-        """What the message that shows it shows of its arguments."""
+        """The argument fields that the call's message shows."""
         tool = self.tool or dispatch.TOOLS.get(self.call.name)
         return list(tool.displays) if self.shown is not None and tool and tool.displays else None
 
     def answer_trust(self, asked: Trust) -> Trust:
-        """Of its result: a person's answer is as good as the question; what comes from outside is anybody's, unless
-        somebody vouches for the tool."""
+        """The trust of its result. A person's answer has the trust of the question.
+
+        An answer from outside may be anybody's, unless somebody vouches for the tool.
+        """
         if self.tool is None or self.kind is ToolKind.SPACE:
             return asked
         return least((asked, trust_of_answers(self.tool)))
 
     @property
     def seconds(self) -> float:
-        """For how long an answer is accepted, once it is begun or put to somebody."""
+        """How long an answer is accepted after the call starts, or after somebody was asked."""
         if self.hold is not None:
             return self.hold.seconds
         return self.tool.timeout_seconds if self.tool else 0.0
 
 
 def rows(intents: Sequence[Intent], *, first_result_seq: int | None, trust: Trust) -> list[dict[str, Any]]:
-    """The rows of a step's calls, as `write_step` takes them (`migrations/sql/functions`).
+    """The rows of a step's calls in the form that `write_step` takes (`migrations/sql/functions`).
 
-    `first_result_seq`: where their results begin, if they are written with them; else None, and they follow later.
-    `trust`: of what the step's calls have read.
+    `first_result_seq`: the `seq` of the first result, if the results are written with the rows; None if they follow
+    later. `trust`: the trust of what the step's calls have read.
     """
     return [
         _row(each, None if first_result_seq is None else first_result_seq + each.call.position, trust)
@@ -119,7 +123,7 @@ def _row(intent: Intent, result_seq: int | None, trust: Trust) -> dict[str, Any]
 
 
 def _terms(asked: ApprovalState | None) -> dict[str, Any]:
-    """On which people are asked, or have confirmed the call before."""
+    """The terms on which people are asked, or have confirmed the call before."""
     if asked is None:
         return {"approvals_needed": 1}
     return {

@@ -1,8 +1,9 @@
-"""The open calls of an agent, ended by somebody's word, so that its chain is whole without them (invariant 6).
+"""Ends the open calls of an agent that a person stops or resets, so that its chain stays valid (invariant 6).
 
-`tools.lifecycle.agents` calls it for a reset and `tools.lifecycle.cycle_stops` for a stop, after they have shut the
-fence, and `runtime.cycle.stopping` behind its own: nobody else writes the chain then. An answer that had come by then
-is what the chain shows; the others are told to have been withdrawn, and no answer is taken any more.
+`tools.lifecycle.agents` calls it for a reset and `tools.lifecycle.cycle_stops` for a stop, after they shut the fence.
+`runtime.cycle.stopping` calls it under its own fence. So no other transaction writes the chain at that time. The chain
+shows the answers that arrived before. The other calls get a result that says that they were withdrawn, and later
+answers are refused.
 """
 
 from uuid import UUID
@@ -23,8 +24,10 @@ _LOST = "the record of this call was lost"
 
 
 async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, why: str) -> list[Entry]:
-    """Results for the calls at the tail of the open cycle, if it has any; then the end of every call there is. The
-    entries that were written."""
+    """Writes results for the calls at the tail of the open cycle, if it has any, then ends every open call.
+
+    Returns the entries that it wrote.
+    """
     written = list[Entry]()
     if revoked.cycle_id is not None:
         [tail] = await chain.load(work, agent_id=agent_id, from_seq=revoked.tail_seq)
@@ -35,7 +38,7 @@ async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked,
 
 
 async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, tail: Entry, why: str) -> list[Entry]:
-    """One result for each call, in call order, as `runtime.cycle.call_settlement` would have written them."""
+    """One result for each call, in call order, as `runtime.cycle.call_settlement` would write them."""
     rows = await call_repository.of_step(work, agent_id=agent_id, cycle_id=tail.cycle_id, step=tail.step)
     known = {chain_id(row.id): await _result(work, row, why=why) for row in rows}
     trusts = {chain_id(row.id): row.answer_trust for row in rows}

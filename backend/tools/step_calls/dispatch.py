@@ -1,7 +1,7 @@
-"""The calls of one step: taken from a model's reply, and the internal ones among them run.
+"""The calls of one step: reads them from the model's reply, and runs the internal ones.
 
-`runtime.cycle.step` calls `run` in the transaction of its step, `runtime.cycle.step_fast_path` `run_plain` before it;
-`tools.calls.repository` keeps the durable rows.
+`runtime.cycle.step` calls `run` in the transaction of its step. `runtime.cycle.step_fast_path` calls `run_plain` before
+that. `tools.calls.repository` stores the rows.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ from backend.tools.registry import InternalTool, Offer, Result
 from backend.tools.tool_context import StepPost, ToolContext
 from backend.tools.web import fetch_url
 
-#: The built-in tools by what they are about, in the order in which they are offered and documented.
+#: The built-in tools by subject, in the order in which they are offered and documented.
 FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
     Family.SPACES: spaces.TOOLS,
     Family.PEOPLE: (*people.TOOLS, *questions.TOOLS),
@@ -52,16 +52,16 @@ FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
     Family.SELF: (*own.TOOLS, *large_results.TOOLS, *space_list.TOOLS),
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
-#: Those of ours that may be called for an agent as its cycle begins (`runtime.cycle.recall`), with the most characters
-#: that their argument `query` takes. Goals and learnings need none: they are few, and told first.
+#: Tools that the runtime may call for an agent when its cycle begins (`runtime.cycle.recall`), with the maximum length
+#: of their argument `query`. Goals and learnings need no such call: they are few and are shown first.
 RECALLING = {
     history.NAME: DEFAULT.search_query_chars,
     notes.NAME: DEFAULT.note_query_chars,
     memories.NAME: DEFAULT.note_query_chars,
 }
-#: Those that an agent has only if it is given them.
+#: Tools that an agent has only if it is given them.
 GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *fetch_url.NAMES)
-#: Names that no other tool can have.
+#: Names that no other tool may have.
 NAMES = frozenset((*TOOLS, *fetch_url.NAMES))
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
@@ -70,12 +70,12 @@ _MOVED = "not done: another space is active than the one for which it was to be 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of the model, with an id of ours: providers repeat theirs (invariant 6)."""
+    """A call of the model, with an id of ours, because providers repeat theirs (invariant 6)."""
 
     id: UUID
     position: int
     name: str
-    #: What the model wrote, cleaned; not always valid JSON.
+    #: The text that the model wrote, cleaned; not always valid JSON.
     arguments: str
 
     @property
@@ -84,19 +84,19 @@ class Call:
 
     @property
     def digest(self) -> bytes:
-        """What an answer is bound to: these arguments and no others."""
+        """The digest that an answer is bound to: exactly these arguments."""
         return hashlib.sha256(self.arguments.encode()).digest()
 
     def content(self) -> CallContent:
-        """As the chain holds it. Some providers refuse a chain with broken JSON, so that is wrapped."""
+        """The call as the chain stores it. Invalid JSON is wrapped, because some providers refuse a chain with it."""
         is_whole = parsed(self.arguments) is not None
         return CallContent(self.chain_id, self.name, self.arguments if is_whole else _wrapped(self.arguments))
 
 
 def take(requested: Sequence[tuple[str, str]], *, ids: Mapping[int, UUID]) -> list[Call]:
-    """The calls of a reply, (name, arguments) each; what is far too much is not even recorded.
+    """The calls of a reply, from pairs of name and arguments. Calls far beyond the limit of a step are not recorded.
 
-    `ids`: by position, of those that people have heard of while they were written; the others get fresh ones.
+    `ids`: by position, the ids of calls that people saw while they were written. The others get new ids.
     """
     return [
         Call(
@@ -110,9 +110,9 @@ def take(requested: Sequence[tuple[str, str]], *, ids: Mapping[int, UUID]) -> li
 
 
 async def run(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
-    """Run internal calls in call order, then apply their effects ordered by space; the results by position.
+    """Runs the internal calls in call order, then applies their effects ordered by space.
 
-    Those that were put to somebody have no result yet: the context has their holds.
+    Returns the results by position. Calls that wait for somebody have no result yet; the context has their holds.
     """
     results = await _decide(context, calls)
     for effect in context.ordered_effects:
@@ -128,9 +128,9 @@ async def run(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
 async def run_plain(
     context: ToolContext, calls: Sequence[Call]
 ) -> tuple[dict[int, Result], list[tuple[StepPost, int | None]]]:
-    """As `run`, with nothing written: the results, and the messages to be posted with the positions of their calls.
+    """As `run`, but writes nothing. Returns the results, and the messages to post with the positions of their calls.
 
-    Raises `ReadingNeeded` where that is not all that there is to be done.
+    Raises `ReadingNeeded` if the step needs anything else.
     """
     if not all(tool is None or tool.is_plain for tool in (_offered(context, call) for call in calls)):
         raise ReadingNeeded
@@ -152,7 +152,7 @@ async def run_plain(
 
 
 async def _decide(context: ToolContext, calls: Sequence[Call]) -> dict[int, Result]:
-    """What the tools answer, in call order; their effects are left on the context."""
+    """The results of the tools, in call order. Their effects are left on the context."""
     results: dict[int, Result] = {}
     for call in calls:
         context.position, context.call_id, context.digest = call.position, call.id, call.digest
@@ -178,13 +178,13 @@ async def _run_one(context: ToolContext, call: Call) -> Result:
 
 
 def prepare(tool: AnyTool, call: Call) -> dict[str, Any]:
-    """The checked arguments of a call to the outside; a `ToolError` is its result instead."""
+    """The checked arguments of a call to the outside. A `ToolError` becomes its result instead."""
     _check_place(call)
     return tool.parse(call.arguments)
 
 
 def check(tool: InternalTool, call: Call) -> None:
-    """The same of a built-in tool that is to be run later."""
+    """As `prepare`, for a built-in tool that runs later."""
     _check_place(call)
     tool.parse(call.arguments)
 
@@ -199,7 +199,7 @@ def failed(message: str) -> Result:
 
 
 def parsed(arguments: str) -> dict[str, Any] | None:
-    """The arguments as an object that can be stored; None where they are broken."""
+    """The arguments as an object that can be stored; None if they are invalid."""
     try:
         return json_object(arguments)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Calls of SPACE tools that a tenant defines: its question and its form, put to the people of the space.
+"""Calls of SPACE tools that a tenant defines: its question and its form, posted for the people of the space.
 
-`runtime.cycle.step` calls `put` in its transaction. The row holds what people are asked, so a later change of the tool
-changes no question that stands; `tools.calls.answers` takes what they say, as with `ask`.
+`runtime.cycle.step` calls `put` in its transaction. The row stores the question and the form, so a later change of the
+tool does not change an open question. `tools.calls.answers` accepts the answers, as for `ask`.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from backend.tools.tool_context import Effect, HeldCall, ToolContext
 
 @dataclass(frozen=True, slots=True)
 class FormCall:
-    """A call of such a tool, its arguments checked."""
+    """A call of such a tool, with checked arguments."""
 
     call: Call
     tool: SpaceTool
@@ -40,12 +40,12 @@ class FormCall:
 
     @property
     def stored(self) -> Call:
-        """The call as its row has it."""
+        """The call as its row stores it."""
         return replace(self.call, arguments=canonical_json(self.asked).decode())
 
 
 async def put(context: ToolContext, forms: Mapping[int, FormCall]) -> dict[int, Result]:
-    """Leave each of these questions; the results, by position, of those that cannot be asked."""
+    """Posts each of these questions. Returns, by position, the results of those that cannot be asked."""
     if not forms:
         return {}
     space_id = await approval_requests.place(context)
@@ -64,7 +64,7 @@ async def put(context: ToolContext, forms: Mapping[int, FormCall]) -> dict[int, 
 
 
 async def _leave(context: ToolContext, position: int, form: FormCall, space_id: UUID | None) -> None:
-    """With its message the call is held; without a space admins are asked, or whose assistant it is."""
+    """Posts the message and holds the call. Without a space, admins are asked, or the member whose assistant it is."""
     call, tool = form.stored, form.tool
     hold = HeldCall(tool.timeout_seconds)
     if space_id is None:

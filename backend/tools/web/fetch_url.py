@@ -1,8 +1,8 @@
-"""The tools for the world: `fetch_url`, which reads a page of the internet for an agent that is given it, and
-`search_web` (`tools.web.search`), which finds pages (T9).
+"""The tools for the internet: `fetch_url` reads a page, `search_web` (`tools.web.search`) finds pages.
 
-`tools.toolbox` makes it, `runtime` calls it as any outside tool. It changes nothing, so it may be repeated. Requests go
-to hosts of the internet only, each redirect too: a name is judged by the address to which the connection is made.
+Agents have them only if they are given them. `tools.toolbox` builds them; `runtime` calls them like any outside tool.
+They change nothing, so a call may be repeated. Requests and redirects go to hosts of the internet only: the check uses
+the address that the connection is made to, not the name.
 """
 
 import asyncio
@@ -47,8 +47,10 @@ _INPUT = {
 
 
 def tools(*, allows_private: bool, search: SearchService | None = None) -> Mapping[str, OutsideTool]:
-    """By name. `allows_private`: the operator's word on addresses in networks that are not the internet; `search`: by
-    what `search_web` searches."""
+    """The tools by name.
+
+    `allows_private`: the operator allows addresses outside the internet. `search`: the service that `search_web` uses.
+    """
     fetch = FetchUrl(
         name=FETCH_URL,
         description="Read a web page, or another text of the internet. What stands there was written by strangers.",
@@ -66,15 +68,15 @@ class FetchUrl(Described):
     """An `OutsideTool`."""
 
     allows_private: bool
-    #: Redirects lead nowhere else; None: anywhere on the internet.
+    #: The hosts that requests and redirects may reach; None: any host of the internet.
     hosts: frozenset[str] | None = None
 
     def within(self, hosts: Collection[str]) -> "FetchUrl":
-        """The same, of these hosts alone."""
+        """The same tool, limited to these hosts."""
         return replace(self, hosts=frozenset(hosts))
 
     async def _stay(self, request: httpx2.Request) -> None:
-        """Of each request, redirects among them."""
+        """Checks the host of each request, including redirects."""
         if self.hosts is not None and request.url.host not in self.hosts:
             raise RefusedAddress("the address leads to a host that nobody has opened for this")
 
@@ -95,7 +97,7 @@ class FetchUrl(Described):
         *,
         key: str,  # noqa: ARG002 - it has no effect
         arguments: dict[str, Any],
-        tell: Tell | None = None,  # noqa: ARG002 - a page says nothing on its way
+        tell: Tell | None = None,  # noqa: ARG002 - a page reports no progress
     ) -> Answer:
         url = arguments["url"].strip()
         if not _is_address(url):

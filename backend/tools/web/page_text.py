@@ -1,7 +1,7 @@
-"""The text of a web page, as a model reads it: what stands there, headings, lists, links; no scripts, no markup.
+"""Converts a web page into text for a model: content, headings, lists and links, without scripts and markup.
 
-Called by `tools.web.fetch_url`, in a thread: a page may be megabytes. The standard library's parser takes a time
-quadratic in its input where a page is broken on purpose, so this walks through it once, from one `<` to the next.
+`tools.web.fetch_url` calls it in a thread, because a page may have megabytes. The standard library's parser takes
+quadratic time on a page that is broken on purpose. So this code reads the page once, from one `<` to the next.
 """
 
 import html
@@ -12,14 +12,14 @@ from urllib.parse import urljoin
 
 _TAG = re.compile(r"/?[a-zA-Z][a-zA-Z0-9]*")
 _HREF = re.compile(r"""\shref\s{0,5}=\s{0,5}("[^"]*|'[^']*|[^\s"'>]+)""", re.IGNORECASE)
-#: An attribute is looked for in no more of a tag than this.
+#: How many characters of a tag are searched for an attribute.
 _TAG_CHARS = 4_000
-#: A `>` in a quoted attribute ends no tag; who has more of them than this is read a little wrongly.
+#: A `>` in a quoted attribute does not end the tag. A tag with more of them than this is read slightly wrong.
 _QUOTED_ENDS = 8
 _SKIPPED = {
     name: re.compile(rf"</{name}\b", re.IGNORECASE) for name in ("script", "style", "template", "svg", "iframe")
 }
-#: What comes before the content of an element.
+#: The text that is written before the content of an element.
 _BEFORE = {
     "br": "\n", "tr": "\n", "li": "\n- ", "dt": "\n", "dd": "\n  ", "td": " | ", "th": " | ",
     **{f"h{level}": f"\n\n{'#' * level} " for level in range(1, 7)},
@@ -32,14 +32,14 @@ _CLOSING = frozenset(_BEFORE) - {"br", "hr", "td", "th", "li", "dt", "dd", "tr"}
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """`title` is empty where there is none."""
+    """`title` is empty if the page has none."""
 
     title: str
     text: str
 
 
 def read(page: str, *, url: str) -> PageText:
-    """Links are told in full, as seen from `url`; those inside of the page are left out."""
+    """Links are written as absolute URLs, relative to `url`. Links within the page are left out."""
     reading = _Reading(url)
     for tag, content in _pieces(page):
         reading.take(tag, content)
@@ -56,7 +56,7 @@ class _Reading:
     _link: str | None = None
 
     def take(self, tag: str | None, content: str) -> None:
-        """A text, or a tag with what else stands in it."""
+        """Reads a text (`tag` None), or a tag with its attributes as `content`."""
         if tag is None:
             self._say(content)
         elif tag.removeprefix("/") == "title":
@@ -86,7 +86,7 @@ class _Reading:
 
 
 def _pieces(page: str) -> Iterator[tuple[str | None, str]]:
-    """(None, text) and (name of a tag in small letters, the rest of it), in the order of the page."""
+    """Yields (None, text) and (lower-case name of a tag, the rest of the tag), in the order of the page."""
     at = said = 0
     while (start := page.find("<", at)) >= 0:
         found = _TAG.match(page, start + 1)
@@ -104,14 +104,14 @@ def _pieces(page: str) -> Iterator[tuple[str | None, str]]:
 
 
 def _end_of_aside(page: str, at: int) -> int:
-    """Behind a comment, a declaration or an instruction, of which `at` is the second character."""
+    """The end of a comment, a declaration or an instruction; `at` is its second character."""
     closing = "-->" if page.startswith("!--", at) else ">"
     end = page.find(closing, at)
     return len(page) if end < 0 else end + len(closing)
 
 
 def _end_of_skipped(page: str, at: int, name: str) -> int:
-    """Where the content of an element ends that nobody sees; `at` for any other."""
+    """The end of the content of an element that is not shown; `at` for any other element."""
     closing = _SKIPPED.get(name)
     if closing is None:
         return at
@@ -120,7 +120,7 @@ def _end_of_skipped(page: str, at: int, name: str) -> int:
 
 
 def _end_of_tag(page: str, at: int) -> int:
-    """Where its `>` is, or the end of the page."""
+    """The index of the tag's `>`, or the end of the page."""
     end, double, single, since = at, 0, 0, at
     for _ in range(_QUOTED_ENDS):
         end = page.find(">", since)
@@ -156,7 +156,7 @@ def _target(attributes: str, url: str) -> str | None:
 def _unescaped(text: str) -> str:
     try:
         return html.unescape(text)
-    except ValueError:  # a character by a number of thousands of digits
+    except ValueError:  # a character reference with thousands of digits
         return text
 
 
@@ -165,6 +165,6 @@ def _joined(pieces: list[str]) -> str:
 
 
 def _tidy(text: str) -> str:
-    """No white space at the ends of lines, no more than one empty line in a row."""
+    """Removes white space at the ends of lines, and keeps at most one empty line in a row."""
     lines = "\n".join(line.strip(" |") if not line.strip(" |") else line.rstrip() for line in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", re.sub(r"\n (?=\S)", "\n", lines)).strip()

@@ -1,7 +1,7 @@
-"""The tool `search_web`: pages of the internet for a question, by the search service that the operator has set up.
+"""The tool `search_web`: finds pages of the internet through the search service that the operator configured.
 
-`tools.toolbox` makes it. `SearchService` is the port: a service says how it is asked and what its answer means, the
-request and its bounds are the tool's. What a hit says was written by strangers.
+`tools.toolbox` builds it. `SearchService` is the interface of a service: it builds the request and reads the answer.
+The tool sends the request and enforces the limits. Strangers wrote the text of the hits.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class Hit:
     title: str
     url: str
     text: str
-    #: As the service says it; None: it does not.
+    #: The date as the service writes it; None if it gives no date.
     published: str | None = None
 
     def to_json(self) -> dict[str, str]:
@@ -59,12 +59,15 @@ class Hit:
 
 
 class SearchService(Protocol):
-    """A service that finds pages. Pure: `read` raises `ValueError`, `KeyError` or `TypeError` for another answer."""
+    """A service that finds pages. It is pure.
+
+    `read` raises `ValueError`, `KeyError` or `TypeError` for an unexpected answer.
+    """
 
     def request(self, query: str, *, count: int) -> httpx2.Request: ...
 
     def read(self, answer: Any) -> list[Hit]:
-        """The hits in its JSON, best first."""
+        """The hits in the JSON answer, best first."""
         ...
 
 
@@ -81,7 +84,7 @@ class Brave:
         return httpx2.Request("GET", f"{self.url}/res/v1/web/search", params=params, headers=headers)
 
     def read(self, answer: Any) -> list[Hit]:
-        found = (answer.get("web") or {}).get("results") or []  # nothing was found: there is no `web`
+        found = (answer.get("web") or {}).get("results") or []  # without hits the answer has no `web`
         return [Hit(each["title"], each["url"], each.get("description") or "", each.get("page_age")) for each in found]
 
 
@@ -102,7 +105,7 @@ class Searxng:
 
 
 def service_of(settings: WebSearchSettings) -> SearchService | None:
-    """As the operator says; None: there is none."""
+    """The service that the operator configured; None if none is configured."""
     url, key = settings.url, settings.key.get_secret_value() if settings.key else None
     match settings.service:
         case "brave":
@@ -113,7 +116,7 @@ def service_of(settings: WebSearchSettings) -> SearchService | None:
 
 
 def tools(service: SearchService | None) -> Mapping[str, "SearchWeb"]:
-    """By name. Without a service a call fails, and says why."""
+    """The tool by name. Without a service, a call fails and says why."""
     search = SearchWeb(
         name=SEARCH_WEB,
         description="Search the internet. What the hits say was written by strangers; `fetch_url` reads a page.",
@@ -141,7 +144,7 @@ class SearchWeb(Described):
         *,
         key: str,  # noqa: ARG002 - it has no effect
         arguments: dict[str, Any],
-        tell: Tell | None = None,  # noqa: ARG002 - a search says nothing on its way
+        tell: Tell | None = None,  # noqa: ARG002 - a search reports no progress
     ) -> Answer:
         if self.service is None:
             return _failed(_NOT_SET_UP)

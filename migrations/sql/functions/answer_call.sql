@@ -1,11 +1,15 @@
--- The answer of the outside to a call (backend/tools/calls/repository.py): its row, and the event that brings it to the agent.
--- Accepted once, and only from whoever began this attempt. In a transaction that is open, or as one of its own.
+-- Stores the answer to a call of an external tool (backend/tools/calls/repository.py): its row, and the event that
+-- brings it to the agent. An answer is accepted once, and only from the worker that began this attempt. Runs in an open
+-- transaction, or as one of its own.
 --
--- p_result: what the call's row gets, with what people said who approved it, if they did.
--- p_event: the key, and the payload but for what the rows say: the result, the tool, and what its cycle was like.
--- p_is_alone: nothing is to be done beside it. So nothing is where a message shows the call, which is to say so too.
+-- p_result: the result for the call's row; people's approvals are added if there are any.
 --
--- state: TAKEN, with the agent and whether a message shows the call; SHOWN, and TOO_LATE: nothing is written.
+-- p_event: the key, and the payload without the parts that come from the rows (result, tool, properties of the cycle).
+--
+-- p_is_alone: the caller has nothing else to do in this transaction. Then nothing is written if a message shows the
+-- call, because that message must be updated too.
+--
+-- state: TAKEN, with the agent and whether a message shows the call; SHOWN and TOO_LATE: nothing is written.
 CREATE OR REPLACE FUNCTION answer_call(
   p_tenant uuid, p_call uuid, p_worker uuid, p_attempt int, p_state text, p_result jsonb, p_event jsonb,
   p_is_alone bool)

@@ -1,5 +1,5 @@
--- The calls of a step whose results are not in the chain, in call order, with what their rows say of the answers
--- (backend/tools/calls/repository.py). A transaction of its own that locks nothing: a call that is answered stays so.
+-- The calls of a step whose results are not in the chain yet, in call order, with the answers from their rows
+-- (backend/tools/calls/repository.py). A transaction of its own without locks: an answered call stays answered.
 CREATE OR REPLACE FUNCTION answers_of_step(p_tenant uuid, p_agent uuid, p_cycle uuid, p_step int)
   RETURNS TABLE (id uuid, state text, result jsonb, trust text)
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,13 +1,15 @@
--- A step passes its fence and is counted (backend/runtime/cycle/step_commits.py): the usage record, the cycle's counters, the
--- agent's totals and gauge. First in its transaction: whoever has lost the lease, or is not at this commit, gets nothing,
--- and nothing is written.
+-- A step passes its fence and is counted (backend/runtime/cycle/step_commits.py): the usage record, the counters of the
+-- cycle, the totals and the gauge of the agent. First in its transaction: if the caller has lost the lease, or is not
+-- at this commit, nothing is returned and nothing is written.
 --
 -- p_entries: how many entries of the chain the step reserves.
--- p_step: of the request id, provider, model, input, output and cached tokens, is_estimated, cost, first_token_seconds,
--- seconds, and what it was shown: frame, shown_from, shown_to, tool_choice, summary; of the cycle its id, number (of the
--- step), member, active_seconds (since the last step), repeated_tool, repeats, trust; token_ratio and window_high.
 --
--- has_pending: something waits that may join the open cycle. The rest is the cycle's, as it stands then.
+-- p_step: of the request: id, provider, model, input, output and cached tokens, is_estimated, cost,
+-- first_token_seconds, seconds, and what it was shown: frame, shown_from, shown_to, tool_choice, summary. Of the cycle:
+-- its id, number (of the step), member, active_seconds (since the last step), repeated_tool, repeats, trust; also
+-- token_ratio and window_high.
+--
+-- has_pending: a pending event may join the open cycle. The other columns are the present values of the cycle.
 CREATE OR REPLACE FUNCTION begin_step(
   p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_entries int, p_step jsonb)
   RETURNS TABLE (commit_no bigint, tail_seq bigint, status text, is_wanted bool, has_pending bool, hop int,
@@ -35,7 +37,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- Money: what was reserved for the request is settled here, by what it cost, in the order of these rows.
+  -- The reservation for the request is settled here with its actual cost, in the order of these rows.
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
     output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
     tool_choice, shown_summary)

@@ -1,7 +1,8 @@
--- An idempotency key, claimed in the transaction of its effect (backend/tenants/idempotency.py): with `claim` it is the
--- caller's, without one it was used within 24 hours: for the same request or not, with the answer that was given then.
--- A repeat that comes at the same time waits here for the first one's end.
--- A few that are past go with each that comes, as backend/kit/purge.py says.
+-- Claims an idempotency key in the transaction of its effect (backend/tenants/idempotency.py). If `claim` is set, the
+-- key belongs to the caller. If it is null, the key was used within 24 hours, for the same request or not (`is_same`),
+-- with the first answer. A concurrent repeat waits here until the first transaction ends.
+--
+-- Each call deletes a few expired keys, as backend/kit/purge.py describes.
 CREATE OR REPLACE FUNCTION claim_key(
   p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb)
   RETURNS TABLE (claim bigint, is_same bool, answer jsonb)

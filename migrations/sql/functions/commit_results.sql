@@ -1,11 +1,12 @@
--- The results of a step's calls, once all are answered, as a transaction of its own (backend/runtime/cycle/results_fast_path.py): the
--- fence, and what `write_results` does.
+-- Writes the results of a step's calls once all of them are answered, as a transaction of its own
+-- (backend/runtime/cycle/results_fast_path.py): the fence, and then `write_results`.
 --
--- p_step, p_entries, p_places and p_keys: as `write_results` takes them; p_step has tail_seq too, behind which Python has
+-- p_step, p_entries, p_places and p_keys: as for `write_results`. p_step also has tail_seq, after which Python has
 -- numbered the entries.
 --
--- state: DONE; LOST: the fence is shut; NOT_PLAIN: Python has to look, since the agent is not to go on, somebody stops its
--- cycle, something else has come that joins, or a call is not as it was. Without DONE nothing is written.
+-- state: DONE; LOST: the fence is shut; NOT_PLAIN: Python must handle it, because the agent must not continue, its
+-- cycle is being stopped, another event that joins has arrived, or a call has changed. Unless the state is DONE,
+-- nothing is written.
 CREATE OR REPLACE FUNCTION commit_results(
   p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb,
   p_keys text[])

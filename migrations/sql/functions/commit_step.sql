@@ -1,16 +1,21 @@
--- A plain step, all of it, as a transaction of its own (backend/runtime/cycle/step_fast_path.py): one for which Python has nothing
--- to read. Fence, counters, its messages, its entries, the rows of its calls, and the end of its cycle.
+-- Writes a whole plain step, as a transaction of its own (backend/runtime/cycle/step_fast_path.py): a step for which
+-- Python needs to read nothing. It writes the fence, the counters, the messages, the entries, the rows of the calls,
+-- and the end of the cycle.
 --
--- p_step: what `begin_step` and `write_step` take; tail_seq, behind which Python has numbered the entries; standing, in
--- which it leaves the agent: SLEEPING, CALLING or THINKING; hop and known_spaces of the cycle, by which it was decided.
--- p_posts: a list in the order of the spaces, each with space, message and hearing as `post_message` takes them. One that
--- is the answer to a call has the place of that call in p_calls, and that of its entry in p_entries if there is one, with
--- the entry's bytes and how many make a token: a message's seq is known here alone, and stands as 0 in both until then.
+-- p_step: the fields of `begin_step` and `write_step`; tail_seq, after which Python has numbered the entries; standing,
+-- the state in which it leaves the agent: SLEEPING, CALLING or THINKING; hop and known_spaces of the cycle, on which
+-- the decision was based.
 --
--- state: DONE, with a list of seq, rev, agents, posted_at and author (a name), in the order of p_posts; LOST: the fence is
--- shut; NOT_PLAIN: Python has to look, since the agent is not to go on, something has come that joins its cycle, or
--- something is not as it was known. Without DONE nothing is written.
--- A message that cannot be posted is an error, NO_DATA_FOUND, and nothing is written either.
+-- p_posts: a list in the order of the spaces, each with space, message and hearing as `post_message` takes them. A post
+-- that is the answer to a call has the index of that call in p_calls, and the index of its entry in p_entries if it has
+-- one, with the entry's bytes and the bytes per token. Only this function knows the seq of a message; both places have
+-- 0 until then.
+--
+-- state: DONE, with a list of seq, rev, agents, posted_at and author (a name), in the order of p_posts; LOST: the fence
+-- is shut; NOT_PLAIN: Python must handle it, because the agent must not continue, an event that joins its cycle has
+-- arrived, or something has changed. Unless the state is DONE, nothing is written.
+--
+-- A message that cannot be posted raises the error NO_DATA_FOUND, and nothing is written either.
 CREATE OR REPLACE FUNCTION commit_step(
   p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb,
   p_calls jsonb)

@@ -1,6 +1,6 @@
--- A cycle ends and its agent rests (backend/agents/cycles.py): the outcome, the last word for its events, no open
--- cycle, no lease. Behind the fence of whoever has the lease, in the same transaction.
--- This attempt at the tail has ended in order, so it is not counted any more.
+-- Ends a cycle and puts its agent to sleep (backend/agents/cycles.py): the outcome, the final receipt of its events, no
+-- open cycle, no lease. Runs behind the fence of the lease's holder, in the same transaction. This attempt at the tail
+-- has ended normally, so it is not counted any more.
 CREATE OR REPLACE FUNCTION end_cycle(
   p_tenant uuid, p_agent uuid, p_cycle uuid, p_outcome text, p_reason text, p_receipt text)
   RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

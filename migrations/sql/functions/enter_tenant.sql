@@ -1,5 +1,5 @@
--- For functions that are called as a transaction of their own: from here on it is this tenant's, as if BEGIN had said so.
--- A transaction that is another tenant's already stays that.
+-- For functions that are called as a transaction of their own: sets the tenant of the transaction, as if it had been
+-- set at its BEGIN. Raises if the transaction already belongs to another tenant.
 CREATE OR REPLACE FUNCTION enter_tenant(p_tenant uuid) RETURNS void
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

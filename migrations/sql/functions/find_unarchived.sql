@@ -1,7 +1,9 @@
--- Agents with ended cycles that have no page (backend/runtime/background_jobs/archive_indexing.py): what a worker was told of and died before
--- it had written. Called once a minute. Of many agents it looks at a part each time, the next part a minute later: as many
--- parts as the table had twenty thousands of rows when it was last analysed, by the ids, which are random.
--- SECURITY DEFINER: it looks at the agents of all tenants, which no tenant's word shows.
+-- Agents with ended cycles that have no archive page (backend/runtime/background_jobs/archive_indexing.py), because a
+-- worker died before it had written the page. Called once a minute. If there are many agents, each call reads one part
+-- of them, and the next call the next part: one part for each twenty thousand rows of the table at its last ANALYZE,
+-- split by the ids, which are random.
+--
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
 CREATE OR REPLACE FUNCTION find_unarchived(p_most int) RETURNS TABLE (tenant_id uuid, agent_id uuid)
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
@@ -20,5 +22,6 @@ BEGIN
   ORDER BY row_number() OVER (PARTITION BY p.tenant_id) LIMIT p_most;
 END $$;
 
+ALTER FUNCTION find_unarchived OWNER TO circadian_lookup;
 REVOKE ALL ON FUNCTION find_unarchived FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_unarchived TO circadian_app;

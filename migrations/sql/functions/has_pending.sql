@@ -1,6 +1,6 @@
--- Whether an event of one of these priorities waits for an agent, beside those of these keys. Each priority by itself and
--- in the order of its index (`id + 0`), of which one row is enough: otherwise the planner may read a whole inbox, which it
--- takes to be mixed, for the one event that is not in it.
+-- Whether an event with one of these priorities is pending for an agent, except the events with these keys. Each
+-- priority is a separate lookup in the order of its index (`id + 0`) that needs only one row. Otherwise the planner,
+-- which assumes mixed priorities, may read a whole inbox to find that no such event exists.
 CREATE OR REPLACE FUNCTION has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[])
   RETURNS boolean
   LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$

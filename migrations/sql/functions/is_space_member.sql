@@ -1,4 +1,5 @@
--- Whether an actor is in a space now. A transaction of its own: before text of theirs is shown there while it is written.
+-- Whether an actor is in a space now. A transaction of its own, called before the actor's unfinished text is streamed
+-- to the space.
 CREATE OR REPLACE FUNCTION is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) RETURNS bool
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,7 +1,8 @@
--- The loop's look after it slept (backend/agents/leases.py): the agent is taken back under this lease if something is
--- there, an event or a call that was approved meanwhile. A transaction of its own after the commit of the sleep: what a
--- sender has committed before it saw SLEEPING is visible here, and one that commits later sees SLEEPING and wakes.
--- Whoever does not know whether its look was committed looks again under the same lease, and finds it taken.
+-- The loop checks again after it has put its agent to sleep (backend/agents/leases.py). It takes the agent back under
+-- this lease if an event is pending, or a call was approved in the meantime. A transaction of its own after the commit
+-- of the sleep: everything that a sender committed before it saw SLEEPING is visible here, and a sender that commits
+-- later sees SLEEPING and wakes the agent. A caller that does not know whether its call was committed repeats it with
+-- the same lease, and finds the agent taken.
 CREATE OR REPLACE FUNCTION look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid)
   RETURNS TABLE (lease_no bigint, commit_no bigint, tail_seq bigint)
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,14 +1,15 @@
--- A cycle begins, with all that makes it (backend/agents/cycle_opening.py): its row, its first entry, and the receipts of the
--- events that the entry tells of. For whoever has the lease: in a transaction that holds the row of the process behind a
--- fence, or as one of its own. p_commit_no is the number of this commit, and moves the process on to it.
+-- Opens a cycle (backend/agents/cycle_opening.py): its row, its first entry, and the receipts of the events in that
+-- entry. For the holder of the lease: in a transaction that holds the process row behind a fence, or as one of its own.
+-- p_commit_no is the number of this commit; the process moves to it.
 --
--- p_cycle: id, trigger, member (whose event it is, if a person's; without one it is that of whom the agent works for),
--- model, hop (without one: of the cycle before), seen_spaces, trust, active_space (without one the agent stays where it
+-- p_cycle: id, trigger, member (the person whose event it is; without one, the member for whom the agent works), model,
+-- hop (without one: that of the cycle before), seen_spaces, trust, active_space (without one the agent stays where it
 -- is), unprompted, is_unattended, permissions.
+--
 -- p_entry: content, tokens, trust.
 --
--- Nothing is returned, and nothing is written, where the process is not under this lease, or not at this commit. Whoever
--- does not know whether it was committed asks again, and is told what stands.
+-- Returns nothing and writes nothing if the process is not under this lease, or not at this commit. A caller that does
+-- not know whether its call was committed repeats it, and gets the stored values.
 CREATE OR REPLACE FUNCTION open_cycle(
   p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[])
   RETURNS TABLE (number bigint, hop int, member_id uuid)

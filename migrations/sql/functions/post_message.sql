@@ -1,18 +1,19 @@
--- A message gets the space's next `seq` and stands there; each agent that hears it gets an event (backend/spaces/
--- posting.py). In a transaction that is open, or as one of its own: then with the key of the request, if it has one.
+-- Posts a message with the space's next `seq`; each agent that receives it gets an event (backend/spaces/posting.py).
+-- Runs in an open transaction, or as one of its own: then with the key of the request, if it has one.
 --
--- p_message: id, kind, author_kind, author, text, data, stream, hop, is_unattended, origins (a list), and trust (without
--- one, of an agent: that of its newest cycle).
--- p_hearing, if agents hear of it: priority, payload (all but the space's name), is_prompt, trust, mentions and how many
--- there may be at most, reach (ALL, NAMED: the mentioned alone, NONE), and, if the text holds an `@`: named, whom of the
--- members it names, and names, the names_digest by which that was found.
+-- p_message: id, kind, author_kind, author, text, data, stream, hop, is_unattended, origins (a list), and trust
+-- (without one, for an agent: that of its newest cycle).
+--
+-- p_hearing, if agents receive it: priority, payload (without the space's name), is_prompt, trust, mentions and their
+-- maximum number, reach (ALL, NAMED: only mentioned agents, NONE). If the text contains an `@`: named, the members that
+-- it names, and names, the names_digest with which they were found.
+--
 -- p_key: operation, key, digest.
 --
--- state: POSTED, with agents (who got an event), is_short (others would have, but for the reach) and names (the author's
--- alone, in the form of `space_names`); REPEATED, with the
--- message_id of the first time; NAMES: nothing is written, for the members' names are others than of that digest: here
--- they are; else what is wrong, and nothing is written. names_digest is another one when somebody has joined, left, or
--- has another name.
+-- state: POSTED, with agents (those that got an event), is_short (the reach excluded others) and names (only the
+-- author's, in the form of `space_names`). REPEATED, with the message_id of the first request. NAMES: nothing is
+-- written, because the members' names do not match that digest; the present names are returned. Any other state is an
+-- error, and nothing is written. names_digest changes when a member joins, leaves or is renamed.
 CREATE OR REPLACE FUNCTION post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb)
   RETURNS TABLE (state text, message_id uuid, seq bigint, rev bigint, posted_at timestamptz, agents uuid[],
     is_short bool, names jsonb, names_digest text)
@@ -39,7 +40,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- From here on others who post, join or leave wait; membership is read under this lock.
+  -- From here on, others that post, join or leave wait; membership is read under this lock.
   SELECT s.name, s.delivery, s.members_rev INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
   FOR NO KEY UPDATE;
   state := CASE
@@ -84,7 +85,7 @@ BEGIN
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.agent_id IS NOT NULL AND m.agent_id <> author
         AND space.delivery <> 'MENTIONS'
       UNION ALL
-      -- One by one (OFFSET 0), since the planner does not know how full a room is.
+      -- One by one (OFFSET 0), since the planner does not know how many members a space has.
       SELECT DISTINCT named.id, true FROM unnest(mentioned) AS named (id)
       WHERE space.delivery = 'MENTIONS' AND named.id <> author AND EXISTS (SELECT FROM space_members m
         WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id AND m.actor_kind = 'AGENT'

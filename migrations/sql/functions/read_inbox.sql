@@ -1,10 +1,12 @@
--- What waits for an agent and may join its chain now (backend/inbox/drain.py): interrupts first, then oldest first, by id among
--- the pending, never by a watermark; no more than p_events. Null if nothing may.
+-- The pending events of an agent that may join its chain now (backend/inbox/drain.py): interrupts first, then oldest
+-- first, by id among the pending events, never by a watermark; at most p_events. Null if there are none.
 --
 -- events: lists of id, key, type, priority, space, is_alone, trust, age in seconds and payload.
--- has_more: something waits beside them, of whatever priority. seen_at: now.
--- places: of the spaces that events name, and of p_active, where the agent is, those that it is in: lists of id, name and
--- trust of the name.
+--
+-- has_more: more events are pending, of any priority. seen_at: now.
+--
+-- places: of the spaces that the events name, and of p_active (the agent's active space), those that the agent is in:
+-- lists of id, name and trust of the name.
 CREATE OR REPLACE FUNCTION read_inbox(
   p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events int) RETURNS json
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -15,7 +17,8 @@ BEGIN
     SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload,
       e.priority = ANY (p_priorities) AS joins
     FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
-    -- Each by itself, in the order of its index: of ten thousand that wait no more are looked at than may join.
+    -- A separate lookup for each priority, in the order of its index: of ten thousand pending events it reads no more
+    -- than may join.
     CROSS JOIN LATERAL (SELECT * FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent
       AND i.receipt = 'PENDING' AND i.priority = p.priority ORDER BY i.id + 0 LIMIT p_events + 1) e
     ORDER BY NOT (e.priority = ANY (p_priorities)), e.priority <> 'INTERRUPT', e.id LIMIT p_events + 1

@@ -1,12 +1,15 @@
--- What a mind is made of, for whoever has this lease of its agent (backend/runtime/mind.py); nothing for others. In a
--- transaction that is open, or as one of its own.
+-- Reads everything that a mind is built from, for the holder of this lease (backend/runtime/mind.py); no row for other
+-- callers. Runs in an open transaction, or as one of its own.
 --
--- p_asks: events (how many to drain at most), outside_calls and task_depth (what holds without a word of the tenant's).
+-- p_asks: events (the most that are drained), outside_calls and task_depth (the defaults if the tenant has no quota of
+-- its own).
 --
--- configured: what is said of the agent and of its tenant; the same text from wake to wake until somebody changes it.
--- present: what its process row says, and what else has changed meanwhile; of its tools, if tenants define them, id,
--- revision, and revision of the server.
--- inbox: what waits (`read_inbox`), of an agent without an open cycle.
+-- configured: the configuration of the agent and its tenant; the same text on each wake until somebody changes it.
+--
+-- present: the values of its process row, and other state that changes. For tools that tenants define: id, revision,
+-- and revision of the server.
+--
+-- inbox: the pending events (`read_inbox`), if the agent has no open cycle.
 CREATE OR REPLACE FUNCTION read_mind(p_tenant uuid, p_agent uuid, p_lease uuid, p_asks jsonb)
   RETURNS TABLE (lease_no bigint, commit_no bigint, tail_seq bigint, configured json, present json, inbox json)
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -16,7 +19,7 @@ DECLARE
   above jsonb;
 BEGIN
   PERFORM enter_tenant(p_tenant);
-  -- Apart, since even a plan that is not carried out has its price.
+  -- A separate statement, since planning costs time even for a part of a query that is not executed.
   IF EXISTS (SELECT FROM agents a WHERE a.tenant_id = p_tenant AND a.id = p_agent AND a.kind = 'TASK') THEN
     SELECT jsonb_agg(u.tools), (array_agg(u.member_id) FILTER (WHERE u.kind = 'PERSONAL_ASSISTANT'))[1] INTO above, owner
     FROM agents_above(p_tenant, p_agent) u;
@@ -54,7 +57,7 @@ BEGIN
       'has_strays', EXISTS (SELECT FROM tool_calls w WHERE w.tenant_id = p_tenant AND w.agent_id = p_agent
         AND w.state IN ('PENDING', 'RUNNING', 'HELD') AND w.result_seq IS NOT NULL
         AND (w.worker_id IS NOT NULL OR w.expires_at <= now() OR w.state = 'PENDING')),
-      -- What it knows, or its spaces: changed since it was told, or told out of view.
+      -- Its knowledge or its spaces have changed since the agent was informed, or that information is out of its view.
       'is_to_be_told', coalesce(p.rooms_seq < p.window_from, EXISTS (
           SELECT FROM space_members j WHERE j.tenant_id = p_tenant AND j.actor_id = p_agent))
         OR EXISTS (SELECT FROM room_news n WHERE n.tenant_id = p_tenant AND n.agent_id = p_agent)

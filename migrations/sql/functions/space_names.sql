@@ -1,4 +1,4 @@
--- What the members of a space are called: a list of id and name, and a digest by which to see that nothing has changed.
+-- The names of the members of a space: a list of id and name, and a digest that shows whether anything has changed.
 CREATE OR REPLACE FUNCTION space_names(p_tenant uuid, p_space uuid) RETURNS TABLE (names jsonb, names_digest text)
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

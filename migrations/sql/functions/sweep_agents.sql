@@ -1,10 +1,12 @@
--- What a worker says and asks once a second (backend/agents/workers.py, ADR 0011): it beats; gives back what it owns and does
--- not run; is told of tenants; and claims what is due, where it has room. It waits for no row.
--- SECURITY DEFINER: it looks at the agents of all tenants, which no tenant's word shows.
+-- The sweep that each worker runs once a second (backend/agents/workers.py, ADR 0011). It records the worker's
+-- heartbeat, gives back agents that the worker owns but does not run, returns the figures of tenants, and claims due
+-- agents if the worker has room. It never waits for a row lock.
 --
--- However many wait, it looks at few. Of each tenant's waking agents at those that have waited longest, as many as there is
--- room for; of agents with something pending at a thousand, from a random one on, so that each is looked at in time: what
--- is found there was lost between a commit and its wake.
+-- SECURITY DEFINER: it needs rows of all tenants, which a session of one tenant cannot see.
+--
+-- It reads few rows, however many agents wait. For each tenant it reads the waking agents that have waited longest, as
+-- many as there is room for. Of agents with pending events it reads a thousand, starting at a random one, so that each
+-- is read in time: an agent that is found there lost its wake after a commit.
 CREATE OR REPLACE FUNCTION sweep_agents(p_worker uuid, p_running uuid[], p_takes_over boolean, p_room int, p_newcomer int,
     p_tenants uuid[], p_rooms int[], p_cap int)
   RETURNS TABLE (moved float8, tenant_id uuid, agent_id uuid, lease_id uuid, weight int, cap int, awake int,
@@ -23,9 +25,9 @@ BEGIN
     NULL::int, NULL::int;
 
   IF v_is_regular THEN
-    -- This worker's rows without a loop (a crash of the loop, a lost answer): back to waking, the cycle is kept; later
-    -- and later if the loop dies again and again at the same tail. A lease that was taken since the beat before may be
-    -- too young for `p_running`.
+    -- Rows of this worker that have no loop (the loop crashed, or a response was lost) go back to WAKING and keep their
+    -- cycle. The delay grows if the loop dies again and again at the same tail. A lease that was taken since the
+    -- previous heartbeat may be too new for `p_running`.
     RETURN QUERY
     UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'HANDOVER',
         wake_at = now() + make_interval(secs => least(power(2, p.tail_attempts) - 1, 60)),
@@ -38,7 +40,7 @@ BEGIN
       RETURNING NULL::float8, p.tenant_id, p.agent_id, NULL::uuid, NULL::int, NULL::int, NULL::int, NULL::int,
         NULL::int;
   ELSE
-    -- After a jump of the clock the age of a lease says nothing: it begins anew.
+    -- After a jump of the clock the age of a lease is meaningless, so it starts again.
     UPDATE agent_processes p SET leased_at = now() FROM (
       SELECT q.agent_id FROM agent_processes q WHERE q.worker_id = p_worker AND q.state = 'THINKING'
         FOR NO KEY UPDATE SKIP LOCKED) own WHERE p.agent_id = own.agent_id;
@@ -56,10 +58,10 @@ BEGIN
       WHERE t.tenant_id = ANY (p_tenants) GROUP BY t.tenant_id, t.quotas;
   END IF;
 
-  -- The claim: one sweeper at a time; oldest first, of each tenant as many as it may, as far as there is room.
+  -- The claim: one sweeper at a time; oldest first, for each tenant within its limit, as far as there is room.
   IF p_room <= 0 OR NOT pg_try_advisory_xact_lock(20261121, 1) THEN RETURN; END IF;
   RETURN QUERY
-  WITH RECURSIVE waiting AS (  -- the oldest pending event of agents from `v_from` on, and of those before it
+  WITH RECURSIVE waiting AS (  -- the oldest pending event of agents from `v_from` on, then of those before it
     ((SELECT i.agent_id AS id, i.created_at AS since, 1 AS place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS upto
       FROM inbox_events i WHERE i.receipt = 'PENDING' AND i.agent_id >= v_from ORDER BY i.agent_id, i.id LIMIT 1)
     UNION ALL
@@ -71,7 +73,7 @@ BEGIN
       WHERE i.receipt = 'PENDING' AND i.agent_id > w.id AND i.agent_id < w.upto
       ORDER BY i.agent_id, i.id LIMIT 1) following
     WHERE w.place < v_looks
-  ), waking AS (  -- tenants with agents that wake
+  ), waking AS (  -- tenants with waking agents
     (SELECT q.tenant_id AS tenant FROM agent_processes q WHERE q.state = 'WAKING' ORDER BY q.tenant_id LIMIT 1)
     UNION ALL
     SELECT following.* FROM waking w CROSS JOIN LATERAL (
@@ -80,13 +82,14 @@ BEGIN
   ), alive AS (
     SELECT w.id FROM workers w WHERE NOT (p_takes_over AND v_is_regular) OR w.id = ANY (v_living)
   ), due AS (
-    -- Waking for a second already: a starter is on its way before.
+    -- Waking for at least a second: before that, a starter is on its way.
     SELECT p.agent_id AS id, w.tenant, p.wake_at AS since FROM waking w CROSS JOIN LATERAL (
       SELECT q.agent_id, q.wake_at FROM agent_processes q
       WHERE q.tenant_id = w.tenant AND q.state = 'WAKING' AND q.wake_at < now() - interval '1 second'
         AND (SELECT a.status FROM agents a WHERE a.id = q.agent_id) = 'ACTIVE' ORDER BY q.wake_at LIMIT p_room) p
     UNION ALL
-    -- A time beyond what any wake sets counts as past: the clock has jumped. Of those that are soon, and of the last ones.
+    -- A wake time later than any wake can set counts as due: the clock has jumped. Reads the soonest and the latest
+    -- ones.
     SELECT p.agent_id, w.tenant, p.wake_at FROM waking w CROSS JOIN LATERAL (
       (SELECT q.* FROM agent_processes q WHERE q.tenant_id = w.tenant AND q.state = 'WAKING'
         AND q.wake_at > now() + interval '1 second' ORDER BY q.wake_at LIMIT v_looks)
@@ -96,19 +99,21 @@ BEGIN
       WHERE p.wake_at > now() + CASE p.wake_reason WHEN 'EVENT' THEN make_interval(secs => 1 + (
         SELECT a.debounce_seconds FROM agents a WHERE a.id = p.agent_id)) ELSE interval '10 minutes' END
     UNION ALL
-    -- Asleep with something waiting, whose sender died before its look. What waits for idleness waits for a held cycle.
+    -- Asleep with a pending event, whose sender died before it woke the agent. WHEN_IDLE events wait while a cycle is
+    -- open.
     SELECT p.agent_id, p.tenant_id, e.since FROM waiting e JOIN agent_processes p ON p.agent_id = e.id
       WHERE p.state = 'SLEEPING' AND e.since NOT BETWEEN now() - interval '1 second' AND now() + interval '1 second'
         AND p.committed_at NOT BETWEEN now() - interval '1 second' AND now() + interval '1 second'
         AND (p.cycle_id IS NULL OR EXISTS (SELECT FROM inbox_events i
           WHERE i.agent_id = e.id AND i.receipt = 'PENDING' AND i.priority <> 'WHEN_IDLE'))
     UNION ALL
-    -- Thinking under a worker that is silent, or without a commit for longer than any step may take.
+    -- Thinking under a worker without a heartbeat, or without a commit for longer than any step may take.
     SELECT p.agent_id, p.tenant_id, p.committed_at FROM agent_processes p
       WHERE p.state = 'THINKING' AND (coalesce(p.worker_id NOT IN (SELECT id FROM alive), true)
         OR p_takes_over AND v_is_regular AND greatest(p.committed_at, p.leased_at) <= now() - interval '20 minutes')
     UNION ALL
-    -- Asleep over a call whose worker died, whose time is over, or which somebody has approved before they died.
+    -- Asleep with a call whose worker died, that has expired, or that was approved by a process that died before the
+    -- wake.
     SELECT p.agent_id, p.tenant_id, min(c.started_at)
       FROM tool_calls c JOIN agent_processes p ON p.agent_id = c.agent_id
       WHERE p.state = 'SLEEPING' AND (c.state IN ('RUNNING', 'HELD')
@@ -138,5 +143,6 @@ BEGIN
     RETURNING NULL::float8, p.tenant_id, p.agent_id, p.lease_id, NULL::int, NULL::int, NULL::int, NULL::int, NULL::int;
 END $$;
 
+ALTER FUNCTION sweep_agents OWNER TO circadian_lookup;
 REVOKE ALL ON FUNCTION sweep_agents FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sweep_agents TO circadian_app;

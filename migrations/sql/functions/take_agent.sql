@@ -1,9 +1,9 @@
--- The lease of a WAKING agent that is due is taken, and what its mind is made of is read with it (backend/agents/leases.py).
--- A transaction of its own, whose commit may be lost with the server: nothing stands on it until the first commit behind
--- it, which does not stand without it either. Nothing is returned if somebody was quicker, or the wake is not this one.
+-- Takes the lease of a due WAKING agent and reads its mind with it (backend/agents/leases.py). A transaction of its
+-- own, whose commit may be lost in a crash of the server: nothing depends on it until the first commit behind it, which
+-- cannot survive without it. Returns nothing if another worker was faster, or the wake number is another one.
 --
--- Without p_agent: that one of the tenant's which has been WAKING for longest; the rows are its queue, and a row that
--- somebody holds is passed by.
+-- Without p_agent: takes the agent of the tenant that has been WAKING longest. The rows are the queue; locked rows are
+-- skipped.
 CREATE OR REPLACE FUNCTION take_agent(
   p_tenant uuid, p_agent uuid, p_wake_no bigint, p_lease uuid, p_worker uuid, p_asks jsonb)
   RETURNS TABLE (agent_id uuid, lease_no bigint, commit_no bigint, tail_seq bigint, configured json, present json,

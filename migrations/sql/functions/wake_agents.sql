@@ -1,9 +1,10 @@
--- The sender's look at process rows (backend/inbox/wake.py): each of these agents that sleeps becomes WAKING with its
--- next number, and so does one that rests from going on by itself, if something has come that prompts it. Each that is
--- returned with a number wants one job. A transaction of its own, whose commit may be lost with the server.
+-- The sender wakes agents after its commit (backend/inbox/wake.py). Each of these agents that sleeps becomes WAKING
+-- with its next number. An agent that rests between unprompted cycles also does, if an event that prompts it is
+-- pending. Each agent that is returned with a number needs one job. A transaction of its own, whose commit may be lost
+-- in a crash of the server.
 --
--- p_hurries, for an INTERRUPT: there is no debounce, and one that runs is pulled forward. A row that somebody holds is
--- waited for, since the holder may be just setting a debounce. Agents that think are returned with their worker.
+-- p_hurries, for an INTERRUPT: there is no debounce, and a running debounce is cut short. It waits for locked rows,
+-- since the holder may be setting a debounce. Agents that are thinking are returned with their worker.
 CREATE OR REPLACE FUNCTION wake_agents(p_tenant uuid, p_agents uuid[], p_hurries bool)
   RETURNS TABLE (agent_id uuid, wake_no bigint, delay_seconds float8, worker_id uuid)
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -20,7 +21,7 @@ BEGIN
   UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'EVENT',
     wake_at = now() + resting.quiet
   FROM (
-    -- An agent that sleeps in the middle of a cycle is not kept waiting: its debounce was before the cycle's first wake.
+    -- An agent that sleeps in the middle of a cycle is not delayed: its debounce came before the cycle's first wake.
     SELECT q.agent_id, CASE WHEN p_hurries OR q.cycle_id IS NOT NULL THEN interval '0'
       ELSE make_interval(secs => a.debounce_seconds) END AS quiet
     FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
@@ -33,7 +34,7 @@ BEGIN
                 AND e.receipt = 'PENDING' AND e.priority = w.priority AND e.is_prompt ORDER BY e.id + 0 LIMIT 1) prompt)
             OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (q.tenant_id, q.agent_id)
               AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL)))
-    -- In the order of their ids, so that two senders never wait for each other in a circle.
+    -- In the order of their ids, so that two senders cannot deadlock.
     ORDER BY q.agent_id FOR NO KEY UPDATE OF q SKIP LOCKED
   ) resting WHERE p.tenant_id = p_tenant AND p.agent_id = resting.agent_id
   RETURNING p.agent_id, p.wake_no::bigint, extract(epoch FROM resting.quiet)::float8, NULL::uuid;

@@ -1,9 +1,9 @@
--- The results of a step's calls to the outside join the chain (backend/runtime/cycle/call_settlement.py): their entries behind the tail,
--- whose attempts begin anew there, the place of each in the row of its call, and the events of the answers, which have
--- done their work. Behind the fence, in the same transaction.
+-- The results of a step's calls join the chain (backend/runtime/cycle/call_settlement.py): their entries behind the
+-- tail, whose attempts start again there, the position of each in the row of its call, and the receipts of the answers'
+-- events. Runs behind the fence, in the same transaction.
 --
--- p_step: cycle, number (of the step); p_entries: as `write_step` takes them; p_places: a list of the id of a call and the
--- seq of its result; p_keys: of the events. True: something else waits that may join the cycle.
+-- p_step: cycle, number (of the step). p_entries: as for `write_step`. p_places: a list of the id of a call and the seq
+-- of its result. p_keys: keys of the events. Returns true if another pending event may join the cycle.
 CREATE OR REPLACE FUNCTION write_results(
   p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[])
   RETURNS bool LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,9 +1,12 @@
--- What a step leaves (backend/runtime/cycle/step_commits.py): its entries, the rows of its calls, where the agent is, what its cycle
--- was shown something of, and the end of the cycle if it ends with the step. Behind the fence, in the same transaction.
+-- Writes the results of a step (backend/runtime/cycle/step_commits.py): its entries, the rows of its calls, the agent's
+-- active space, the spaces from which its cycle was shown content, and the end of the cycle if it ends with the step.
+-- Runs behind the fence, in the same transaction.
 --
--- p_step: cycle, number (of the step), worker; call_trust (of what its calls have read); active_space, if the agent
--- has moved (null: it is nowhere); seen_spaces, those that are new; end: outcome, reason, receipt.
--- p_entries: a list of seq, content, tokens, trust. p_calls: a list of what `tools.step_calls.call_records` says of each call.
+-- p_step: cycle, number (of the step), worker; call_trust (the trust of what its calls have read); active_space, if the
+-- agent has moved (null: in no space); seen_spaces, the new ones; end: outcome, reason, receipt.
+--
+-- p_entries: a list of seq, content, tokens, trust. p_calls: a list of the records that `tools.step_calls.call_records`
+-- builds.
 CREATE OR REPLACE FUNCTION write_step(
   p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_calls jsonb)
   RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

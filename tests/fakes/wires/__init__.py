@@ -1,4 +1,4 @@
-"""The wire formats of four providers. Used by `model_server`; a step and a chat mean the same on each of them."""
+"""The wire formats of four providers. `model_server` uses them; a step and a chat mean the same on each of them."""
 
 from tests.fakes.wires.anthropic import ANTHROPIC
 from tests.fakes.wires.ollama import OLLAMA

@@ -1,4 +1,4 @@
-"""Anthropic's Messages: `/v1/messages`, named server-sent events from `message_start` to `message_stop`.
+"""Anthropic's Messages API: `/v1/messages`, named server-sent events from `message_start` to `message_stop`.
 
 A turn is a list of blocks; results of tools are blocks of a user's turn, before its text.
 """

@@ -1,6 +1,6 @@
-"""What Anthropic refuses about a request to `/v1/messages`, after its published reference and its error messages.
+"""The requests to `/v1/messages` that Anthropic refuses, after its published reference and its error messages.
 
-The rules that all providers share, pairs of calls and results among them, are `chain_validator`'s.
+`chain_validator` has the rules that all providers share, such as pairs of calls and results.
 """
 
 import re

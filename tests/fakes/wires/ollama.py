@@ -1,8 +1,8 @@
-"""Ollama's chat: `/api/chat`, one JSON object per line up to `"done": true`.
+"""Ollama's chat API: `/api/chat`, one JSON object per line up to `"done": true`.
 
-A call comes whole, its arguments as an object; it has no id that a provider would insist on. The server decodes
-into typed fields and ignores what it does not know, so its rules are about types; a result says by `tool_name` whose
-it is, since the templates of models ask for that.
+A call is sent in one piece, with its arguments as an object; its id is optional. The server decodes into typed fields
+and ignores unknown ones, so its rules are about types. A result names its tool in `tool_name`, because the templates of
+models need it.
 """
 
 import json
@@ -33,7 +33,7 @@ def _pieces(step: Step, model: str) -> Iterator[bytes]:
         )
     times = dict.fromkeys(("total_duration", "load_duration", "prompt_eval_duration", "eval_duration"), 1_000)
     counts = {"prompt_eval_count": step.usage.input, "eval_count": step.usage.output} if step.usage else {}
-    reason = step.end if step.end == "length" else "stop"  # there is no finish of its own for calls
+    reason = step.end if step.end == "length" else "stop"  # there is no separate finish reason for calls
     yield line({}, done=True, done_reason=reason, **times, **counts)
 
 

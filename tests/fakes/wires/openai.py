@@ -34,7 +34,7 @@ def _pieces(step: Step, model: str) -> Iterator[bytes]:
         choice = {"index": 0, "delta": delta, "finish_reason": end}
         return sse({"id": "chatcmpl-1", "object": "chat.completion.chunk", "model": model, "choices": [choice]})
 
-    for thought in step.thoughts:  # as the servers that think aloud on this wire do
+    for thought in step.thoughts:  # as servers of this wire send reasoning
         yield chunk({"reasoning_content": thought})
     for text in step.texts:
         yield chunk({"content": text})

@@ -1,6 +1,6 @@
-"""OpenRouter's: OpenAI's wire at `/api/v1/chat/completions`, with texts in parts that may be marked for the cache.
+"""OpenRouter: OpenAI's wire at `/api/v1/chat/completions`, with texts in parts that may be marked for the cache.
 
-It asks for the cost in `usage`, and passes Anthropic's models on with at most four marks.
+Requests may set `usage` to get the cost. It passes at most four cache marks on to Anthropic's models.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a wire format is: a step in, the pieces of its streamed answer out; requests read and held against rules."""
+"""The definition of a wire format: it encodes a step into the pieces of a stream, and parses and checks requests."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -15,15 +15,15 @@ class Wire:
     name: str
     path: str
     content_type: str
-    #: The pieces of a stream, each with the bytes that go out together; the last one is the end.
+    #: The pieces of a stream, each with the bytes that are sent together; the last one is the end.
     pieces: Callable[[Step, str], Iterator[bytes]]
-    #: The body of an answer other than 200.
+    #: The body of a response other than 200.
     error: Callable[[Step], Body]
-    #: What the stream says when the model fails in its middle.
+    #: The bytes of the stream for a failure in its middle.
     failure: Callable[[Step], bytes]
     #: The messages of a request in OpenAI's form.
     chat: Callable[[Body], list[dict[str, Any]]]
-    #: What the provider would refuse about a request, beside a chat that no provider takes.
+    #: The faults that the provider would refuse, except those of a chat that no provider accepts.
     problems: Callable[[Body, Mapping[str, str]], list[str]]
 
 

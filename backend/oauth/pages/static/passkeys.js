@@ -1,5 +1,5 @@
-// Asks the browser for a passkey and sends its answer by the form that stands on the page. Where there is no script, or
-// the browser has no passkeys, such a form stays hidden.
+// Requests a passkey from the browser and sends its response with the form on the page. Without scripts, or if the
+// browser does not support passkeys, the form stays hidden.
 "use strict";
 
 const bytes = (text) =>

@@ -10,13 +10,13 @@
   const socketUrl = new URL(url);
   socketUrl.protocol = url.protocol === "https:" ? "wss:" : "ws:";
 
-  /** The headers of the editor; without a token of its own, the page's. */
+  /** The headers of the editor. If they contain no token, the token of the page is added. */
   function withToken(headers) {
     const has = Object.entries(headers ?? {}).some(([name, value]) => name.toLowerCase() === "authorization" && value);
     return has || !settings.token ? { ...headers } : { ...headers, authorization: `Bearer ${settings.token}` };
   }
 
-  /** What stands outside of all brackets, strings and comments: keywords and names of the definitions. */
+  /** Returns the text outside of all brackets, strings and comments: keywords and names of the definitions. */
   function outline(query) {
     let depth = 0;
     const tokens = query.match(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|[({[]|[)}\]]|\$?\w+|[^]/g) ?? [];
@@ -30,7 +30,7 @@
       .join(" ");
   }
 
-  /** The chosen operation. From the text itself: what GraphiQL knows may still be that of the tab before. */
+  /** Returns the selected operation, from the text itself: GraphiQL's state may still be that of the previous tab. */
   function operationOf({ query, operationName }) {
     const found = [...outline(query).matchAll(/\b(query|mutation|subscription)\b(?: (\w+))?/g)];
     const [, kind = "query", name] = found.find(([, , each]) => each === operationName) ?? found[0] ?? [];
@@ -46,7 +46,7 @@
     return response.json();
   }
 
-  /** An observable, which GraphiQL's stop button ends at once. It shows the newest events, not only the last one. */
+  /** Returns an observable that GraphiQL's stop button ends at once. It shows several events, the newest ones. */
   function follow(params, headers) {
     const client = graphqlWs.createClient({ url: socketUrl.href, connectionParams: headers, retryAttempts: 10 });
     let events = [];
@@ -92,7 +92,7 @@
       defaultTabs,
       defaultHeaders,
       defaultEditorToolsVisibility: "headers",
-      // A window keeps its edits; a new one begins with the examples, and no token is ever stored.
+      // A window keeps its edits. A new window begins with the examples. Tokens are never stored.
       storage: sessionStorage,
       shouldPersistHeaders: false,
     }),

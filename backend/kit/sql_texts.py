@@ -1,0 +1,169 @@
+"""SQL functions and policies of the database, whose current texts are files.
+
+Each function has a file `functions/NAME.sql`; all policies are in `policies.sql`. After the migrations, `orm.migrate`
+calls `apply`, which applies each text that differs from the last applied one, all in one transaction. Processes start
+only on a database that has had their texts (`missing`). A function may be replaced while processes of the previous
+version call it, so its arguments and its result never change under the same name (ADR 0047).
+"""
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+_SEARCH_PATH = "SET search_path = public, pg_temp"
+#: What Postgres raises for a changed result or changed parameter names, and for two functions of one name.
+_OTHER_FORM = (asyncpg.InvalidFunctionDefinitionError, asyncpg.AmbiguousFunctionError)
+#: Roles that own functions. A role that gets a function must have the right to create objects in the schema.
+_OWNERS = "circadian_lookup, circadian_accounts"
+
+#: An earlier text that is applied again counts as newly applied.
+_NOTE = """INSERT INTO sql_texts (name, digest) VALUES ($1, $2)
+ON CONFLICT (name, digest) DO UPDATE SET no = DEFAULT, applied_at = now()"""
+_LATEST = "SELECT DISTINCT ON (name) name, digest FROM sql_texts ORDER BY name, no DESC"
+_EVER = "SELECT name, digest FROM sql_texts"
+_STANDING = """SELECT proname::text AS name, oid FROM pg_proc
+WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)"""
+
+#: Policies lock every table. A transaction that waits this long for a lock is tried again, so that other sessions do
+#: not queue behind it.
+_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '3s'"
+_TRIES, _PAUSE_SECONDS = 5, 1.0
+_BUSY = (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError)
+
+
+class FunctionFault(ValueError):
+    """A file does not have the required form, or changes the arguments or the result of its function."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A text that can be applied repeatedly. `name` is the name of its file."""
+
+    name: str
+    text: str
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionFile(TextFile):
+    """One function; a trigger function with its triggers."""
+
+    def faults(self) -> list[str]:
+        """Returns the differences from the required form."""
+        made = re.findall(r"^CREATE\b.*?\bFUNCTION\s+(\w+)", self.text, re.MULTILINE)
+        is_definer = "SECURITY DEFINER" in self.text and "-- SECURITY DEFINER: " not in self.text
+        is_pathless = _SEARCH_PATH not in self.text and "-- No search_path: " not in self.text
+        is_trigger = re.search(r"\bRETURNS\s+trigger\b", self.text) is not None
+        wrong = {
+            f"it must make {self.name} and no other": made != [self.name],
+            "it must say CREATE OR REPLACE FUNCTION": "CREATE OR REPLACE FUNCTION" not in self.text,
+            f"it must say {_SEARCH_PATH}": is_pathless,
+            "it must revoke the function from PUBLIC": f"REVOKE ALL ON FUNCTION {self.name} FROM PUBLIC"
+            not in self.text,
+            "it must grant EXECUTE": f"GRANT EXECUTE ON FUNCTION {self.name} TO " not in self.text and not is_trigger,
+            "SECURITY DEFINER wants its reason in a line `-- SECURITY DEFINER: reason`": is_definer,
+        }
+        return [f"{self.name}.sql: {fault}" for fault, is_so in wrong.items() if is_so]
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """All texts of one version of the code."""
+
+    functions: tuple[FunctionFile, ...]
+    policies: TextFile
+
+
+@cache
+def read(directory: Path) -> Texts:
+    functions = sorted((directory / "functions").glob("*.sql"))
+    return Texts(
+        tuple(FunctionFile(path.stem, path.read_text()) for path in functions),
+        TextFile("policies", (directory / "policies.sql").read_text()),
+    )
+
+
+async def apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
+    """Applies all texts that are not current, or none of them. Returns their names.
+
+    The caller holds the migration lock.
+    """
+    if faults := [fault for file in texts.functions for fault in file.faults()]:
+        raise FunctionFault("; ".join(faults))
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            return await _apply(connection, texts)
+        except _BUSY:
+            if not tries_left:
+                raise
+            await asyncio.sleep(_PAUSE_SECONDS)
+    raise AssertionError("the last try returns or raises")
+
+
+async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
+    async with connection.transaction():
+        await connection.execute(_LOCK_TIMEOUT)
+        latest = {row["name"]: row["digest"] for row in await connection.fetch(_LATEST)}
+        standing = await _standing(connection, texts.functions)
+        due = [file for file in texts.functions if latest.get(file.name) != file.digest or file.name not in standing]
+        if due:
+            await connection.execute(f"GRANT CREATE ON SCHEMA public TO {_OWNERS}")
+            await connection.execute("SET LOCAL check_function_bodies = off")  # one may call a later one
+        for file in due:
+            await _replace(connection, file, before=standing.get(file.name, []))
+            await connection.execute(_NOTE, file.name, file.digest)
+        if due:
+            await connection.execute(f"REVOKE CREATE ON SCHEMA public FROM {_OWNERS}")
+        names = [file.name for file in due]
+        if latest.get(texts.policies.name) != texts.policies.digest:
+            await connection.execute(texts.policies.text)
+            await connection.execute(_NOTE, texts.policies.name, texts.policies.digest)
+            names.append(texts.policies.name)
+    return names
+
+
+async def _replace(connection: asyncpg.Connection, file: FunctionFile, *, before: list[int]) -> None:
+    try:
+        await connection.execute(file.text)
+    except _OTHER_FORM as error:
+        raise _other_form(file, str(error)) from error
+    after = (await _standing(connection, [file]))[file.name]
+    if len(after) > 1 or (before and after != before):
+        raise _other_form(file, "one of that name stands")
+
+
+def _other_form(file: FunctionFile, reason: str) -> FunctionFault:
+    return FunctionFault(
+        f"{file.name}.sql changes what its function takes or returns, which processes of the version before rely on:"
+        f" give it a new name ({reason})"
+    )
+
+
+async def _standing(connection: asyncpg.Connection, files: Iterable[FunctionFile]) -> dict[str, list[int]]:
+    standing: dict[str, list[int]] = {}
+    for row in await connection.fetch(_STANDING, [file.name for file in files]):
+        standing.setdefault(row["name"], []).append(row["oid"])
+    return standing
+
+
+async def missing(fetch: Callable[..., Awaitable[list[Any]]], texts: Texts) -> list[str]:
+    """Returns the texts that this database has never had as in their files, and the functions that no longer exist.
+
+    A newer text does not count as missing: it exists for a while when the database is migrated before the new processes
+    start.
+    """
+    ever = {(row["name"], row["digest"]) for row in await fetch(_EVER)}
+    standing = {row["name"] for row in await fetch(_STANDING, [file.name for file in texts.functions])}
+    lost = [file.name for file in texts.functions if file.name not in standing]
+    files: Sequence[TextFile] = (*texts.functions, texts.policies)
+    return [file.name for file in files if (file.name, file.digest) not in ever or file.name in lost]

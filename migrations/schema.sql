@@ -1,0 +1,6098 @@
+-- Made by `make schema` from a migrated database: do not edit. Change the models or migrations/sql.
+CREATE EXTENSION IF NOT EXISTS vector WITH SCHEMA public;
+
+COMMENT ON EXTENSION vector IS 'vector data type and ivfflat and hnsw access methods';
+
+CREATE FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT 1 FROM users WHERE id = p_user FOR UPDATE;
+  INSERT INTO passkeys (id, user_id, credential_id, public_key, sign_count, name, created_at)
+  SELECT p_id, u.id, p_credential, p_key, p_count, p_name, now() FROM users u
+  WHERE u.id = p_user AND u.disabled_at IS NULL AND (SELECT count(*) FROM passkeys WHERE user_id = p_user) < p_most
+  ON CONFLICT (credential_id) DO NOTHING RETURNING true
+$$;
+
+CREATE FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) RETURNS TABLE(id uuid, parent_id uuid, kind text, member_id uuid, tools jsonb)
+    LANGUAGE sql STABLE
+    AS $$
+  WITH RECURSIVE line AS (
+    SELECT p.id, p.parent_id, p.kind, p.member_id, p.tools
+    FROM agents a JOIN agents p ON (p.tenant_id, p.id) = (a.tenant_id, a.parent_id)
+    WHERE a.tenant_id = p_tenant AND a.id = p_agent
+    UNION ALL
+    SELECT p.id, p.parent_id, p.kind, p.member_id, p.tools
+    FROM line l JOIN agents p ON p.tenant_id = p_tenant AND p.id = l.parent_id
+  )
+  SELECT l.id, l.parent_id, l.kind, l.member_id, l.tools FROM line l
+$$;
+
+CREATE FUNCTION public.answer_call(p_tenant uuid, p_call uuid, p_worker uuid, p_attempt integer, p_state text, p_result jsonb, p_event jsonb, p_is_alone boolean) RETURNS TABLE(state text, agent_id uuid, is_shown boolean)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  called record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  IF p_is_alone AND EXISTS (SELECT FROM tool_calls c
+    WHERE c.tenant_id = p_tenant AND c.id = p_call AND c.message_id IS NOT NULL) THEN
+    state := 'SHOWN';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  UPDATE tool_calls c SET state = p_state, finished_at = now(),
+    result = p_result || jsonb_strip_nulls(jsonb_build_object('approved', c.approval))
+  WHERE c.tenant_id = p_tenant AND c.id = p_call AND c.worker_id = p_worker AND c.attempts = p_attempt
+    AND c.state IN ('RUNNING', 'HELD')
+  RETURNING c.agent_id, c.name, c.result, c.message_id, c.answer_trust, c.answered_by_id, c.cycle_id INTO called;
+  IF NOT FOUND THEN
+    state := 'TOO_LATE';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, trust, is_prompt)
+  SELECT p_tenant, called.agent_id, p_event ->> 'key', 'TOOL_RESULT', 'ASAP', p_event -> 'payload' || jsonb_build_object(
+      'tool', called.name, 'result', called.result, 'is_persons', called.answered_by_id IS NOT NULL,
+      'hop', (SELECT t.hop FROM think_cycles t WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id),
+      'is_unattended', coalesce((SELECT t.is_unattended FROM think_cycles t
+        WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id), true)),
+    called.answer_trust, called.answered_by_id IS NOT NULL
+  ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING;
+  state := 'TAKEN';
+  agent_id := called.agent_id;
+  is_shown := called.message_id IS NOT NULL;
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.answers_of_step(p_tenant uuid, p_agent uuid, p_cycle uuid, p_step integer) RETURNS TABLE(id uuid, state text, result jsonb, trust text)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  RETURN QUERY
+  SELECT c.id, c.state::text, c.result, c.answer_trust::text FROM tool_calls c
+  WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.cycle_id = p_cycle AND c.step = p_step
+    AND c.result_seq IS NULL ORDER BY c.position;
+END $$;
+
+CREATE FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  v_low bigint := 1; v_high bigint := p_most + 1; v_middle bigint; v_is_past bool;
+BEGIN
+  WHILE v_low < v_high LOOP
+    v_middle := (v_low + v_high) / 2;
+    SELECT CASE WHEN p_begins THEN p.started_at ELSE p.ended_at END >= p_moment INTO v_is_past FROM archive_pages p
+      WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.kind = 'CYCLE' AND p.to_cycle >= v_middle
+      ORDER BY p.to_cycle LIMIT 1;
+    IF v_is_past IS NOT FALSE THEN v_high := v_middle; ELSE v_low := v_middle + 1; END IF;
+  END LOOP;
+  RETURN v_low;
+END $$;
+
+CREATE FUNCTION public.archive_word(p_archive bigint, p_lexeme text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT '''' || replace(replace(p_archive || ':' || p_lexeme, '\', '\\'), '''', '''''') || ''''
+$$;
+
+CREATE FUNCTION public.archive_words(p_archive bigint, p_language text, p_text text) RETURNS tsvector
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT coalesce(string_agg(
+    archive_word(p_archive, w.lexeme) || ':' || array_to_string(w.positions, ','), ' '), '')::tsvector
+  FROM unnest(to_tsvector(p_language::regconfig, p_text)) w
+$$;
+
+CREATE FUNCTION public.begin_model_outage(p_key text, p_kind text, p_remedy text, p_code text, p_message text, p_base double precision, p_cap double precision, p_least double precision) RETURNS TABLE(wait_seconds double precision, is_ours boolean)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  -- No agent waits for a model that has not been probed for a day.
+  DELETE FROM model_outages WHERE key IN (
+    SELECT o.key FROM model_outages o WHERE o.probed_at < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED);
+  RETURN QUERY
+  INSERT INTO model_outages AS o (key, kind, remedy, code, message, probe_at)
+  VALUES (p_key, p_kind, p_remedy, p_code, p_message, now() + make_interval(secs => greatest(p_base, p_least)))
+  ON CONFLICT (key) DO UPDATE SET kind = p_kind, remedy = p_remedy, code = p_code, message = p_message,
+    rounds = o.rounds + 1, probed_at = now(), probing_until = NULL,
+    probe_at = now() + make_interval(secs => least(p_cap, greatest(p_base * power(2, least(o.rounds, 30)), p_least)))
+  WHERE o.probe_at <= now()
+  RETURNING greatest(0, extract(epoch FROM o.probe_at - now()))::float8, true;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT greatest(0, extract(epoch FROM o.probe_at - now()))::float8, false
+      FROM model_outages o WHERE o.key = p_key;
+  END IF;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT 0::float8, false;
+  END IF;
+END $$;
+
+CREATE FUNCTION public.begin_second_factor(p_id uuid, p_user uuid, p_key text, p_sealed bytea) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  INSERT INTO second_factors AS s (id, user_id, sealed_by, sealed, created_at) VALUES (p_id, p_user, p_key, p_sealed, now())
+  ON CONFLICT (user_id) DO UPDATE SET sealed_by = p_key, sealed = p_sealed WHERE s.confirmed_at IS NULL RETURNING true
+$$;
+
+CREATE FUNCTION public.begin_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_entries integer, p_step jsonb) RETURNS TABLE(commit_no bigint, tail_seq bigint, status text, is_wanted boolean, has_pending boolean, hop integer, trust text, permissions jsonb, seen_spaces jsonb)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  used record;
+BEGIN
+  SELECT * INTO used FROM jsonb_to_record(p_step) AS s (
+    id uuid, provider text, model text, input bigint, output bigint, cached bigint, is_estimated bool, cost numeric,
+    first_token_seconds float8, seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text,
+    summary uuid, cycle uuid, number int, member uuid, active_seconds float8, repeated_tool text, repeats int, trust text,
+    token_ratio float8, window_high bigint);
+  UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + p_entries, committed_at = now(),
+    input_tokens = p.input_tokens + used.input, output_tokens = p.output_tokens + used.output, cost = p.cost + used.cost,
+    tail_attempts = 1, token_ratio = coalesce(used.token_ratio, p.token_ratio),
+    window_high = coalesce(used.window_high, p.window_high)
+  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease
+    AND p.commit_no = p_commit_no AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+  RETURNING p.commit_no, p.tail_seq, a.status, EXISTS (SELECT FROM compactions c
+      WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING'))
+    OR coalesce(p.stopping = p.cycle_id, false) OR coalesce(p.cutting = p.lease_id, false)
+  INTO commit_no, tail_seq, status, is_wanted;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  -- The reservation for the request is settled here with its actual cost, in the order of these rows.
+  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
+    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
+    tool_choice, shown_summary)
+  VALUES (used.id, p_tenant, p_agent, used.cycle, used.number, used.provider, used.model, used.member, used.input,
+    used.output, used.cached, used.is_estimated, used.cost, used.first_token_seconds, used.seconds,
+    decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
+  UPDATE think_cycles c SET steps = used.number, input_tokens = c.input_tokens + used.input,
+    output_tokens = c.output_tokens + used.output, cached_tokens = c.cached_tokens + used.cached,
+    cost = c.cost + used.cost, active_seconds = c.active_seconds + used.active_seconds,
+    first_token_seconds = coalesce(c.first_token_seconds, used.first_token_seconds), model = used.model,
+    repeated_tool = used.repeated_tool, repeats = used.repeats, failures = 0, reason = NULL,
+    trust = greatest(c.trust, used.trust)
+  WHERE c.tenant_id = p_tenant AND c.id = used.cycle
+  RETURNING c.hop, c.trust, c.permissions, c.seen_spaces INTO hop, trust, permissions, seen_spaces;
+  has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.change_password(p_id uuid, p_password_hash text, p_is_verified boolean) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE users SET password_hash = p_password_hash, password_changed_at = now(),
+    verified_at = CASE WHEN p_is_verified THEN coalesce(verified_at, now()) ELSE verified_at END WHERE id = p_id;
+  UPDATE browser_sessions SET revoked_at = now() WHERE user_id = p_id AND revoked_at IS NULL;
+  UPDATE account_tokens SET used_at = now() WHERE purpose = 'RESET' AND used_at IS NULL
+    AND email = (SELECT email FROM users WHERE id = p_id);
+$$;
+
+CREATE FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) RETURNS TABLE(claim bigint, is_same boolean, answer jsonb)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  past timestamptz := now() - interval '24 hours';
+BEGIN
+  DELETE FROM idempotency_keys WHERE id = ANY (ARRAY(
+    SELECT k.id FROM idempotency_keys k WHERE k.tenant_id = p_tenant AND k.created_at < past
+    LIMIT 20 FOR UPDATE SKIP LOCKED));
+  INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest, answer)
+  VALUES (p_tenant, p_actor, p_operation, p_key, p_digest, p_answer)
+  ON CONFLICT (tenant_id, actor_id, operation, key) DO UPDATE
+    SET request_digest = excluded.request_digest, answer = excluded.answer, created_at = now()
+    WHERE idempotency_keys.created_at < past
+  RETURNING id INTO claim;
+  IF claim IS NULL THEN
+    SELECT k.request_digest = p_digest, k.answer INTO is_same, answer FROM idempotency_keys k
+    WHERE k.tenant_id = p_tenant AND k.actor_id = p_actor AND k.operation = p_operation AND k.key = p_key
+      AND k.created_at >= past;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.commit_results(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) RETURNS TABLE(state text, is_wanted boolean)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  process record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  SELECT a.status, p.tail_seq, coalesce(p.stopping = p.cycle_id, false) AS is_stopped,
+    coalesce(p.cutting = p.lease_id, false) AS is_cut
+  INTO process FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease AND p.commit_no = p_commit_no
+  FOR NO KEY UPDATE OF p;
+  state := CASE
+    WHEN NOT FOUND THEN 'LOST'
+    WHEN process.status <> 'ACTIVE' OR process.is_stopped OR process.is_cut
+      OR process.tail_seq <> (p_step ->> 'tail_seq')::bigint THEN 'NOT_PLAIN'
+    WHEN jsonb_array_length(p_places) <> (SELECT count(*) FROM tool_calls c
+      JOIN jsonb_to_recordset(p_places) AS placed (id uuid) ON placed.id = c.id
+      WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.result_seq IS NULL
+        AND c.state NOT IN ('PENDING', 'RUNNING', 'HELD')) THEN 'NOT_PLAIN'
+    WHEN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], p_keys) THEN 'NOT_PLAIN'
+    ELSE 'DONE' END;
+  IF state = 'DONE' THEN
+    UPDATE agent_processes p SET commit_no = p.commit_no + 1, committed_at = now()
+    WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
+    PERFORM write_results(p_tenant, p_agent, p_commit_no + 1, p_step, p_entries, p_places, p_keys);
+    is_wanted := EXISTS (SELECT FROM compactions c WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent
+      AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING'));
+  END IF;
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.commit_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb) RETURNS TABLE(state text, is_wanted boolean, permissions jsonb, posts jsonb)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  process record;
+  begun record;
+  post jsonb;
+  posted record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  SELECT a.status, p.tail_seq = (p_step ->> 'tail_seq')::bigint AND c.hop >= (p_step ->> 'hop')::int
+    AND c.trust <= p_step ->> 'trust' AND c.seen_spaces <@ (p_step -> 'known_spaces') AS is_known
+  INTO process FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+  JOIN think_cycles c ON c.tenant_id = p.tenant_id AND c.id = (p_step ->> 'cycle')::uuid
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease AND p.commit_no = p_commit_no
+  FOR NO KEY UPDATE OF p;
+  state := CASE
+    WHEN NOT FOUND THEN 'LOST'
+    WHEN NOT process.is_known THEN 'NOT_PLAIN'
+    WHEN p_step ->> 'standing' = 'SLEEPING' THEN 'DONE'
+    WHEN process.status <> 'ACTIVE' THEN 'NOT_PLAIN'
+    WHEN p_step ->> 'standing' = 'THINKING' AND has_pending(p_tenant, p_agent,
+      ARRAY['INTERRUPT', 'ASAP'], '{}') THEN 'NOT_PLAIN'
+    ELSE 'DONE' END;
+  IF state <> 'DONE' THEN
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  SELECT * INTO begun
+  FROM begin_step(p_tenant, p_agent, p_lease, p_commit_no, jsonb_array_length(p_entries), p_step);
+  posts := '[]';
+  FOR post IN SELECT * FROM jsonb_array_elements(p_posts) LOOP
+    SELECT * INTO posted FROM post_message(p_tenant, (post ->> 'space')::uuid, post -> 'message',
+      nullif(post -> 'hearing', 'null'), NULL);
+    IF posted.state <> 'POSTED' THEN
+      RAISE EXCEPTION 'a message cannot be posted: %', posted.state USING ERRCODE = 'no_data_found';
+    END IF;
+    posts := posts || jsonb_build_object('seq', posted.seq, 'rev', posted.rev, 'agents', posted.agents,
+      'posted_at', posted.posted_at, 'author', posted.names -> 0 -> 1);
+    IF post ? 'call' THEN
+      p_calls := jsonb_set(p_calls, ARRAY[post ->> 'call', 'result', 'seq'], to_jsonb(posted.seq));
+    END IF;
+    IF post ? 'entry' THEN
+      p_entries := jsonb_set(
+        jsonb_set(p_entries, ARRAY[post ->> 'entry', 'content', 'content'],
+          to_jsonb(replace(p_entries #>> ARRAY[post ->> 'entry', 'content', 'content'], '"seq":0',
+            '"seq":' || posted.seq))),
+        ARRAY[post ->> 'entry', 'tokens'],
+        to_jsonb(ceil(((post ->> 'bytes')::int + length(posted.seq::text) - 1)
+          / (post ->> 'bytes_per_token')::float8)::int));
+    END IF;
+  END LOOP;
+  PERFORM write_step(p_tenant, p_agent, begun.commit_no, p_step, p_entries, p_calls);
+  is_wanted := begun.is_wanted;
+  permissions := begun.permissions;
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.confirm_second_factor(p_user uuid, p_sealed bytea, p_step bigint, p_codes text[]) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE second_factors SET confirmed_at = now(), last_step = p_step, recovery_codes = to_jsonb(p_codes)
+  WHERE user_id = p_user AND sealed = p_sealed AND confirmed_at IS NULL RETURNING true
+$$;
+
+CREATE FUNCTION public.create_account(p_id uuid, p_email text, p_name text, p_password_hash text, p_is_verified boolean) RETURNS uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  INSERT INTO users (id, email, name, password_hash, password_changed_at, verified_at)
+  VALUES (p_id, p_email, p_name, p_password_hash, CASE WHEN p_password_hash IS NOT NULL THEN now() END,
+    CASE WHEN p_is_verified THEN now() END)
+  ON CONFLICT (email) DO NOTHING RETURNING id
+$$;
+
+CREATE FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  INSERT INTO users (id, provided_email, name) VALUES (p_id, p_email, p_name)
+$$;
+
+CREATE FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE browser_sessions SET revoked_at = now() WHERE user_id = p_user AND revoked_at IS NULL
+    AND (p_id IS NULL OR id = p_id) AND id IS DISTINCT FROM p_but
+$$;
+
+CREATE FUNCTION public.end_cycle(p_tenant uuid, p_agent uuid, p_cycle uuid, p_outcome text, p_reason text, p_receipt text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  UPDATE think_cycles c SET outcome = p_outcome, reason = p_reason, ended_at = now(), ended_commit_no = p.commit_no
+  FROM agent_processes p WHERE (p.tenant_id, p.agent_id) = (p_tenant, p_agent)
+    AND c.tenant_id = p_tenant AND c.id = p_cycle AND c.outcome IS NULL;
+  UPDATE inbox_events e SET receipt = p_receipt, settled_at = now()
+  WHERE e.tenant_id = p_tenant AND e.cycle_id = p_cycle AND e.receipt = 'INJECTED';
+  UPDATE agent_processes p SET state = 'SLEEPING', cycle_id = NULL, lease_id = NULL, worker_id = NULL,
+    leased_at = NULL, tail_attempts = greatest(p.tail_attempts - 1, 0)
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
+END $$;
+
+CREATE FUNCTION public.end_model_outage(p_key text, p_per_second double precision, p_doubling double precision) RETURNS TABLE(tenant_id uuid, agent_id uuid, wake_no bigint, delay_seconds double precision)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  DELETE FROM model_outages o WHERE o.key = p_key;
+  RETURN QUERY
+  WITH waiting AS (
+    SELECT q.tenant_id, q.agent_id, q.wake_at FROM agent_processes q
+    WHERE q.waits_for = p_key AND q.state = 'WAKING' AND q.wake_reason = 'RETRY' AND q.wake_at > now()
+    ORDER BY q.agent_id FOR NO KEY UPDATE SKIP LOCKED
+  ), turns AS (
+    SELECT w.*, row_number() OVER (PARTITION BY w.tenant_id ORDER BY w.wake_at, w.agent_id) AS turn FROM waiting w
+  ), placed AS (
+    SELECT t.*, row_number() OVER (ORDER BY t.turn, t.wake_at, t.agent_id) - 1 AS place FROM turns t
+  )
+  UPDATE agent_processes p SET wake_no = p.wake_no + 1, wake_at = least(p.wake_at, now() + make_interval(
+      secs => p_doubling * log(2, (1 + d.place * ln(2) / (p_per_second * p_doubling))::numeric)::float8))
+    FROM placed d WHERE p.agent_id = d.agent_id
+    RETURNING p.tenant_id, p.agent_id, p.wake_no, greatest(0, extract(epoch FROM p.wake_at - now()))::float8;
+END $$;
+
+CREATE FUNCTION public.end_sessions_of_tenant(p_user uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE browser_sessions SET revoked_at = now() WHERE user_id = p_user AND revoked_at IS NULL
+    AND only_tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+$$;
+
+CREATE FUNCTION public.enter_tenant(p_tenant uuid) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  present text := nullif(current_setting('app.tenant_id', true), '');
+BEGIN
+  IF present IS DISTINCT FROM p_tenant::text THEN
+    IF present IS NOT NULL THEN
+      RAISE EXCEPTION 'this transaction is of another tenant';
+    END IF;
+    PERFORM set_config('app.tenant_id', p_tenant::text, true);
+  END IF;
+END $$;
+
+CREATE FUNCTION public.find_access_token(p_digests bytea[]) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT t.tenant_id, t.id FROM access_tokens t WHERE t.digest = ANY (p_digests)
+$$;
+
+CREATE FUNCTION public.find_ailing(p_tenant uuid, p_agent uuid, p_lost interval, p_stuck interval, p_leased interval, p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid, kind text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH asleep AS MATERIALIZED (
+    SELECT c.tenant_id, c.agent_id, 'LOST_CYCLE' AS kind FROM think_cycles c WHERE c.outcome IS NULL
+      AND NOT EXISTS (SELECT FROM tool_calls t
+        WHERE (t.tenant_id, t.agent_id, t.cycle_id) = (c.tenant_id, c.agent_id, c.id)
+          AND (t.finished_at > now() - p_lost
+            OR t.result_seq IS NULL AND t.state IN ('PENDING', 'RUNNING', 'HELD')))
+    UNION ALL
+    SELECT t.tenant_id, t.agent_id, CASE WHEN t.expires_at <= now() - p_lost THEN 'EXPIRED_CALL' ELSE 'LOST_CALL' END
+      FROM tool_calls t WHERE t.state IN ('PENDING', 'RUNNING', 'HELD') AND (t.expires_at <= now() - p_lost
+        OR t.started_at <= now() - p_lost AND t.worker_id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM workers w WHERE w.id = t.worker_id AND w.beat_at > now() - p_lost)
+        OR t.state = 'PENDING' AND t.consent = 'GIVEN' AND t.worker_id IS NULL)
+    UNION ALL
+    SELECT e.tenant_id, e.agent_id, 'LOST_WAKE' FROM inbox_events e
+      JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (e.tenant_id, e.agent_id)
+      WHERE e.receipt = 'PENDING' AND e.created_at <= now() - p_lost
+        AND (e.priority <> 'WHEN_IDLE' OR p.cycle_id IS NULL)
+  ), ailing AS (
+    SELECT s.tenant_id, s.agent_id, s.kind FROM asleep s
+      JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
+      JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
+      WHERE p.state = 'SLEEPING' AND p.committed_at <= now() - p_lost AND a.status = 'ACTIVE'
+    UNION
+    SELECT p.tenant_id, p.agent_id, 'STUCK_CYCLE' FROM agent_processes p
+      WHERE p.state = 'THINKING' AND p.committed_at <= now() - p_stuck AND p.leased_at <= now() - p_leased
+    UNION
+    SELECT e.tenant_id, e.agent_id, 'LOST_EVENT' FROM inbox_events e
+      JOIN think_cycles c ON (c.tenant_id, c.id) = (e.tenant_id, e.cycle_id)
+      WHERE e.receipt = 'INJECTED' AND c.ended_at <= now() - p_lost
+    UNION
+    SELECT e.tenant_id, e.agent_id, 'LOST_EVENT' FROM inbox_events e
+      JOIN agents a ON (a.tenant_id, a.id) = (e.tenant_id, e.agent_id)
+      WHERE e.receipt = 'PENDING' AND e.created_at <= now() - p_lost AND a.status = 'STOPPED'
+    UNION
+    SELECT k.tenant_id, NULL, 'EXPIRED_KEYS' FROM idempotency_keys k WHERE k.created_at < now() - interval '24 hours'
+  )
+  SELECT f.tenant_id, f.agent_id, f.kind FROM ailing f
+    WHERE (p_tenant IS NULL OR f.tenant_id = p_tenant) AND (p_agent IS NULL OR f.agent_id = p_agent)
+    ORDER BY row_number() OVER (PARTITION BY f.tenant_id) LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_authorization_code(p_digests bytea[]) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT c.tenant_id, c.id FROM authorization_codes c WHERE c.digest = ANY (p_digests)
+$$;
+
+CREATE FUNCTION public.find_browser_session(p_digests bytea[], p_idle interval) RETURNS TABLE(id uuid, user_id uuid, email text, name text, only_tenant_id uuid, is_stale boolean, proved_seconds_ago double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.id, u.id, coalesce(u.email, u.provided_email), u.name, s.only_tenant_id, s.seen_at < now() - interval '1 minute',
+    extract(epoch FROM now() - s.stepped_up_at)::float8
+  FROM browser_sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.digest = ANY (p_digests) AND s.revoked_at IS NULL AND s.expires_at > now() AND s.seen_at > now() - p_idle
+    AND u.disabled_at IS NULL
+$$;
+
+CREATE FUNCTION public.find_device_code(p_digests bytea[], p_user_code text) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT c.tenant_id, c.id FROM device_codes c WHERE c.digest = ANY (p_digests) OR c.user_code = p_user_code
+$$;
+
+CREATE FUNCTION public.find_due_compactions(p_most integer) RETURNS TABLE(tenant_id uuid, compaction_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.id FROM (
+    SELECT c.tenant_id, c.id, c.next_at,
+      row_number() OVER (PARTITION BY c.tenant_id ORDER BY c.next_at, c.id) AS place
+    FROM compactions c JOIN tenants t ON t.tenant_id = c.tenant_id
+    WHERE c.state IN ('WANTED', 'WRITING') AND t.status = 'ACTIVE' AND (c.next_at <= now() OR c.state = 'WRITING'
+      AND NOT EXISTS (SELECT FROM workers w WHERE w.id = c.worker_id AND w.beat_at > now() - interval '5 seconds'))
+  ) d ORDER BY d.place, d.next_at LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_due_episodes(p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.agent_id FROM (
+    SELECT r.tenant_id, r.agent_id, r.episode_at,
+      row_number() OVER (PARTITION BY r.tenant_id ORDER BY r.episode_at, r.agent_id) AS place
+    FROM archives r JOIN agents a ON (a.tenant_id, a.id) = (r.tenant_id, r.agent_id)
+    WHERE r.episode_at <= now() AND a.status = 'ACTIVE'
+  ) d ORDER BY d.place, d.episode_at LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_due_mcp_servers(p_most integer) RETURNS TABLE(tenant_id uuid, server_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.id FROM (
+    SELECT m.tenant_id, m.id, m.next_list_at,
+      row_number() OVER (PARTITION BY m.tenant_id ORDER BY m.next_list_at, m.id) AS place
+    FROM mcp_servers m JOIN tenants t ON t.tenant_id = m.tenant_id
+    WHERE m.next_list_at <= now() AND t.status = 'ACTIVE'
+  ) d ORDER BY d.place, d.next_list_at LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_due_plans(p_most integer) RETURNS TABLE(tenant_id uuid, id uuid, wait_seconds double precision)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  (SELECT p.tenant_id, p.id, 0::float8 FROM plans p WHERE p.status = 'ACTIVE' AND p.next_look_at <= now()
+    ORDER BY p.next_look_at LIMIT p_most)
+  UNION ALL
+  (SELECT NULL, NULL, extract(epoch FROM p.next_look_at - now())::float8 FROM plans p
+    WHERE p.status = 'ACTIVE' AND p.next_look_at > now() ORDER BY p.next_look_at LIMIT 1)
+$$;
+
+CREATE FUNCTION public.find_due_tasks(p_tenant uuid, p_agent uuid, p_silence interval, p_retry interval, p_paused interval, p_past interval, p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid, kind text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.agent_id, d.kind FROM (
+    SELECT t.tenant_id, t.agent_id, CASE
+        WHEN p.status = 'STOPPED' THEN 'ABANDONED'
+        WHEN t.deadline <= now() OR t.status = 'PAUSED' AND greatest(t.paused_at, n.resumed_at) <= now() - p_paused
+          THEN 'OVERDUE'
+        WHEN t.status = 'PAUSED' AND t.retried_at <= now() - p_retry AND a.status = 'ACTIVE' THEN 'RETRY'
+        WHEN t.status = 'ACTIVE' AND t.stalled_at IS NULL AND greatest(t.progress_at, n.resumed_at) <= now() - p_silence
+          THEN 'STALLED'
+      END AS kind
+    FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+      JOIN agents p ON (p.tenant_id, p.id) = (t.tenant_id, t.parent_id)
+      JOIN tenants n ON n.tenant_id = t.tenant_id AND n.status = 'ACTIVE'
+    WHERE t.ended_at IS NULL
+    UNION
+    SELECT t.tenant_id, NULL, 'PAST' FROM tasks t JOIN tenants n ON n.tenant_id = t.tenant_id AND n.status = 'ACTIVE'
+    WHERE t.ended_at < now() - p_past AND p_agent IS NULL
+  ) d WHERE d.kind IS NOT NULL AND (p_tenant IS NULL OR d.tenant_id = p_tenant)
+    AND (p_agent IS NULL OR d.agent_id = p_agent)
+  ORDER BY row_number() OVER (PARTITION BY d.tenant_id) LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_due_webhooks(p_most integer) RETURNS TABLE(tenant_id uuid, endpoint_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.id FROM (
+    SELECT e.tenant_id, e.id, e.next_try_at,
+      row_number() OVER (PARTITION BY e.tenant_id ORDER BY e.next_try_at, e.id) AS place
+    FROM webhook_endpoints e JOIN tenants t ON t.tenant_id = e.tenant_id
+    LEFT JOIN spaces s ON (s.tenant_id, s.id) = (e.tenant_id, e.space_id)
+    LEFT JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (e.tenant_id, e.agent_id)
+    WHERE e.status = 'ACTIVE' AND e.next_try_at <= now() AND t.status = 'ACTIVE'
+      AND (e.claim_id IS NULL OR e.claimed_until < now()
+        OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
+      AND (s.seq > e.seq OR s.rev > e.rev OR p.cycle_count - (p.cycle_id IS NOT NULL)::int > e.seq
+        OR EXISTS (SELECT FROM webhook_deliveries w
+          WHERE (w.tenant_id, w.endpoint_id) = (e.tenant_id, e.id) AND w.state = 'PENDING')
+        OR e.is_security AND EXISTS (SELECT FROM audit_log l WHERE l.tenant_id = e.tenant_id AND l.seq > e.seq)
+        OR e.is_holds AND EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = e.tenant_id AND c.told_seq > e.seq)
+        OR e.tools IS NOT NULL AND EXISTS (SELECT FROM tool_calls c
+          WHERE c.tenant_id = e.tenant_id AND c.state = 'HELD' AND c.kind = 'EXTERNAL'
+            AND (c.claim_id IS NULL OR c.effect <> 'UNSAFE') AND coalesce(c.claimed_until, c.created_at) <= now()
+            AND c.expires_at > now() AND c.consent IS DISTINCT FROM 'ASKED' AND e.tools ? c.name))
+  ) d ORDER BY d.place, d.next_try_at LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_hook(p_id uuid) RETURNS uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT h.tenant_id FROM hooks h WHERE h.id = p_id
+$$;
+
+CREATE FUNCTION public.find_identity_provider(p_id uuid) RETURNS uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT p.tenant_id FROM identity_providers p WHERE p.id = p_id
+$$;
+
+CREATE FUNCTION public.find_installations(p_app uuid, p_id uuid) RETURNS TABLE(tenant_id uuid, id uuid, scopes jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.tenant_id, s.id, s.scopes FROM services s JOIN tenants t ON t.tenant_id = s.tenant_id
+  WHERE s.app_id = p_app AND (p_id IS NULL OR s.id = p_id) AND s.status = 'ACTIVE' AND t.status = 'ACTIVE'
+  ORDER BY s.created_at, s.id LIMIT 2
+$$;
+
+CREATE FUNCTION public.find_invitation(p_digests bytea[]) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT i.tenant_id, i.id FROM invitations i WHERE i.digest = ANY (p_digests)
+$$;
+
+CREATE FUNCTION public.find_member_by_email(p_email text) RETURNS TABLE(member_id uuid, has_left boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT m.id, m.left_at IS NOT NULL FROM members m JOIN users u ON u.id = m.user_id
+  WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+    AND p_email IN (u.email, u.provided_email)
+  ORDER BY m.left_at IS NOT NULL, u.email IS NULL, m.created_at, m.id LIMIT 1
+$$;
+
+CREATE FUNCTION public.find_memberships(p_user uuid) RETURNS TABLE(tenant_id uuid, member_id uuid, role text, tenant_name text, tenant_status text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT m.tenant_id, m.id, m.role, t.name, t.status FROM members m JOIN tenants t ON t.tenant_id = m.tenant_id
+  WHERE m.user_id = p_user AND m.left_at IS NULL ORDER BY t.name, t.tenant_id
+$$;
+
+CREATE FUNCTION public.find_model_outages(p_keys text[]) RETURNS TABLE(key text, probe_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT o.key, o.probe_at FROM model_outages o
+  WHERE o.key = ANY (p_keys) AND o.probe_at > now() - interval '15 minutes'
+$$;
+
+CREATE FUNCTION public.find_passkey(p_credential bytea) RETURNS TABLE(id uuid, user_id uuid, public_key bytea, sign_count bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT p.id, p.user_id, p.public_key, p.sign_count FROM passkeys p WHERE p.credential_id = p_credential
+$$;
+
+CREATE FUNCTION public.find_past(p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT d.tenant_id, d.agent_id FROM (
+    SELECT t.tenant_id, r.agent_id, row_number() OVER (PARTITION BY t.tenant_id ORDER BY r.since, r.agent_id) AS place
+    FROM tenants t CROSS JOIN LATERAL (
+      SELECT a.agent_id, coalesce(a.past_from, '-infinity'::timestamptz) AS since FROM archives a
+      WHERE a.tenant_id = t.tenant_id AND (a.past_rest_until IS NULL OR a.past_rest_until <= now())
+        AND coalesce(a.past_from, '-infinity'::timestamptz) < now() - make_interval(days => t.retention_days)
+      ORDER BY coalesce(a.past_from, '-infinity'::timestamptz) LIMIT p_most
+    ) r WHERE t.retention_days IS NOT NULL AND t.status = 'ACTIVE'
+  ) d ORDER BY d.place LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_refresh_token(p_digests bytea[]) RETURNS TABLE(tenant_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT t.tenant_id, t.id FROM refresh_tokens t WHERE t.digest = ANY (p_digests)
+$$;
+
+CREATE FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid, waits boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT DISTINCT g.tenant_id, g.agent_id, a.stale_goals_wait
+  FROM goals g JOIN agents a ON (a.tenant_id, a.id) = (g.tenant_id, g.agent_id)
+  WHERE g.status = 'WORKING' AND g.news_at <= now() - p_quiet AND coalesce(g.stale_at <= g.news_at, true)
+    AND a.status = 'ACTIVE' AND (p_tenant IS NULL OR g.tenant_id = p_tenant)
+  LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_unarchived(p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  parts int := least(4096, 1 + greatest(0, (SELECT c.reltuples FROM pg_class c
+    WHERE c.oid = 'agent_processes'::regclass))::int / 20000);
+  part int := (extract(epoch FROM now())::bigint / 60) % parts;
+  first uuid := rpad(lpad(to_hex(part * 65536 / parts), 4, '0'), 32, '0')::uuid;
+  last uuid := rpad(lpad(to_hex((part + 1) * 65536 / parts - 1), 4, '0'), 32, 'f')::uuid;
+BEGIN
+  RETURN QUERY
+  SELECT p.tenant_id, p.agent_id FROM agent_processes p
+  LEFT JOIN archives r ON (r.tenant_id, r.agent_id) = (p.tenant_id, p.agent_id)
+  WHERE p.agent_id BETWEEN first AND last
+    AND p.cycle_count - (p.cycle_id IS NOT NULL)::int > coalesce(r.archived_to, 0)
+  ORDER BY row_number() OVER (PARTITION BY p.tenant_id) LIMIT p_most;
+END $$;
+
+CREATE FUNCTION public.find_unread(p_model text, p_most integer) RETURNS TABLE(tenant_id uuid, agent_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT r.tenant_id, r.agent_id FROM archives r
+  WHERE r.archived_to > r.removed_to AND (r.embedded_by IS DISTINCT FROM p_model OR EXISTS (SELECT FROM archive_pages p
+    WHERE p.tenant_id = r.tenant_id AND p.agent_id = r.agent_id AND p.id > r.embedded_to
+      AND (p.kind, p.to_cycle) IN (('CYCLE', r.archived_to), ('EPISODE', r.episode_to))))
+  ORDER BY random() LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_unsealed(p_after uuid, p_most integer) RETURNS TABLE(tenant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH RECURSIVE waiting (tenant_id) AS (
+    (SELECT a.tenant_id FROM audit_log a WHERE a.seq IS NULL AND (p_after IS NULL OR a.tenant_id > p_after)
+      ORDER BY a.tenant_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT a.tenant_id FROM audit_log a WHERE a.seq IS NULL AND a.tenant_id > w.tenant_id
+      ORDER BY a.tenant_id LIMIT 1)
+    FROM waiting w WHERE w.tenant_id IS NOT NULL
+  )
+  SELECT w.tenant_id FROM waiting w WHERE w.tenant_id IS NOT NULL LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_untold_holds(p_most integer) RETURNS TABLE(tenant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT DISTINCT found.tenant_id FROM (
+    SELECT c.tenant_id FROM tool_calls c WHERE state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED') AND told IS NULL
+    UNION ALL SELECT c.tenant_id FROM tool_calls c WHERE told = 'WAITING' AND NOT (state = 'HELD' AND (kind = 'SPACE' OR consent IS NOT DISTINCT FROM 'ASKED'))
+    UNION ALL SELECT c.tenant_id FROM tool_calls c WHERE state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED') AND expires_at <= now() - interval '10 seconds'
+    UNION ALL SELECT c.tenant_id FROM tool_calls c WHERE c.mail_at <= now()
+    UNION ALL SELECT f.tenant_id FROM failure_mails f WHERE f.mail_at <= now()) found LIMIT p_most
+$$;
+
+CREATE FUNCTION public.find_wrapped_otherwise(p_key text) RETURNS TABLE(tenant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT DISTINCT k.tenant_id FROM tenant_keys k WHERE k.wrapped_by <> p_key
+$$;
+
+CREATE FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM unnest(p_priorities) AS p (priority) CROSS JOIN LATERAL (
+    SELECT FROM inbox_events e WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.receipt = 'PENDING'
+      AND e.priority = p.priority AND e.event_key <> ALL (p_but) ORDER BY e.id + 0 LIMIT 1) found)
+$$;
+
+CREATE FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE model_outages SET probe_at = least(probe_at, greatest(now(), probed_at + p_pause)) WHERE key = ANY (p_keys)
+$$;
+
+CREATE FUNCTION public.is_app_installed(p_app uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM services s WHERE s.app_id = p_app)
+$$;
+
+CREATE FUNCTION public.is_member_email(p_email text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
+    WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL)
+$$;
+
+CREATE FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  RETURN EXISTS (SELECT FROM space_members m
+    WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = p_actor);
+END $$;
+
+CREATE FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  DELETE FROM account_tokens WHERE id = ANY (ARRAY(
+    SELECT t.id FROM account_tokens t WHERE t.expires_at < now() - interval '1 day' ORDER BY t.expires_at LIMIT 10
+    FOR UPDATE SKIP LOCKED));
+  INSERT INTO account_tokens (id, purpose, email, digest, expires_at)
+  VALUES (p_id, p_purpose, p_email, p_digest, now() + p_lifetime)
+$$;
+
+CREATE FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) RETURNS TABLE(id uuid, user_agent text, only_tenant_id uuid, created_at timestamp with time zone, seen_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.id, s.user_agent, s.only_tenant_id, s.created_at, s.seen_at FROM browser_sessions s
+  WHERE s.user_id = p_user AND s.revoked_at IS NULL AND s.expires_at > now() AND s.seen_at > now() - p_idle
+  ORDER BY s.seen_at DESC, s.id LIMIT 100
+$$;
+
+CREATE FUNCTION public.list_passkeys(p_user uuid) RETURNS TABLE(id uuid, name text, credential_id bytea, created_at timestamp with time zone, used_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT p.id, p.name, p.credential_id, p.created_at, p.used_at FROM passkeys p WHERE p.user_id = p_user
+  ORDER BY p.created_at, p.id
+$$;
+
+CREATE FUNCTION public.look_at_model_outage(p_key text, p_probe interval) RETURNS TABLE(kind text, remedy text, code text, message text, wait_seconds double precision, is_ours boolean)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH mine AS (
+    UPDATE model_outages SET probing_until = now() + p_probe
+    WHERE key = p_key AND probe_at <= now() AND (probing_until IS NULL OR probing_until <= now()) RETURNING key
+  )
+  SELECT o.kind, o.remedy, o.code, o.message, greatest(0, extract(epoch FROM o.probe_at - now()))::float8,
+    EXISTS (SELECT FROM mine)
+  FROM model_outages o WHERE o.key = p_key
+$$;
+
+CREATE FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid) RETURNS TABLE(lease_no bigint, commit_no bigint, tail_seq bigint)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  RETURN QUERY
+  UPDATE agent_processes p SET state = 'THINKING', lease_id = p_lease, lease_no = p.lease_no + 1,
+    worker_id = p_worker, leased_at = now(), wake_no = p.wake_no + 1
+  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.state = 'SLEEPING'
+    AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
+    AND (has_pending(p_tenant, p_agent, CASE WHEN p.cycle_id IS NULL THEN ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']
+        ELSE ARRAY['INTERRUPT', 'ASAP'] END, '{}')
+      OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (p_tenant, p_agent)
+        AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL))
+  RETURNING p.lease_no::bigint, p.commit_no::bigint, p.tail_seq::bigint;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT p.lease_no::bigint, p.commit_no::bigint, p.tail_seq::bigint FROM agent_processes p
+    WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease;
+  END IF;
+END $$;
+
+CREATE FUNCTION public.member_emails(p_members uuid[]) RETURNS TABLE(member_id uuid, email text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT m.id, coalesce(u.email, u.provided_email) FROM members m JOIN users u ON u.id = m.user_id
+  WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
+    AND m.id = ANY (p_members) AND m.left_at IS NULL
+$$;
+
+CREATE FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  DELETE FROM browser_sessions WHERE id = ANY (ARRAY(
+    SELECT s.id FROM browser_sessions s WHERE s.expires_at < now() - interval '1 day' ORDER BY s.expires_at LIMIT 10
+    FOR UPDATE SKIP LOCKED));
+  DELETE FROM browser_sessions WHERE id = ANY (ARRAY(
+    SELECT s.id FROM browser_sessions s WHERE s.user_id = p_user
+    ORDER BY s.revoked_at IS NOT NULL, s.seen_at DESC, s.id OFFSET 99));
+  WITH person AS (
+    SELECT u.id FROM users u WHERE u.id = p_user AND u.disabled_at IS NULL
+      AND (p_password_hash IS NULL OR u.password_hash = p_password_hash) FOR SHARE)
+  INSERT INTO browser_sessions (id, user_id, digest, only_tenant_id, user_agent, stepped_up_at, expires_at)
+  SELECT p_id, person.id, p_digest, p_only_tenant, p_user_agent, now(), now() + p_lifetime FROM person RETURNING true
+$$;
+
+CREATE FUNCTION public.open_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[]) RETURNS TABLE(number bigint, hop integer, member_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_variable
+DECLARE
+  cycle uuid := p_cycle ->> 'id';
+  process record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  SELECT p.cycle_id, p.cycle_count, p.tail_seq + 1 AS seq INTO process FROM agent_processes p
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease
+    AND p.commit_no BETWEEN p_commit_no - 1 AND p_commit_no
+  FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  IF process.cycle_id = cycle THEN
+    RETURN QUERY SELECT c.number::bigint, c.hop, c.member_id FROM think_cycles c
+    WHERE c.tenant_id = p_tenant AND c.id = cycle;
+    RETURN;
+  END IF;
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust,
+    is_unattended, permissions)
+  SELECT cycle, p_tenant, p_agent, process.cycle_count + 1, p_cycle ->> 'trigger',
+    coalesce((p_cycle ->> 'member')::uuid, a.member_id), p_cycle ->> 'model',
+    coalesce((p_cycle ->> 'hop')::int, before.hop, 0), p_cycle -> 'seen_spaces', p_cycle ->> 'trust',
+    (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null')
+  FROM agents a LEFT JOIN think_cycles before
+    ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
+  WHERE a.tenant_id = p_tenant AND a.id = p_agent
+  RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
+  UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,
+    cycle_id = cycle, cycle_count = number, last_cycle_at = now(), tail_attempts = 1,
+    active_space = coalesce((p_cycle ->> 'active_space')::uuid, p.active_space),
+    unprompted = (p_cycle ->> 'unprompted')::int
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
+  INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
+  VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
+    (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
+  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
+  WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt = 'PENDING';
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb) RETURNS TABLE(state text, message_id uuid, seq bigint, rev bigint, posted_at timestamp with time zone, agents uuid[], is_short boolean, names jsonb, names_digest text)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  author uuid := p_message ->> 'author';
+  mentioned uuid[] := ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'mentions')::uuid);
+  claimed record;
+  key_id bigint;
+  space record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  message_id := p_message ->> 'id';
+  IF p_key IS NOT NULL THEN
+    SELECT * INTO claimed FROM claim_key(p_tenant, author, p_key ->> 'operation', p_key ->> 'key',
+      decode(p_key ->> 'digest', 'hex'), jsonb_build_object('message', message_id));
+    key_id := claimed.claim;
+    IF key_id IS NULL THEN
+      state := CASE WHEN claimed.is_same AND claimed.answer ? 'message' THEN 'REPEATED' ELSE 'OTHER_REQUEST' END;
+      message_id := claimed.answer ->> 'message';
+      RETURN NEXT;
+      RETURN;
+    END IF;
+  END IF;
+
+  -- From here on, others that post, join or leave wait; membership is read under this lock.
+  SELECT s.name, s.delivery, s.members_rev INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
+  FOR NO KEY UPDATE;
+  state := CASE
+    WHEN NOT FOUND THEN 'NO_SPACE'
+    WHEN NOT EXISTS (SELECT FROM space_members m
+      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = author) THEN 'NO_MEMBER'
+    WHEN cardinality(mentioned) > (p_hearing ->> 'most_mentions')::int THEN 'TOO_MANY_MENTIONS'
+    WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
+      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
+    ELSE 'POSTED' END;
+  IF state = 'POSTED' AND p_hearing ? 'names' THEN
+    names_digest := space.members_rev;
+    IF names_digest IS DISTINCT FROM p_hearing ->> 'names' THEN
+      state := 'NAMES';
+      SELECT n.names INTO names FROM space_names(p_tenant, p_space) n;
+    END IF;
+  END IF;
+  IF state <> 'POSTED' THEN
+    DELETE FROM idempotency_keys k WHERE k.tenant_id = p_tenant AND k.id = key_id;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
+  RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
+  INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
+    hop, is_unattended, origins, trust)
+  VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
+    p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
+    (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
+    p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
+      WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'));
+  names := jsonb_build_array(jsonb_build_array(author, coalesce(
+    (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
+    (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
+    (SELECT p.name FROM services p WHERE p.tenant_id = p_tenant AND p.id = author))));
+  agents := '{}';
+  IF p_hearing IS NOT NULL THEN
+    mentioned := mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid);
+    WITH kept AS (
+      SELECT m.agent_id AS actor_id, m.agent_id = ANY (mentioned) AS is_mentioned FROM space_members m
+      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.agent_id IS NOT NULL AND m.agent_id <> author
+        AND space.delivery <> 'MENTIONS'
+      UNION ALL
+      -- One by one (OFFSET 0), since the planner does not know how many members a space has.
+      SELECT DISTINCT named.id, true FROM unnest(mentioned) AS named (id)
+      WHERE space.delivery = 'MENTIONS' AND named.id <> author AND EXISTS (SELECT FROM space_members m
+        WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id AND m.actor_kind = 'AGENT'
+        OFFSET 0)
+    ), heard AS (
+      INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
+      SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
+        CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
+        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
+        (p_hearing ->> 'is_prompt')::bool
+      FROM kept
+      WHERE p_hearing ->> 'reach' = 'ALL' OR p_hearing ->> 'reach' = 'NAMED' AND kept.is_mentioned
+      RETURNING agent_id
+    )
+    SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
+    FROM heard;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.quota_of(p_quotas jsonb, p_name text, p_otherwise integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT CASE WHEN jsonb_typeof(p_quotas -> p_name) = 'number'
+    THEN greatest(1, least((p_quotas ->> p_name)::numeric, 1000000))::int ELSE p_otherwise END
+$$;
+
+CREATE FUNCTION public.read_account(p_id uuid, p_email text) RETURNS TABLE(id uuid, email text, name text, password_hash text, is_disabled boolean, is_provided boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT u.id, coalesce(u.email, u.provided_email), u.name, u.password_hash, u.disabled_at IS NOT NULL, u.email IS NULL
+  FROM users u WHERE u.id = p_id OR u.email = p_email
+$$;
+
+CREATE FUNCTION public.read_account_token(p_purpose text, p_digests bytea[]) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT t.email FROM account_tokens t WHERE t.digest = ANY (p_digests) AND t.purpose = p_purpose
+    AND t.used_at IS NULL AND t.expires_at > now()
+$$;
+
+CREATE FUNCTION public.read_app(p_client_id text, p_id uuid) RETURNS TABLE(id uuid, tenant_id uuid, client_id text, name text, description text, homepage_url text, type text, status text, redirect_uris jsonb, scopes jsonb, grant_types jsonb, publisher text, requires_pushed boolean, requires_proof boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT a.id, a.tenant_id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris,
+    a.scopes, a.grant_types, t.name, a.requires_pushed, a.requires_proof FROM apps a JOIN tenants t ON t.tenant_id = a.tenant_id
+  WHERE (a.client_id = p_client_id OR a.id = p_id) AND t.status = 'ACTIVE'
+$$;
+
+CREATE FUNCTION public.read_inbox(p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events integer) RETURNS json
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  found json;
+BEGIN
+  WITH waiting AS MATERIALIZED (
+    SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload,
+      e.priority = ANY (p_priorities) AS joins
+    FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
+    -- A separate lookup for each priority, in the order of its index: of ten thousand pending events it reads no more
+    -- than may join.
+    CROSS JOIN LATERAL (SELECT * FROM inbox_events i WHERE i.tenant_id = p_tenant AND i.agent_id = p_agent
+      AND i.receipt = 'PENDING' AND i.priority = p.priority ORDER BY i.id + 0 LIMIT p_events + 1) e
+    ORDER BY NOT (e.priority = ANY (p_priorities)), e.priority <> 'INTERRUPT', e.id LIMIT p_events + 1
+  ), taken AS MATERIALIZED (
+    SELECT w.* FROM waiting w WHERE w.joins ORDER BY w.priority <> 'INTERRUPT', w.id LIMIT p_events
+  ), named AS MATERIALIZED (
+    SELECT p_active AS id UNION SELECT t.space_id FROM taken t
+    UNION SELECT n.id::uuid FROM taken t CROSS JOIN LATERAL jsonb_array_elements_text(
+      coalesce(t.payload -> 'origins', '[]') || coalesce(t.payload -> 'origin', '[]')
+      || coalesce(t.payload -> 'spaces', '[]') || coalesce(t.payload -> 'space_id', '[]')) n (id)
+    WHERE t.type <> 'SERVICE'
+  )
+  SELECT json_build_object(
+    'seen_at', now(),
+    'has_more', (SELECT count(*) FROM waiting) > count(*),
+    'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
+      extract(epoch FROM now() - t.created_at)::float8, t.payload) ORDER BY t.priority <> 'INTERRUPT', t.id),
+    'places', (
+      SELECT coalesce(json_agg(json_build_array(s.id, s.name, s.name_trust)), '[]') FROM named n
+      JOIN space_members m ON m.tenant_id = p_tenant AND m.actor_id = p_agent AND m.space_id = n.id
+      JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)))
+  INTO found FROM taken t HAVING count(*) > 0;
+  RETURN found;
+END $$;
+
+CREATE FUNCTION public.read_mind(p_tenant uuid, p_agent uuid, p_lease uuid, p_asks jsonb) RETURNS TABLE(lease_no bigint, commit_no bigint, tail_seq bigint, configured json, present json, inbox json)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  owner uuid;
+  above jsonb;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  -- A separate statement, since planning costs time even for a part of a query that is not executed.
+  IF EXISTS (SELECT FROM agents a WHERE a.tenant_id = p_tenant AND a.id = p_agent AND a.kind = 'TASK') THEN
+    SELECT jsonb_agg(u.tools), (array_agg(u.member_id) FILTER (WHERE u.kind = 'PERSONAL_ASSISTANT'))[1] INTO above, owner
+    FROM agents_above(p_tenant, p_agent) u;
+  END IF;
+  RETURN QUERY
+  SELECT p.lease_no::bigint, p.commit_no::bigint, p.tail_seq::bigint,
+    json_build_object(
+      'name', a.name, 'instructions', a.instructions, 'model', a.model, 'fallback_models', a.fallback_models,
+      'models', a.models, 'tenant_models', t.models, 'kind', a.kind, 'tools', a.tools,
+      'unattended_tools', a.unattended_tools, 'limits', a.limits, 'preparation', a.preparation,
+      'open_hosts', t.open_hosts, 'assistant_tools', t.assistant_tools,
+      'outside_calls', quota_of(t.quotas, 'outside_calls', (p_asks ->> 'outside_calls')::int),
+      'owner_id', CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id ELSE owner END, 'tools_above', above,
+      'gives_tasks', a.kind = 'TASK'
+        AND a.depth < quota_of(t.quotas, 'task_depth', (p_asks ->> 'task_depth')::int),
+      'knowledge_of', CASE WHEN k.reads_knowledge THEN k.parent_id END,
+      'may_ask', coalesce(k.may_ask, false)),
+    json_build_object(
+      'active_space', p.active_space, 'window_from', p.window_from, 'has_cycle', p.cycle_id IS NOT NULL,
+      'tail_attempts', p.tail_attempts, 'wake_reason', p.wake_reason, 'last_cycle_at', p.last_cycle_at,
+      'quiet_seconds', extract(epoch FROM now() - p.last_cycle_at)::float8, 'unprompted', p.unprompted,
+      'compaction_id', p.compaction_id, 'token_ratio', p.token_ratio, 'window_high', p.window_high,
+      'stopped', CASE WHEN p.stopping = p.cycle_id THEN p.stopping_words END,
+      'order', (SELECT json_build_array(o.id, o.state) FROM compactions o
+        WHERE o.tenant_id = p_tenant AND o.agent_id = p_agent AND o.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')),
+      'compaction_rest', (SELECT CASE WHEN c.state = 'UNDONE' OR c.state = 'FAILED' AND c.next_at > now() THEN c.state END
+        FROM compactions c WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.state <> 'DISCARDED'
+        ORDER BY c.number DESC LIMIT 1),
+      'tools', CASE WHEN a.tools <> '[]' THEN (
+        SELECT json_agg(json_build_array(o.id, o.revision, coalesce(s.revision, 0)) ORDER BY o.id)
+        FROM tools o LEFT JOIN mcp_servers s ON (s.tenant_id, s.id) = (o.tenant_id, o.server_id) AND s.deleted_at IS NULL
+        WHERE o.tenant_id = p_tenant AND o.deleted_at IS NULL AND o.is_offered
+          AND (a.tools ? o.name OR a.tools ? (s.name || '__*'))) END,
+      'has_own_keys', EXISTS (SELECT FROM secrets s WHERE s.tenant_id = p_tenant AND starts_with(s.name, 'model/')),
+      'has_strays', EXISTS (SELECT FROM tool_calls w WHERE w.tenant_id = p_tenant AND w.agent_id = p_agent
+        AND w.state IN ('PENDING', 'RUNNING', 'HELD') AND w.result_seq IS NOT NULL
+        AND (w.worker_id IS NOT NULL OR w.expires_at <= now() OR w.state = 'PENDING')),
+      -- Its knowledge or its spaces have changed since the agent was informed, or that information is out of its view.
+      'is_to_be_told', coalesce(p.rooms_seq < p.window_from, EXISTS (
+          SELECT FROM space_members j WHERE j.tenant_id = p_tenant AND j.actor_id = p_agent))
+        OR EXISTS (SELECT FROM room_news n WHERE n.tenant_id = p_tenant AND n.agent_id = p_agent)
+        OR EXISTS (SELECT FROM knowledge_heads h WHERE h.tenant_id = p_tenant AND h.agent_id = p_agent
+          AND (h.others_no > h.told_no OR coalesce(h.told_seq < p.window_from, true))),
+      'has_notes', EXISTS (SELECT FROM notes n WHERE n.tenant_id = p_tenant AND n.agent_id = p_agent),
+      'has_newer_episodes', EXISTS (SELECT FROM episodes e WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent
+        AND e.to_cycle > p.lived_to),
+      'failed_notice', (SELECT c.notice_id FROM think_cycles c WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent
+        AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0),
+      'reset', (SELECT json_build_array(r.reason, r.author_name, r.author_kind, r.created_at) FROM agent_resets r
+        WHERE r.tenant_id = p_tenant AND r.agent_id = p_agent AND r.told_seq IS NULL ORDER BY r.id DESC LIMIT 1)),
+    CASE WHEN p.cycle_id IS NULL THEN read_inbox(p_tenant, p_agent, p.active_space,
+      ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE'], (p_asks ->> 'events')::int) END
+  FROM agent_processes p
+  JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+  JOIN tenants t ON t.tenant_id = p.tenant_id
+  LEFT JOIN tasks k ON (k.tenant_id, k.agent_id) = (a.tenant_id, a.id)
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease;
+END $$;
+
+CREATE FUNCTION public.read_second_factor(p_user uuid) RETURNS TABLE(sealed_by text, sealed bytea, is_confirmed boolean, recovery_left integer, epoch bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT s.sealed_by, s.sealed, s.confirmed_at IS NOT NULL, jsonb_array_length(s.recovery_codes),
+    extract(epoch FROM now())::bigint FROM second_factors s
+  WHERE s.user_id = p_user
+$$;
+
+CREATE FUNCTION public.refuse_born_sealed() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF NEW.seq IS NOT NULL OR NEW.hash IS NOT NULL THEN
+    RAISE EXCEPTION 'an entry is sealed after it is written' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.refuse_rewriting() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.seq IS NULL AND OLD.hash IS NULL AND NEW.seq IS NOT NULL AND NEW.hash IS NOT NULL
+     AND (to_jsonb(NEW) - 'seq' - 'hash') = (to_jsonb(OLD) - 'seq' - 'hash') THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'the audit log is only ever added to' USING ERRCODE = 'insufficient_privilege';
+END $$;
+
+CREATE FUNCTION public.rehash_password(p_id uuid, p_before text, p_after text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE users SET password_hash = p_after WHERE id = p_id AND password_hash = p_before RETURNING true
+$$;
+
+CREATE FUNCTION public.remove_passkey(p_user uuid, p_id uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  DELETE FROM passkeys WHERE id = p_id AND user_id = p_user RETURNING true
+$$;
+
+CREATE FUNCTION public.remove_second_factor(p_user uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  DELETE FROM second_factors WHERE user_id = p_user RETURNING true
+$$;
+
+CREATE FUNCTION public.rename_account(p_id uuid, p_name text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE users SET name = p_name WHERE id = p_id
+$$;
+
+CREATE FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE passkeys SET name = p_name WHERE id = p_id AND user_id = p_user RETURNING true
+$$;
+
+CREATE FUNCTION public.return_to_member(p_user uuid) RETURNS uuid
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE members m SET user_id = p_user
+  WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND m.id = (
+    SELECT l.id FROM members l JOIN users provided ON provided.id = l.user_id JOIN users own ON own.id = p_user
+    WHERE l.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid) AND l.left_at IS NOT NULL
+      AND provided.email IS NULL AND provided.provided_email = own.email
+    ORDER BY l.left_at DESC, l.id LIMIT 1)
+  RETURNING m.id
+$$;
+
+CREATE FUNCTION public.search_archive(p_agent uuid, p_query text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer, p_beside bigint[]) RETURNS TABLE(page_id bigint, score double precision)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $_$
+DECLARE
+  v_tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
+  v_room CONSTANT int := 1500;
+  v_looks CONSTANT int := 200;
+  -- The `ts_rank` of a word that occurs once in a text.
+  v_once CONSTANT float8 := 0.0607927;
+  v_key bigint; v_language text; v_low bigint := 1; v_high bigint; v_pages float8;
+  v_sample tsvector[] := '{}'; v_each float8; v_hits int; v_sum float8 := 0;
+  v_term tsquery; v_count float8;
+  v_terms tsquery[] := '{}'; v_weights float8[] := '{}'; v_counts float8[] := '{}';
+  v_wanted tsquery; v_taken float8; v_way text;
+BEGIN
+  SELECT a.id, a.language, a.removed_to + 1, a.archived_to INTO v_key, v_language, v_low, v_high FROM archives a
+    WHERE a.tenant_id = v_tenant AND a.agent_id = p_agent;
+  IF v_key IS NULL THEN RETURN; END IF;
+  IF p_to IS NOT NULL THEN v_high := archive_bound(v_tenant, p_agent, p_to, v_high, true) - 1; END IF;
+  IF p_from IS NOT NULL THEN
+    v_low := greatest(v_low, archive_bound(v_tenant, p_agent, p_from, v_high, false));
+  END IF;
+  IF v_low > v_high THEN RETURN; END IF;
+  v_pages := v_high - v_low + 1;
+  IF v_pages > v_room THEN
+    v_sample := ARRAY(SELECT p.words FROM generate_series(0, v_looks - 1) n JOIN archive_pages p
+      ON p.tenant_id = v_tenant AND p.agent_id = p_agent AND p.kind = 'CYCLE'
+      AND p.to_cycle = v_low + floor(n * v_pages / v_looks)::bigint);
+  END IF;
+  -- The number of pages that each sampled page represents.
+  v_each := v_pages / greatest(cardinality(v_sample), 1);
+
+  FOR v_term IN SELECT archive_word(v_key, w)::tsquery
+      FROM unnest((tsvector_to_array(to_tsvector(v_language::regconfig, p_query)))[:32]) w LOOP
+    SELECT count(*) INTO v_hits FROM unnest(v_sample) s (words) WHERE s.words @@ v_term;
+    v_count := v_hits * v_each;
+    IF v_hits < 5 THEN
+      EXECUTE 'SELECT count(*) FROM (SELECT FROM archive_pages p
+          WHERE p.words @@ $1 AND p.to_cycle >= $2 AND p.from_cycle <= $3 LIMIT $4) c'
+        INTO v_count USING v_term, v_low, v_high, 2 * v_room;
+    END IF;
+    v_sum := v_sum + ln(1 + v_pages / greatest(v_count, 1));
+    IF v_count > 0 THEN
+      v_terms := v_terms || v_term; v_counts := v_counts || v_count;
+      v_weights := v_weights || ln(1 + v_pages / v_count);
+    END IF;
+  END LOOP;
+
+  FOR v_term, v_count IN SELECT t.term, t.count FROM unnest(v_terms, v_counts) t (term, count) ORDER BY t.count LOOP
+    IF v_wanted IS NULL THEN
+      v_wanted := v_term; v_taken := v_count;
+    ELSIF v_taken + v_count <= v_room THEN
+      v_wanted := v_wanted || v_term; v_taken := v_taken + v_count;
+    ELSIF v_taken > v_room THEN
+      SELECT count(*) INTO v_hits FROM unnest(v_sample) s (words) WHERE s.words @@ (v_wanted && v_term);
+      -- Words that rarely occur together would leave no result.
+      IF v_hits > 2 THEN v_wanted := v_wanted && v_term; v_taken := v_hits * v_each; END IF;
+      EXIT WHEN v_taken <= v_room;
+    ELSE
+      EXIT;
+    END IF;
+  END LOOP;
+  IF v_wanted IS NULL THEN RETURN; END IF;
+
+  v_way := 'p.words @@ $3';
+  IF v_taken > v_room AND v_taken ^ 2 > v_pages * v_room THEN
+    v_low := greatest(v_low, v_high - ceil(v_pages * v_room / v_taken)::bigint);
+    -- No index matches this form of the condition.
+    v_way := 'p.tenant_id = $1 AND p.agent_id = $2 AND p.kind IN (''CYCLE'', ''EPISODE'') AND (p.words @@ $3) IS TRUE';
+  END IF;
+  RETURN QUERY EXECUTE '
+    WITH found AS MATERIALIZED (
+      SELECT f.id, (SELECT sum(t.weight * ts_rank(f.words, t.term, 1)) FROM unnest($5, $6) t (term, weight)) AS score
+      FROM (
+        SELECT p.id, p.tenant_id, p.agent_id, p.words FROM archive_pages p
+        WHERE p.to_cycle >= $7 AND p.from_cycle <= $8 AND ' || v_way || '
+        ORDER BY p.to_cycle DESC LIMIT $4
+      ) f WHERE f.tenant_id = $1 AND f.agent_id = $2 ORDER BY score DESC, f.id DESC LIMIT $9
+    ), beside AS (
+      SELECT p.id, (SELECT sum(t.weight * ts_rank(p.words, t.term, 1)) FROM unnest($5, $6) t (term, weight)) AS score
+      FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.id = ANY ($11)
+        AND NOT EXISTS (SELECT FROM found WHERE found.id = p.id)
+    )
+    SELECT b.id, b.score / $10 FROM (TABLE found UNION ALL TABLE beside) b ORDER BY b.score DESC, b.id DESC'
+    USING v_tenant, p_agent, v_wanted, v_room, v_terms, v_weights, v_low, v_high, p_most, v_sum * v_once, p_beside;
+END $_$;
+
+CREATE FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT sees_mind(p_tenant, p_agent, p_reader, p_all) OR EXISTS (
+    SELECT FROM agents a WHERE a.tenant_id = p_tenant AND a.id = p_agent AND a.kind = 'PERSONAL_ASSISTANT'
+      AND (p_all OR EXISTS (
+        SELECT FROM space_members s JOIN space_members v ON (v.tenant_id, v.space_id) = (s.tenant_id, s.space_id)
+        WHERE (s.tenant_id, s.actor_id, v.actor_id) = (p_tenant, p_agent, p_reader))))
+$$;
+
+CREATE FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT EXISTS (
+    SELECT FROM agents a WHERE a.tenant_id = p_tenant AND a.id = p_agent AND CASE
+      WHEN a.kind = 'PERSONAL_ASSISTANT' THEN a.member_id = p_reader
+      WHEN a.kind <> 'TASK' THEN true
+      ELSE EXISTS (
+        WITH line AS MATERIALIZED (
+          SELECT a.id, a.parent_id, a.kind::text AS kind, a.member_id
+          UNION ALL
+          SELECT u.id, u.parent_id, u.kind, u.member_id FROM agents_above(p_tenant, p_agent) u
+        )
+        SELECT FROM line g JOIN line f ON f.parent_id = g.id WHERE g.parent_id IS NULL AND CASE
+          WHEN g.kind = 'PERSONAL_ASSISTANT' THEN g.member_id = p_reader
+          ELSE p_all OR EXISTS (
+            SELECT FROM tasks t WHERE (t.tenant_id, t.agent_id) = (p_tenant, f.id) AND (t.created_by = p_reader OR EXISTS (
+              SELECT FROM space_members v
+              WHERE (v.tenant_id, v.space_id, v.actor_id) = (t.tenant_id, t.space_id, p_reader))))
+        END)
+    END)
+$$;
+
+CREATE FUNCTION public.space_names(p_tenant uuid, p_space uuid) RETURNS TABLE(names jsonb, names_digest text)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  SELECT coalesce(jsonb_agg(jsonb_build_array(m.actor_id, coalesce(a.name, p.name, s.name)) ORDER BY m.actor_id), '[]')
+  INTO names
+  FROM space_members m
+  LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
+  LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
+  LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
+  WHERE m.tenant_id = p_tenant AND m.space_id = p_space;
+  names_digest := md5(names::text);
+  RETURN NEXT;
+END $$;
+
+CREATE FUNCTION public.step_up_browser_session(p_id uuid, p_password_hash text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE browser_sessions s SET stepped_up_at = now() FROM users u
+  WHERE s.id = p_id AND s.revoked_at IS NULL AND u.id = s.user_id AND u.disabled_at IS NULL
+    AND u.password_hash = p_password_hash RETURNING true
+$$;
+
+CREATE FUNCTION public.step_up_by_passkey(p_session uuid, p_passkey uuid) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE browser_sessions s SET stepped_up_at = now() FROM users u, passkeys p
+  WHERE s.id = p_session AND s.revoked_at IS NULL AND s.only_tenant_id IS NULL AND u.id = s.user_id
+    AND u.disabled_at IS NULL AND p.id = p_passkey AND p.user_id = u.id RETURNING true
+$$;
+
+CREATE FUNCTION public.stopped_agents(p_worker uuid) RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT p.agent_id FROM agent_processes p
+  WHERE p.worker_id = p_worker AND (p.stopping = p.cycle_id OR p.cutting = p.lease_id)
+$$;
+
+CREATE FUNCTION public.sweep_agents(p_worker uuid, p_running uuid[], p_takes_over boolean, p_room integer, p_newcomer integer, p_tenants uuid[], p_rooms integer[], p_cap integer) RETURNS TABLE(moved double precision, tenant_id uuid, agent_id uuid, lease_id uuid, weight integer, cap integer, awake integer, awake_here integer, living integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  v_before timestamptz := (SELECT w.beat_at FROM workers w WHERE w.id = p_worker);
+  v_moved float8 := extract(epoch FROM now() - v_before);
+  v_is_regular boolean := coalesce(v_moved BETWEEN 0 AND 3, false);
+  v_living uuid[];
+  v_from uuid := gen_random_uuid();
+  v_looks constant int := 500;
+BEGIN
+  INSERT INTO workers (id) VALUES (p_worker) ON CONFLICT (id) DO UPDATE SET beat_at = now();
+  RETURN QUERY SELECT v_moved, NULL::uuid, NULL::uuid, NULL::uuid, NULL::int, NULL::int, NULL::int,
+    NULL::int, NULL::int;
+
+  IF v_is_regular THEN
+    -- Rows of this worker that have no loop (the loop crashed, or a response was lost) go back to WAKING and keep their
+    -- cycle. The delay grows if the loop dies again and again at the same tail. A lease that was taken since the
+    -- previous heartbeat may be too new for `p_running`.
+    RETURN QUERY
+    UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'HANDOVER',
+        wake_at = now() + make_interval(secs => least(power(2, p.tail_attempts) - 1, 60)),
+        lease_id = NULL, worker_id = NULL, leased_at = NULL
+      FROM (
+        SELECT q.agent_id FROM agent_processes q WHERE q.worker_id = p_worker AND q.state = 'THINKING'
+          AND q.lease_id <> ALL (p_running) AND coalesce(q.leased_at < v_before, true)
+          FOR NO KEY UPDATE SKIP LOCKED
+      ) orphan WHERE p.agent_id = orphan.agent_id
+      RETURNING NULL::float8, p.tenant_id, p.agent_id, NULL::uuid, NULL::int, NULL::int, NULL::int, NULL::int,
+        NULL::int;
+  ELSE
+    -- After a jump of the clock the age of a lease is meaningless, so it starts again.
+    UPDATE agent_processes p SET leased_at = now() FROM (
+      SELECT q.agent_id FROM agent_processes q WHERE q.worker_id = p_worker AND q.state = 'THINKING'
+        FOR NO KEY UPDATE SKIP LOCKED) own WHERE p.agent_id = own.agent_id;
+  END IF;
+
+  v_living := ARRAY(SELECT w.id FROM workers w
+    WHERE w.beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds');
+  IF cardinality(p_tenants) > 0 THEN
+    RETURN QUERY
+    SELECT NULL::float8, t.tenant_id, NULL::uuid, NULL::uuid, quota_of(t.quotas, 'weight', 1),
+        quota_of(t.quotas, 'awake_agents', p_cap), count(p.agent_id)::int,
+        (count(p.agent_id) FILTER (WHERE p.worker_id = p_worker))::int, cardinality(v_living)
+      FROM tenants t LEFT JOIN agent_processes p
+        ON p.state = 'THINKING' AND p.tenant_id = t.tenant_id AND p.worker_id = ANY (v_living)
+      WHERE t.tenant_id = ANY (p_tenants) GROUP BY t.tenant_id, t.quotas;
+  END IF;
+
+  -- The claim: one sweeper at a time; oldest first, for each tenant within its limit, as far as there is room.
+  IF p_room <= 0 OR NOT pg_try_advisory_xact_lock(20261121, 1) THEN RETURN; END IF;
+  RETURN QUERY
+  WITH RECURSIVE waiting AS (  -- the oldest pending event of agents from `v_from` on, then of those before it
+    ((SELECT i.agent_id AS id, i.created_at AS since, 1 AS place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS upto
+      FROM inbox_events i WHERE i.receipt = 'PENDING' AND i.agent_id >= v_from ORDER BY i.agent_id, i.id LIMIT 1)
+    UNION ALL
+    (SELECT i.agent_id, i.created_at, 1, v_from FROM inbox_events i WHERE i.receipt = 'PENDING' AND i.agent_id < v_from
+      ORDER BY i.agent_id, i.id LIMIT 1))
+    UNION ALL
+    SELECT following.*, w.place + 1, w.upto FROM waiting w CROSS JOIN LATERAL (
+      SELECT i.agent_id, i.created_at FROM inbox_events i
+      WHERE i.receipt = 'PENDING' AND i.agent_id > w.id AND i.agent_id < w.upto
+      ORDER BY i.agent_id, i.id LIMIT 1) following
+    WHERE w.place < v_looks
+  ), waking AS (  -- tenants with waking agents
+    (SELECT q.tenant_id AS tenant FROM agent_processes q WHERE q.state = 'WAKING' ORDER BY q.tenant_id LIMIT 1)
+    UNION ALL
+    SELECT following.* FROM waking w CROSS JOIN LATERAL (
+      SELECT q.tenant_id FROM agent_processes q WHERE q.state = 'WAKING' AND q.tenant_id > w.tenant
+      ORDER BY q.tenant_id LIMIT 1) following
+  ), alive AS (
+    SELECT w.id FROM workers w WHERE NOT (p_takes_over AND v_is_regular) OR w.id = ANY (v_living)
+  ), due AS (
+    -- Waking for at least a second: before that, a starter is on its way.
+    SELECT p.agent_id AS id, w.tenant, p.wake_at AS since FROM waking w CROSS JOIN LATERAL (
+      SELECT q.agent_id, q.wake_at FROM agent_processes q
+      WHERE q.tenant_id = w.tenant AND q.state = 'WAKING' AND q.wake_at < now() - interval '1 second'
+        AND (SELECT a.status FROM agents a WHERE a.id = q.agent_id) = 'ACTIVE' ORDER BY q.wake_at LIMIT p_room) p
+    UNION ALL
+    -- A wake time later than any wake can set counts as due: the clock has jumped. Reads the soonest and the latest
+    -- ones.
+    SELECT p.agent_id, w.tenant, p.wake_at FROM waking w CROSS JOIN LATERAL (
+      (SELECT q.* FROM agent_processes q WHERE q.tenant_id = w.tenant AND q.state = 'WAKING'
+        AND q.wake_at > now() + interval '1 second' ORDER BY q.wake_at LIMIT v_looks)
+      UNION
+      (SELECT q.* FROM agent_processes q WHERE q.tenant_id = w.tenant AND q.state = 'WAKING'
+        AND q.wake_at > now() + interval '10 minutes' ORDER BY q.wake_at DESC LIMIT v_looks)) p
+      WHERE p.wake_at > now() + CASE p.wake_reason WHEN 'EVENT' THEN make_interval(secs => 1 + (
+        SELECT a.debounce_seconds FROM agents a WHERE a.id = p.agent_id)) ELSE interval '10 minutes' END
+    UNION ALL
+    -- Asleep with a pending event, whose sender died before it woke the agent. WHEN_IDLE events wait while a cycle is
+    -- open.
+    SELECT p.agent_id, p.tenant_id, e.since FROM waiting e JOIN agent_processes p ON p.agent_id = e.id
+      WHERE p.state = 'SLEEPING' AND e.since NOT BETWEEN now() - interval '1 second' AND now() + interval '1 second'
+        AND p.committed_at NOT BETWEEN now() - interval '1 second' AND now() + interval '1 second'
+        AND (p.cycle_id IS NULL OR EXISTS (SELECT FROM inbox_events i
+          WHERE i.agent_id = e.id AND i.receipt = 'PENDING' AND i.priority <> 'WHEN_IDLE'))
+    UNION ALL
+    -- Thinking under a worker without a heartbeat, or without a commit for longer than any step may take.
+    SELECT p.agent_id, p.tenant_id, p.committed_at FROM agent_processes p
+      WHERE p.state = 'THINKING' AND (coalesce(p.worker_id NOT IN (SELECT id FROM alive), true)
+        OR p_takes_over AND v_is_regular AND greatest(p.committed_at, p.leased_at) <= now() - interval '20 minutes')
+    UNION ALL
+    -- Asleep with a call whose worker died, that has expired, or that was approved by a process that died before the
+    -- wake.
+    SELECT p.agent_id, p.tenant_id, min(c.started_at)
+      FROM tool_calls c JOIN agent_processes p ON p.agent_id = c.agent_id
+      WHERE p.state = 'SLEEPING' AND (c.state IN ('RUNNING', 'HELD')
+          AND (c.expires_at <= now() OR c.worker_id NOT IN (SELECT id FROM alive))
+        OR c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL) GROUP BY 1, 2
+  ), fair AS (
+    SELECT d.id, d.tenant, min(d.since) AS since,
+        row_number() OVER (PARTITION BY d.tenant ORDER BY min(d.since)) AS place
+      FROM due d WHERE (SELECT a.status FROM agents a WHERE a.id = d.id) = 'ACTIVE' GROUP BY d.id, d.tenant
+  ), allowed AS MATERIALIZED (  -- once per tenant, not per agent
+    SELECT f.tenant, quota_of(t.quotas, 'weight', 1) AS weight, least(
+        coalesce((SELECT min(own.room) FROM unnest(p_tenants, p_rooms) own (id, room)
+          WHERE own.id = f.tenant), p_newcomer),
+        quota_of(t.quotas, 'awake_agents', p_cap) - (
+          SELECT count(*) FROM agent_processes p WHERE p.state = 'THINKING' AND p.tenant_id = f.tenant
+            AND p.worker_id = ANY (v_living))) AS room
+      FROM (SELECT DISTINCT fair.tenant FROM fair) f JOIN tenants t ON t.tenant_id = f.tenant
+  ), taken AS (
+    SELECT p.agent_id AS id, p.state AS seen, p.lease_id AS held FROM agent_processes p
+      JOIN fair f ON f.id = p.agent_id JOIN allowed l ON l.tenant = f.tenant AND f.place <= l.room
+      ORDER BY f.place::float8 / l.weight, f.since LIMIT p_room FOR NO KEY UPDATE OF p SKIP LOCKED
+  )
+  UPDATE agent_processes p SET state = 'THINKING', wake_no = p.wake_no + 1, lease_id = gen_random_uuid(),
+      lease_no = p.lease_no + 1, worker_id = p_worker, leased_at = now(),
+      wake_reason = CASE p.state WHEN 'THINKING' THEN 'HANDOVER' WHEN 'SLEEPING' THEN 'EVENT' ELSE p.wake_reason END
+    FROM taken WHERE p.agent_id = taken.id AND p.state = taken.seen AND p.lease_id IS NOT DISTINCT FROM taken.held
+    RETURNING NULL::float8, p.tenant_id, p.agent_id, p.lease_id, NULL::int, NULL::int, NULL::int, NULL::int, NULL::int;
+END $$;
+
+CREATE FUNCTION public.take_agent(p_tenant uuid, p_agent uuid, p_wake_no bigint, p_lease uuid, p_worker uuid, p_asks jsonb) RETURNS TABLE(agent_id uuid, lease_no bigint, commit_no bigint, tail_seq bigint, configured json, present json, inbox json)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  taken uuid := p_agent;
+BEGIN
+  PERFORM enter_tenant(p_tenant), set_config('synchronous_commit', 'off', true);
+  IF taken IS NULL THEN
+    SELECT q.agent_id INTO taken FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
+    WHERE q.tenant_id = p_tenant AND q.state = 'WAKING' AND q.wake_at <= now() AND a.status = 'ACTIVE'
+    ORDER BY q.wake_at LIMIT 1 FOR NO KEY UPDATE OF q SKIP LOCKED;
+  END IF;
+  UPDATE agent_processes p SET state = 'THINKING', lease_id = p_lease, lease_no = p.lease_no + 1,
+    worker_id = p_worker, leased_at = now()
+  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = taken AND p.state = 'WAKING'
+    AND (p_agent IS NULL OR p.wake_no = p_wake_no) AND p.wake_at <= now()
+    AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE';
+  IF FOUND THEN
+    RETURN QUERY SELECT taken, m.* FROM read_mind(p_tenant, taken, p_lease, p_asks) m;
+  END IF;
+END $$;
+
+CREATE FUNCTION public.touch_browser_session(p_id uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE browser_sessions SET seen_at = now() WHERE id = p_id
+$$;
+
+CREATE FUNCTION public.use_account_token(p_purpose text, p_digests bytea[]) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE account_tokens SET used_at = now() WHERE digest = ANY (p_digests) AND purpose = p_purpose
+    AND used_at IS NULL AND expires_at > now() RETURNING email
+$$;
+
+CREATE FUNCTION public.use_passkey(p_id uuid, p_count bigint) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE passkeys p SET sign_count = p_count, used_at = now() FROM users u
+  WHERE p.id = p_id AND u.id = p.user_id AND u.disabled_at IS NULL
+    AND (p.sign_count < p_count OR (p.sign_count = 0 AND p_count = 0)) RETURNING true
+$$;
+
+CREATE FUNCTION public.use_recovery_code(p_user uuid, p_codes text[]) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE second_factors SET recovery_codes = recovery_codes - p_codes
+  WHERE user_id = p_user AND confirmed_at IS NOT NULL AND recovery_codes ?| p_codes RETURNING true
+$$;
+
+CREATE FUNCTION public.use_second_factor(p_user uuid, p_step bigint, p_key text, p_sealed bytea) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  UPDATE second_factors SET last_step = p_step, sealed_by = p_key, sealed = p_sealed
+  WHERE user_id = p_user AND confirmed_at IS NOT NULL AND last_step < p_step RETURNING true
+$$;
+
+CREATE FUNCTION public.wake_agents(p_tenant uuid, p_agents uuid[], p_hurries boolean) RETURNS TABLE(agent_id uuid, wake_no bigint, delay_seconds double precision, worker_id uuid)
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM enter_tenant(p_tenant), set_config('synchronous_commit', 'off', true);
+  IF p_hurries THEN
+    PERFORM FROM agent_processes q
+    WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents)
+      AND (q.state = 'SLEEPING' OR q.state = 'WAKING' AND q.wake_at > now())
+    ORDER BY q.agent_id FOR NO KEY UPDATE;
+  END IF;
+  RETURN QUERY
+  UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'EVENT',
+    wake_at = now() + resting.quiet
+  FROM (
+    -- An agent that sleeps in the middle of a cycle is not delayed: its debounce came before the cycle's first wake.
+    SELECT q.agent_id, CASE WHEN p_hurries OR q.cycle_id IS NOT NULL THEN interval '0'
+      ELSE make_interval(secs => a.debounce_seconds) END AS quiet
+    FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
+    WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND a.status = 'ACTIVE'
+      AND (q.state = 'SLEEPING'
+        OR p_hurries AND q.state = 'WAKING' AND q.wake_reason = 'EVENT' AND q.wake_at > now()
+        OR q.state = 'WAKING' AND q.wake_reason IN ('SLOWED', 'RESTING') AND q.wake_at > now()
+          AND (EXISTS (SELECT FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS w (priority) CROSS JOIN LATERAL (
+              SELECT FROM inbox_events e WHERE e.tenant_id = q.tenant_id AND e.agent_id = q.agent_id
+                AND e.receipt = 'PENDING' AND e.priority = w.priority AND e.is_prompt ORDER BY e.id + 0 LIMIT 1) prompt)
+            OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (q.tenant_id, q.agent_id)
+              AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL)))
+    -- In the order of their ids, so that two senders cannot deadlock.
+    ORDER BY q.agent_id FOR NO KEY UPDATE OF q SKIP LOCKED
+  ) resting WHERE p.tenant_id = p_tenant AND p.agent_id = resting.agent_id
+  RETURNING p.agent_id, p.wake_no::bigint, extract(epoch FROM resting.quiet)::float8, NULL::uuid;
+  IF p_hurries THEN
+    RETURN QUERY
+    SELECT q.agent_id, NULL::bigint, NULL::float8, q.worker_id FROM agent_processes q
+    WHERE q.tenant_id = p_tenant AND q.agent_id = ANY (p_agents) AND q.state = 'THINKING'
+      AND q.worker_id IS NOT NULL;
+  END IF;
+END $$;
+
+CREATE FUNCTION public.what_waits() RETURNS TABLE(webhooks boolean, mcp_servers boolean, compactions boolean, audit_log boolean, tasks boolean, holds boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT coalesce((SELECT e.next_try_at <= now() FROM webhook_endpoints e WHERE e.status = 'ACTIVE'
+      ORDER BY e.next_try_at LIMIT 1), false),
+    coalesce((SELECT m.next_list_at <= now() FROM mcp_servers m WHERE m.next_list_at IS NOT NULL
+      ORDER BY m.next_list_at LIMIT 1), false),
+    (SELECT true FROM compactions c WHERE c.state IN ('WANTED', 'WRITING') ORDER BY c.next_at LIMIT 1) IS NOT NULL,
+    (SELECT true FROM audit_log a WHERE a.seq IS NULL ORDER BY a.tenant_id, a.id LIMIT 1) IS NOT NULL,
+    EXISTS (SELECT FROM tasks),
+    (SELECT true FROM tool_calls WHERE state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED') AND told IS NULL ORDER BY tenant_id, created_at LIMIT 1) IS NOT NULL
+      OR (SELECT true FROM tool_calls WHERE told = 'WAITING' AND NOT (state = 'HELD' AND (kind = 'SPACE' OR consent IS NOT DISTINCT FROM 'ASKED')) ORDER BY tenant_id, created_at LIMIT 1) IS NOT NULL
+      OR coalesce((SELECT mail_at <= now() FROM tool_calls WHERE mail_at IS NOT NULL ORDER BY mail_at LIMIT 1), false)
+      OR (SELECT true FROM tool_calls WHERE state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED') AND expires_at <= now() - interval '10 seconds' ORDER BY expires_at LIMIT 1) IS NOT NULL
+      OR coalesce((SELECT mail_at <= now() FROM failure_mails ORDER BY mail_at LIMIT 1), false)
+$$;
+
+CREATE FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = (p_step ->> 'cycle')::uuid
+  WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.event_key = ANY (p_keys) AND e.receipt = 'PENDING';
+  UPDATE agent_processes p SET tail_seq = p.tail_seq + jsonb_array_length(p_entries), tail_attempts = 1
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
+  PERFORM write_step(p_tenant, p_agent, p_commit_no, p_step, p_entries, '[]');
+  UPDATE tool_calls c SET result_seq = placed.seq
+  FROM jsonb_to_recordset(p_places) AS placed (id uuid, seq bigint)
+  WHERE c.tenant_id = p_tenant AND c.id = placed.id;
+  RETURN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
+END $$;
+
+CREATE FUNCTION public.write_step(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_calls jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  cycle uuid := p_step ->> 'cycle';
+  number int := p_step ->> 'number';
+BEGIN
+  INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
+  SELECT p_tenant, p_agent, p_commit_no, cycle, e.seq, number, e.content ->> 'role', e.content, e.tokens, e.trust
+  FROM jsonb_to_recordset(p_entries) AS e (seq bigint, content jsonb, tokens int, trust text);
+  IF p_calls <> '[]' THEN
+    INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect,
+      state, result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
+      assignee_id, tool_id, consent, displays, approvers, approvals_needed, requester_id, acts_in, approval,
+      answered_by_id, grants, answer_trust, trust)
+    SELECT c.id, p_tenant, p_agent, cycle, number, c.position, c.name, c.arguments, decode(c.digest, 'hex'), c.kind,
+      c.effect, c.state, c.result, c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
+      CASE WHEN c.state = 'RUNNING' OR c.queues THEN (p_step ->> 'worker')::uuid END, (c.state = 'RUNNING')::int,
+      CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
+      CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.seconds) END, c.space_id,
+      c.message_id, c.assignee_id, c.tool_id, c.consent, c.displays, c.approvers, c.approvals_needed, c.requester_id,
+      c.acts_in, c.approval, c.answered_by_id, decode(c.grants, 'hex'), c.answer_trust, p_step ->> 'call_trust'
+    FROM jsonb_to_recordset(p_calls) AS c (
+      id uuid, position int, name text, arguments text, digest text, kind text, effect text, state text, result jsonb,
+      result_seq bigint, queues bool, seconds float8, space_id uuid, message_id uuid, assignee_id uuid, tool_id uuid,
+      consent text, displays jsonb, approvers text, approvals_needed int, requester_id uuid, acts_in uuid,
+      approval jsonb, answered_by_id uuid, grants text, answer_trust text);
+  END IF;
+  IF p_step ? 'active_space' THEN
+    UPDATE agent_processes p SET active_space = (p_step ->> 'active_space')::uuid
+    WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
+  END IF;
+  IF p_step ? 'seen_spaces' THEN
+    UPDATE think_cycles c SET seen_spaces = (SELECT coalesce(jsonb_agg(DISTINCT space), '[]')
+      FROM jsonb_array_elements(c.seen_spaces || (p_step -> 'seen_spaces')) space)
+    WHERE c.tenant_id = p_tenant AND c.id = cycle;
+  END IF;
+  IF p_step ? 'end' THEN
+    PERFORM end_cycle(p_tenant, p_agent, cycle, p_step -> 'end' ->> 'outcome', p_step -> 'end' ->> 'reason',
+      p_step -> 'end' ->> 'receipt');
+  END IF;
+END $$;
+
+CREATE TABLE public.access_tokens (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    kind character varying(16) DEFAULT 'PERSONAL'::character varying NOT NULL,
+    member_id uuid,
+    service_id uuid,
+    family_id uuid,
+    digest bytea NOT NULL,
+    made_by character varying(32),
+    hint character varying(4) DEFAULT ''::character varying NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    scopes jsonb NOT NULL,
+    audience text,
+    thumbprint character varying(43),
+    created_by uuid,
+    expires_at timestamp with time zone,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT access_tokens_check CHECK (((member_id IS NOT NULL) OR (service_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.access_tokens FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.access_tokens IS 'An opaque bearer token; only its HMAC is stored. Its actor is the member, or else the service.';
+
+COMMENT ON COLUMN public.access_tokens.kind IS 'PERSONAL: PERSONAL\nKEY: KEY\nOAUTH: OAUTH';
+
+COMMENT ON COLUMN public.access_tokens.family_id IS 'The consent that it comes from (`oauth.models`); revoked with it.';
+
+COMMENT ON COLUMN public.access_tokens.made_by IS 'Names the installation''s key that knows it; null: made before that was kept.';
+
+COMMENT ON COLUMN public.access_tokens.hint IS 'Its last four characters, for people who look at a list.';
+
+COMMENT ON COLUMN public.access_tokens.audience IS 'RFC 8707; null: this API.';
+
+COMMENT ON COLUMN public.access_tokens.thumbprint IS 'Of the key to which it is bound (RFC 9449); null: to none.';
+
+COMMENT ON COLUMN public.access_tokens.last_used_at IS 'Right to about a minute.';
+
+CREATE TABLE public.account_tokens (
+    id uuid NOT NULL,
+    purpose character varying(16) NOT NULL,
+    email text NOT NULL,
+    digest bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+COMMENT ON TABLE public.account_tokens IS 'What a mailed link holds, by its HMAC. Good once.';
+
+COMMENT ON COLUMN public.account_tokens.purpose IS 'SIGN_UP: SIGN_UP\nRESET: RESET';
+
+CREATE TABLE public.agent_processes (
+    agent_id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    state character varying(16) DEFAULT 'SLEEPING'::character varying NOT NULL,
+    wake_no bigint DEFAULT 0 NOT NULL,
+    wake_at timestamp with time zone DEFAULT now() NOT NULL,
+    wake_reason character varying(16) DEFAULT 'EVENT'::character varying NOT NULL,
+    waits_for character varying(64),
+    lease_id uuid,
+    lease_no bigint DEFAULT 0 NOT NULL,
+    worker_id uuid,
+    leased_at timestamp with time zone,
+    commit_no bigint DEFAULT 0 NOT NULL,
+    tail_seq bigint DEFAULT 0 NOT NULL,
+    committed_at timestamp with time zone DEFAULT now() NOT NULL,
+    cycle_id uuid,
+    stopping uuid,
+    stopping_words text,
+    cutting uuid,
+    cutting_words text,
+    tail_attempts integer DEFAULT 0 NOT NULL,
+    window_from bigint DEFAULT 1 NOT NULL,
+    rooms_seq bigint,
+    lived_to integer DEFAULT 0 NOT NULL,
+    beside_seq bigint,
+    frame_seq bigint,
+    compaction_id uuid,
+    unsummarised_from bigint DEFAULT 1 NOT NULL,
+    token_ratio double precision DEFAULT 1 NOT NULL,
+    window_high bigint,
+    active_space uuid,
+    cycle_count bigint DEFAULT 0 NOT NULL,
+    last_cycle_at timestamp with time zone,
+    unprompted integer DEFAULT 0 NOT NULL,
+    input_tokens bigint DEFAULT 0 NOT NULL,
+    output_tokens bigint DEFAULT 0 NOT NULL,
+    cost numeric(20,10) DEFAULT 0 NOT NULL
+)
+WITH (fillfactor='50');
+
+ALTER TABLE ONLY public.agent_processes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.agent_processes IS 'One row per agent, made with it: the whole state of its process between two transactions.';
+
+COMMENT ON COLUMN public.agent_processes.state IS 'SLEEPING: SLEEPING\nWAKING: WAKING\nTHINKING: THINKING';
+
+COMMENT ON COLUMN public.agent_processes.wake_at IS 'Not before this time; every wake sets it.';
+
+COMMENT ON COLUMN public.agent_processes.wake_reason IS 'EVENT: EVENT\nRETRY: RETRY\nHANDOVER: HANDOVER\nSLOWED: SLOWED\nRESTING: RESTING';
+
+COMMENT ON COLUMN public.agent_processes.waits_for IS 'Of a retry: the outage whose end wakes it before that time. `key` of a `ModelOutage`.';
+
+COMMENT ON COLUMN public.agent_processes.stopping IS 'The cycle that somebody has stopped, and their words: it ends as soon as whoever thinks can end it.';
+
+COMMENT ON COLUMN public.agent_processes.cutting IS 'The lease under which somebody wants no request to go on, and their words: the agent was paused at once.';
+
+COMMENT ON COLUMN public.agent_processes.tail_attempts IS 'Attempts to get past the tail of the open cycle: counted when one begins, taken back when it ends in order.';
+
+COMMENT ON COLUMN public.agent_processes.window_from IS 'First `seq` of the window.';
+
+COMMENT ON COLUMN public.agent_processes.rooms_seq IS 'The entry of its chain that told it of all its spaces; null: none has.';
+
+COMMENT ON COLUMN public.agent_processes.lived_to IS 'The last cycle of the newest episode that an entry has told it by itself.';
+
+COMMENT ON COLUMN public.agent_processes.beside_seq IS 'The newest entry that told it anything beside its events.';
+
+COMMENT ON COLUMN public.agent_processes.frame_seq IS 'The newest entry that told it of its spaces or of episodes.';
+
+COMMENT ON COLUMN public.agent_processes.compaction_id IS 'The summary in front of the window, and the first `seq` that neither it nor one before it stands for.';
+
+COMMENT ON COLUMN public.agent_processes.token_ratio IS 'Tokens that providers count of a request, by those that we estimate.';
+
+COMMENT ON COLUMN public.agent_processes.window_high IS 'Above so many a summary is wanted, as of the last request; null: there was none.';
+
+COMMENT ON COLUMN public.agent_processes.unprompted IS 'Cycles in a row behind which stood no person, no person''s plan and nothing from outside.';
+
+CREATE TABLE public.agent_resets (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    reason text NOT NULL,
+    author_kind character varying(16) NOT NULL,
+    author_id uuid NOT NULL,
+    author_name text NOT NULL,
+    from_seq bigint NOT NULL,
+    told_seq bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.agent_resets FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.agent_resets IS 'An agent''s window, begun anew by somebody''s word. Nothing of the chain is deleted.';
+
+COMMENT ON COLUMN public.agent_resets.author_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.agent_resets.author_name IS 'As they were called then: it is what the agent reads.';
+
+COMMENT ON COLUMN public.agent_resets.from_seq IS 'First `seq` of the window from then on.';
+
+COMMENT ON COLUMN public.agent_resets.told_seq IS '`seq` of the entry that tells the agent; null: its next cycle begins with it.';
+
+CREATE SEQUENCE public.agent_resets_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.agent_resets_id_seq OWNED BY public.agent_resets.id;
+
+CREATE TABLE public.agents (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text,
+    instructions text NOT NULL,
+    model text,
+    kind character varying(32) NOT NULL,
+    fallback_models jsonb DEFAULT '[]'::jsonb NOT NULL,
+    models jsonb DEFAULT '{}'::jsonb NOT NULL,
+    tools jsonb DEFAULT '[]'::jsonb NOT NULL,
+    unattended_tools jsonb,
+    limits jsonb DEFAULT '{}'::jsonb NOT NULL,
+    preparation jsonb DEFAULT '{}'::jsonb NOT NULL,
+    debounce_seconds double precision DEFAULT 0 NOT NULL,
+    stale_goals_wait boolean DEFAULT false NOT NULL,
+    default_connector_id uuid,
+    parent_id uuid,
+    depth smallint DEFAULT 0 NOT NULL,
+    member_id uuid,
+    status character varying(16) NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT agents_check CHECK ((((kind)::text = 'TASK'::text) = (parent_id IS NOT NULL))),
+    CONSTRAINT agents_check1 CHECK (((parent_id IS NULL) = (depth = 0))),
+    CONSTRAINT agents_member CHECK (
+CASE kind
+    WHEN 'PERSONAL_ASSISTANT'::text THEN (member_id IS NOT NULL)
+    WHEN 'TASK'::text THEN true
+    ELSE (member_id IS NULL)
+END)
+);
+
+ALTER TABLE ONLY public.agents FORCE ROW LEVEL SECURITY;
+
+COMMENT ON COLUMN public.agents.name_key IS 'The name as `@name` compares it: unique among the living agents of a tenant, tasks and assistants aside.';
+
+COMMENT ON COLUMN public.agents.model IS 'A litellm model name; None: the default model of the tenant, or of the installation.';
+
+COMMENT ON COLUMN public.agents.kind IS 'GENERAL: GENERAL\nCONVERSATIONAL: CONVERSATIONAL\nTASK: TASK\nPERSONAL_ASSISTANT: PERSONAL_ASSISTANT';
+
+COMMENT ON COLUMN public.agents.fallback_models IS 'Asked in this order when `model` does not answer.';
+
+COMMENT ON COLUMN public.agents.models IS 'Which models it is given for uses beside the default one: `agents.model_uses` has the names.';
+
+COMMENT ON COLUMN public.agents.tools IS 'Names of the outside tools that it is given, beside the built-in ones.';
+
+COMMENT ON COLUMN public.agents.unattended_tools IS 'Those of them that it may call in cycles that nobody attends; None: all.';
+
+COMMENT ON COLUMN public.agents.limits IS 'What differs from the installation''s limits of a cycle: `agents.overrides` has the names.';
+
+COMMENT ON COLUMN public.agents.preparation IS 'What differs from the usual in how its requests are prepared: `agents.preparation` has the names.';
+
+COMMENT ON COLUMN public.agents.debounce_seconds IS 'Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.';
+
+COMMENT ON COLUMN public.agents.stale_goals_wait IS 'A goal of its that has had no news for too long is WAITING from then on; else it is only marked.';
+
+COMMENT ON COLUMN public.agents.default_connector_id IS 'By which its notices leave, and what it says of its own accord.';
+
+COMMENT ON COLUMN public.agents.parent_id IS 'Of an agent for one task: whose task it is, and how many such agents stand above it.';
+
+COMMENT ON COLUMN public.agents.member_id IS 'The person that it works for: of a personal assistant, and of who does a task for somebody.';
+
+COMMENT ON COLUMN public.agents.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nSTOPPED: STOPPED\nSUSPENDED: SUSPENDED';
+
+CREATE TABLE public.apps (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    client_id text NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    homepage_url text,
+    type character varying(16) NOT NULL,
+    status character varying(16) DEFAULT 'ACTIVE'::character varying NOT NULL,
+    redirect_uris jsonb DEFAULT '[]'::jsonb NOT NULL,
+    scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    grant_types jsonb DEFAULT '[]'::jsonb NOT NULL,
+    requires_pushed boolean DEFAULT false NOT NULL,
+    requires_proof boolean DEFAULT false NOT NULL,
+    secret_digest bytea,
+    secret_before_digest bytea,
+    secret_before_until timestamp with time zone,
+    registration_digest bytea,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.apps FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.apps IS 'An OAuth client, registered by the tenant that builds it; other tenants install it as a `Service`.';
+
+COMMENT ON COLUMN public.apps.type IS 'CONFIDENTIAL: CONFIDENTIAL\nPUBLIC: PUBLIC';
+
+COMMENT ON COLUMN public.apps.status IS 'ACTIVE: ACTIVE\nSUSPENDED: SUSPENDED\nDELETED: DELETED';
+
+COMMENT ON COLUMN public.apps.redirect_uris IS 'Compared exactly, save for the port of a loopback address.';
+
+COMMENT ON COLUMN public.apps.scopes IS 'The most that it may ask for.';
+
+COMMENT ON COLUMN public.apps.grant_types IS 'Grants of OAuth by their names there.';
+
+COMMENT ON COLUMN public.apps.requires_pushed IS 'Its questions come by way of RFC 9126 or not at all.';
+
+COMMENT ON COLUMN public.apps.requires_proof IS 'It is given no token that is bound to no key.';
+
+COMMENT ON COLUMN public.apps.secret_digest IS 'HMACs of the client secret and, for a while after a rotation, of the one before.';
+
+COMMENT ON COLUMN public.apps.registration_digest IS 'Of RFC 7592''s registration access token; null: registered by a person.';
+
+CREATE TABLE public.archive_pages (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    kind character varying(16) NOT NULL,
+    from_cycle bigint NOT NULL,
+    to_cycle bigint NOT NULL,
+    part integer DEFAULT 1 NOT NULL,
+    from_seq bigint NOT NULL,
+    to_seq bigint NOT NULL,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    text text NOT NULL,
+    messages integer NOT NULL,
+    tokens bigint NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone NOT NULL,
+    words tsvector NOT NULL
+);
+
+ALTER TABLE ONLY public.archive_pages FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.archive_pages IS 'The text of an ended cycle, or of an episode, with the words by which it is found (`words`, by migration).';
+
+COMMENT ON COLUMN public.archive_pages.kind IS 'CYCLE: CYCLE\nEPISODE: EPISODE';
+
+COMMENT ON COLUMN public.archive_pages.from_cycle IS 'Numbers of cycles, and `seq` of entries; both ends belong to it.';
+
+COMMENT ON COLUMN public.archive_pages.part IS 'Of the text of one cycle, which may go on over many pages: 1, 2, 3 …';
+
+COMMENT ON COLUMN public.archive_pages.spaces IS 'Names, as they were.';
+
+COMMENT ON COLUMN public.archive_pages.messages IS 'Heard and said; of a cycle, at its first part.';
+
+COMMENT ON COLUMN public.archive_pages.tokens IS 'Of its entries, at the first part.';
+
+CREATE SEQUENCE public.archive_pages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.archive_pages_id_seq OWNED BY public.archive_pages.id;
+
+CREATE TABLE public.archive_vectors (
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    page_id bigint NOT NULL,
+    model character varying(200) NOT NULL,
+    embedding public.vector NOT NULL,
+    place integer NOT NULL,
+    begins integer NOT NULL,
+    signs bit varying GENERATED ALWAYS AS ((public.binary_quantize(embedding))::bit varying) STORED
+);
+
+ALTER TABLE ONLY public.archive_vectors FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.archives (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    language character varying(64) NOT NULL,
+    archived_to bigint DEFAULT 0 NOT NULL,
+    commit_no bigint DEFAULT 0 NOT NULL,
+    embedded_to bigint DEFAULT 0 NOT NULL,
+    embedded_by character varying(200),
+    episode_to bigint DEFAULT 0 NOT NULL,
+    episode_at timestamp with time zone,
+    episode_reason character varying(16) DEFAULT 'QUIET'::character varying NOT NULL,
+    claim_id uuid,
+    attempts integer DEFAULT 0 NOT NULL,
+    removed_to bigint DEFAULT 0 NOT NULL,
+    removed_seq bigint DEFAULT 0 NOT NULL,
+    past_from timestamp with time zone,
+    past_rest_until timestamp with time zone
+);
+
+ALTER TABLE ONLY public.archives FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.archives IS 'How far an agent''s past is in its archive; made with the first page. Never touched by the loop.';
+
+COMMENT ON COLUMN public.archives.id IS 'Its number is the prefix of the agent''s words in the index of all archives.';
+
+COMMENT ON COLUMN public.archives.language IS 'The text search configuration by which its pages and all questions to it are read.';
+
+COMMENT ON COLUMN public.archives.archived_to IS 'Number and `ended_commit_no` of the last cycle that has its page.';
+
+COMMENT ON COLUMN public.archives.embedded_to IS 'Id of the last page that has a vector, and of which model it is.';
+
+COMMENT ON COLUMN public.archives.episode_to IS 'Number of the last cycle that an episode tells of.';
+
+COMMENT ON COLUMN public.archives.episode_at IS 'When the next episode is due; null: nothing has happened since the last. Whoever writes it puts it off first.';
+
+COMMENT ON COLUMN public.archives.episode_reason IS 'QUIET: QUIET\nDIGEST: DIGEST';
+
+COMMENT ON COLUMN public.archives.claim_id IS 'Who writes it now; another''s is too late.';
+
+COMMENT ON COLUMN public.archives.attempts IS 'Of the episode that is due.';
+
+COMMENT ON COLUMN public.archives.removed_to IS 'The number of the last cycle whose past was removed, with all before, and the `seq` of its last entry.';
+
+COMMENT ON COLUMN public.archives.past_from IS 'When the oldest cycle that is left has ended, or later; null: nobody has looked yet.';
+
+COMMENT ON COLUMN public.archives.past_rest_until IS 'It is not looked at before: what is past is needed still.';
+
+CREATE SEQUENCE public.archives_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.archives_id_seq OWNED BY public.archives.id;
+
+CREATE TABLE public.audit_log (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    occurred_at timestamp with time zone DEFAULT now() NOT NULL,
+    actor_kind character varying(16) NOT NULL,
+    actor_id uuid,
+    service_id uuid,
+    action character varying(64) NOT NULL,
+    target_kind character varying(32),
+    target_id uuid,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    seq bigint,
+    hash bytea
+);
+
+ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.audit_log IS 'One administrative or security act, written in its transaction; numbered and chained a moment later.';
+
+COMMENT ON COLUMN public.audit_log.actor_kind IS 'An actor''s kind, or SYSTEM, OPERATOR, ANONYMOUS.';
+
+COMMENT ON COLUMN public.audit_log.service_id IS 'The service that acted on behalf of that member.';
+
+COMMENT ON COLUMN public.audit_log.seq IS '1, 2, 3 … per tenant, without gaps; null until it is sealed.';
+
+COMMENT ON COLUMN public.audit_log.hash IS 'SHA-256 over the hash before it and this entry''s canonical form.';
+
+CREATE SEQUENCE public.audit_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.audit_log_id_seq OWNED BY public.audit_log.id;
+
+CREATE TABLE public.authorization_codes (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    client_id text NOT NULL,
+    service_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    redirect_uri text NOT NULL,
+    challenge text NOT NULL,
+    scopes jsonb NOT NULL,
+    audience text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    family_id uuid
+);
+
+ALTER TABLE ONLY public.authorization_codes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.authorization_codes IS 'Of the tenant in which the person consented. Good once, for a minute.';
+
+COMMENT ON COLUMN public.authorization_codes.challenge IS 'PKCE, S256.';
+
+COMMENT ON COLUMN public.authorization_codes.family_id IS 'What came of it: revoked if the code comes again.';
+
+CREATE TABLE public.browser_sessions (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    only_tenant_id uuid,
+    stepped_up_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone
+);
+
+COMMENT ON TABLE public.browser_sessions IS 'A person signed in at the pages; the cookie''s HMAC. It opens no API: that takes a token.';
+
+COMMENT ON COLUMN public.browser_sessions.user_agent IS 'What the browser says of itself, for people who look at their sessions.';
+
+COMMENT ON COLUMN public.browser_sessions.only_tenant_id IS 'Signed in by that tenant''s own provider, whose word is good in that tenant alone.';
+
+COMMENT ON COLUMN public.browser_sessions.stepped_up_at IS 'When they last proved in this session who they are: by signing in, or by their password once more.';
+
+CREATE TABLE public.compactions (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    number bigint NOT NULL,
+    state character varying(16) DEFAULT 'WANTED'::character varying NOT NULL,
+    trigger character varying(16) NOT NULL,
+    requested_by uuid,
+    previous_id uuid,
+    from_seq bigint,
+    to_seq bigint,
+    from_cycle bigint,
+    to_cycle bigint,
+    tokens_before bigint,
+    tokens_after bigint,
+    summary jsonb,
+    text text,
+    model text,
+    attempts integer DEFAULT 0 NOT NULL,
+    next_at timestamp with time zone DEFAULT now() NOT NULL,
+    worker_id uuid,
+    claimed_at timestamp with time zone,
+    error text,
+    window_before bigint,
+    told_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ready_at timestamp with time zone,
+    adopted_at timestamp with time zone,
+    undone_at timestamp with time zone,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    CONSTRAINT compactions_check CHECK ((((state)::text <> ALL ((ARRAY['READY'::character varying, 'ADOPTED'::character varying, 'UNDOING'::character varying, 'UNDONE'::character varying])::text[])) OR (num_nulls(from_seq, to_seq, text) = 0))),
+    CONSTRAINT compactions_check1 CHECK ((from_seq <= to_seq))
+);
+
+ALTER TABLE ONLY public.compactions FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.compactions IS 'A summary that stands for a range of the chain, with that of the one before folded in; or the wish for it.';
+
+COMMENT ON COLUMN public.compactions.number IS '1, 2, 3 … per agent.';
+
+COMMENT ON COLUMN public.compactions.state IS 'WANTED: WANTED\nWRITING: WRITING\nREADY: READY\nADOPTED: ADOPTED\nUNDOING: UNDOING\nUNDONE: UNDONE\nFAILED: FAILED\nDISCARDED: DISCARDED';
+
+COMMENT ON COLUMN public.compactions.trigger IS 'HIGH_WATER: HIGH_WATER\nOVERFLOW: OVERFLOW\nMANUAL: MANUAL';
+
+COMMENT ON COLUMN public.compactions.requested_by IS 'The actor who asked for it; null: the agent''s own mind.';
+
+COMMENT ON COLUMN public.compactions.previous_id IS 'The one that it takes the place of.';
+
+COMMENT ON COLUMN public.compactions.from_seq IS 'The range, from the first claim on: `seq` of its first and last entry, and the numbers of their cycles.';
+
+COMMENT ON COLUMN public.compactions.tokens_before IS 'Of the entries of the range with the summary before, and of the text in their place.';
+
+COMMENT ON COLUMN public.compactions.summary IS 'By sections (`consciousness.summaries`).';
+
+COMMENT ON COLUMN public.compactions.text IS 'As the mind is shown it.';
+
+COMMENT ON COLUMN public.compactions.attempts IS 'Claims of it, which is also the fence of whoever writes.';
+
+COMMENT ON COLUMN public.compactions.next_at IS 'Not written before; of a FAILED one: no other is asked for before.';
+
+COMMENT ON COLUMN public.compactions.error IS 'What was wrong the last time, or why it came to nothing.';
+
+COMMENT ON COLUMN public.compactions.window_before IS 'Where the window began before it was adopted.';
+
+COMMENT ON COLUMN public.compactions.told_at IS 'When people were told that the window was cut without it.';
+
+COMMENT ON COLUMN public.compactions.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.connector_senders (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    connector_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    code_digest bytea,
+    code_until timestamp with time zone,
+    sender_id text,
+    sender_name text,
+    proven_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.connector_senders FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.connector_senders IS 'A member as a connector''s program knows them, or a code by which they are about to prove it.';
+
+COMMENT ON COLUMN public.connector_senders.code_digest IS 'Of a code that has not been sent yet: its HMAC, and until when it is good.';
+
+COMMENT ON COLUMN public.connector_senders.sender_id IS 'Out there: the id that stays, and the name of that time.';
+
+CREATE TABLE public.connectors (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    kind character varying(16) NOT NULL,
+    name text NOT NULL,
+    space_id uuid NOT NULL,
+    service_id uuid NOT NULL,
+    created_by uuid NOT NULL,
+    is_trusted boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.connectors FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.connectors IS 'A conversation outside that goes on in a space here (`spaces.connectors`).';
+
+COMMENT ON COLUMN public.connectors.kind IS 'WEBHOOK: WEBHOOK';
+
+COMMENT ON COLUMN public.connectors.service_id IS 'In whose name it posts.';
+
+COMMENT ON COLUMN public.connectors.is_trusted IS 'By an admin, who vouches for what it says of who writes.';
+
+CREATE TABLE public.consciousness_entries (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    seq bigint NOT NULL,
+    commit_no bigint NOT NULL,
+    cycle_id uuid NOT NULL,
+    step integer NOT NULL,
+    role character varying(16) NOT NULL,
+    content jsonb NOT NULL,
+    tokens integer NOT NULL,
+    original jsonb,
+    mask_reason text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL
+);
+
+ALTER TABLE ONLY public.consciousness_entries FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.consciousness_entries IS 'One message of the chain. Append-only; `content` is the chat message in the form that litellm takes.';
+
+COMMENT ON COLUMN public.consciousness_entries.seq IS '1, 2, 3 … per agent, without gaps.';
+
+COMMENT ON COLUMN public.consciousness_entries.commit_no IS '`agent_processes.commit_no` of the transaction that wrote it: the order of the agent''s feed.';
+
+COMMENT ON COLUMN public.consciousness_entries.role IS 'USER: user\nASSISTANT: assistant\nTOOL: tool';
+
+COMMENT ON COLUMN public.consciousness_entries.original IS 'What stood here before it was masked.';
+
+COMMENT ON COLUMN public.consciousness_entries.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE SEQUENCE public.consciousness_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.consciousness_entries_id_seq OWNED BY public.consciousness_entries.id;
+
+CREATE TABLE public.device_codes (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    app_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    user_code character varying(16) NOT NULL,
+    scopes jsonb NOT NULL,
+    audience text,
+    status character varying(16) DEFAULT 'PENDING'::character varying NOT NULL,
+    for_tenant_id uuid,
+    service_id uuid,
+    member_id uuid,
+    interval_seconds integer DEFAULT 5 NOT NULL,
+    polled_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.device_codes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.device_codes IS 'A device that waits for a person. Its row is the app''s tenant''s: nobody knows yet for whom it asks.';
+
+COMMENT ON COLUMN public.device_codes.user_code IS 'What the person types.';
+
+COMMENT ON COLUMN public.device_codes.status IS 'PENDING: PENDING\nAPPROVED: APPROVED\nDENIED: DENIED\nUSED: USED';
+
+COMMENT ON COLUMN public.device_codes.for_tenant_id IS 'Once a person has decided: their tenant, the installation there, and they as its member.';
+
+CREATE TABLE public.digests (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    plan_id uuid NOT NULL,
+    spaces jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    read_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.digests FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.digests IS 'The newest digest of an assistant: from which message to which of each space it goes. The next one begins where';
+
+COMMENT ON COLUMN public.digests.spaces IS 'By the id of a space: the last `seq` before it, and its own last.';
+
+COMMENT ON COLUMN public.digests.read_at IS 'When the assistant first asked what is in it.';
+
+CREATE SEQUENCE public.digests_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.digests_id_seq OWNED BY public.digests.id;
+
+CREATE TABLE public.episodes (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    reason character varying(16) NOT NULL,
+    text text NOT NULL,
+    model text,
+    from_cycle bigint NOT NULL,
+    to_cycle bigint NOT NULL,
+    messages integer NOT NULL,
+    tokens bigint NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL
+);
+
+ALTER TABLE ONLY public.episodes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.episodes IS 'A stretch of an agent''s life in a few sentences. What it tells of stays where it is.';
+
+COMMENT ON COLUMN public.episodes.reason IS 'QUIET: QUIET\nDIGEST: DIGEST';
+
+COMMENT ON COLUMN public.episodes.model IS 'Who wrote it; null: no model did, it was put together from the pages.';
+
+COMMENT ON COLUMN public.episodes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.failure_mails (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    kind character varying(16) NOT NULL,
+    model text,
+    is_own_key boolean,
+    agent_id uuid,
+    cycle_id uuid,
+    event_id bigint,
+    created_at timestamp with time zone NOT NULL,
+    mail_at timestamp with time zone NOT NULL,
+    told jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+
+ALTER TABLE ONLY public.failure_mails FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.failure_mails IS 'A failure that admins are still to be mailed about (`tools.notifications.failure_mails`). It goes with the last';
+
+COMMENT ON COLUMN public.failure_mails.kind IS 'MODEL: MODEL\nAGENT: AGENT\nDEAD_LETTER: DEAD_LETTER';
+
+COMMENT ON COLUMN public.failure_mails.model IS 'Of a model: as `ModelHealth` has it.';
+
+COMMENT ON COLUMN public.failure_mails.agent_id IS 'Of an agent: the cycle that fails, or the event that was given up.';
+
+COMMENT ON COLUMN public.failure_mails.mail_at IS 'Not before this time; a round of mails takes it until then.';
+
+COMMENT ON COLUMN public.failure_mails.told IS 'Ids of the members who were mailed about it.';
+
+CREATE TABLE public.goals (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    change_no bigint NOT NULL,
+    written_by_kind character varying(16) NOT NULL,
+    written_by uuid NOT NULL,
+    cycle_id uuid,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    number bigint NOT NULL,
+    text text NOT NULL,
+    status character varying(16) NOT NULL,
+    news text NOT NULL,
+    news_at timestamp with time zone DEFAULT now() NOT NULL,
+    stale_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.goals FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.goals IS 'An aim of the agent, and where it stands.';
+
+COMMENT ON COLUMN public.goals.revision IS '+1 with each change: what an editor has seen.';
+
+COMMENT ON COLUMN public.goals.change_no IS '`KnowledgeHead.change_no` of its last change.';
+
+COMMENT ON COLUMN public.goals.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.goals.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.goals.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+
+COMMENT ON COLUMN public.goals.number IS 'By which the agent names it; the `change_no` that it began with.';
+
+COMMENT ON COLUMN public.goals.status IS 'WORKING: WORKING\nWAITING: WAITING\nDONE: DONE\nARCHIVED: ARCHIVED';
+
+COMMENT ON COLUMN public.goals.news IS 'How it stands, as the agent last said; and when it said that, or changed the status.';
+
+COMMENT ON COLUMN public.goals.stale_at IS 'When it was found to be without news for too long; what is older than `news_at` counts no more.';
+
+CREATE TABLE public.hooks (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid,
+    connector_id uuid,
+    name text NOT NULL,
+    template character varying(16) NOT NULL,
+    priority character varying(16) NOT NULL,
+    is_enabled boolean DEFAULT true NOT NULL,
+    is_trusted boolean DEFAULT false NOT NULL,
+    secret_id uuid NOT NULL,
+    secret_before_id uuid,
+    secret_before_until timestamp with time zone,
+    received bigint DEFAULT 0 NOT NULL,
+    received_at timestamp with time zone,
+    refused bigint DEFAULT 0 NOT NULL,
+    refused_at timestamp with time zone,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT hooks_check CHECK ((num_nonnulls(agent_id, connector_id) = 1))
+);
+
+ALTER TABLE ONLY public.hooks FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.hooks IS 'An address of ours at which another system tells what happened there; its id is in the address.';
+
+COMMENT ON COLUMN public.hooks.agent_id IS 'Who hears of it: an agent, or whoever is in the space of a connector.';
+
+COMMENT ON COLUMN public.hooks.name IS 'What the agent knows the source by.';
+
+COMMENT ON COLUMN public.hooks.template IS 'STANDARD: STANDARD\nGITHUB: GITHUB\nSLACK: SLACK\nJIRA: JIRA\nSTRIPE: STRIPE';
+
+COMMENT ON COLUMN public.hooks.priority IS 'WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT';
+
+COMMENT ON COLUMN public.hooks.is_trusted IS 'By a person who administers the tenant: what it tells is a trusted program''s.';
+
+COMMENT ON COLUMN public.hooks.secret_before_id IS 'The secret before the last rotation, and until when it is good as well.';
+
+COMMENT ON COLUMN public.hooks.received IS 'Signed as they should be; and not. Told for people: a crash may lose some.';
+
+CREATE TABLE public.idempotency_keys (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    actor_id uuid NOT NULL,
+    operation character varying(64) NOT NULL,
+    key text NOT NULL,
+    request_digest bytea NOT NULL,
+    answer jsonb,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.idempotency_keys IS 'The first answer to a keyed mutation, written in the transaction of its effect and kept for 24 hours.';
+
+CREATE SEQUENCE public.idempotency_keys_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.idempotency_keys_id_seq OWNED BY public.idempotency_keys.id;
+
+CREATE TABLE public.identities (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    provider_id uuid NOT NULL,
+    subject text NOT NULL,
+    member_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.identities FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.identities IS 'Who a member is to a provider.';
+
+CREATE TABLE public.identity_providers (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    issuer text NOT NULL,
+    client_id text NOT NULL,
+    secret_id uuid,
+    email_domains jsonb DEFAULT '[]'::jsonb NOT NULL,
+    domain_proofs jsonb DEFAULT '{}'::jsonb NOT NULL,
+    joins_as character varying(16),
+    is_enabled boolean DEFAULT true NOT NULL,
+    is_trusted_for_domains boolean DEFAULT false NOT NULL,
+    is_for_owners boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.identity_providers FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.identity_providers IS 'An OpenID provider of a tenant. Its word is good for that tenant alone, and for the addresses named here.';
+
+COMMENT ON COLUMN public.identity_providers.secret_id IS 'The client secret; null: a public client.';
+
+COMMENT ON COLUMN public.identity_providers.domain_proofs IS 'Of each of these: the `token` of the record to set, and `proven_at` once it was found there (`domains`).';
+
+COMMENT ON COLUMN public.identity_providers.joins_as IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
+
+COMMENT ON COLUMN public.identity_providers.is_trusted_for_domains IS 'Its word for an address of a proven domain is good even if it does not say whether that is verified.';
+
+COMMENT ON COLUMN public.identity_providers.is_for_owners IS 'Set up by an owner, and changed by nobody else since: only then is its word good for owners.';
+
+CREATE TABLE public.inbox_events (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    event_key text NOT NULL,
+    type character varying(32) NOT NULL,
+    priority character varying(16) NOT NULL,
+    payload jsonb NOT NULL,
+    space_id uuid,
+    receipt character varying(16) DEFAULT 'PENDING'::character varying NOT NULL,
+    cycle_id uuid,
+    entry_seq bigint,
+    is_alone boolean DEFAULT false NOT NULL,
+    withheld_seq bigint,
+    is_prompt boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    settled_at timestamp with time zone,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL
+);
+
+ALTER TABLE ONLY public.inbox_events FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.inbox_events IS 'One thing that one agent must notice. Drained in the order of `id` among the pending.';
+
+COMMENT ON COLUMN public.inbox_events.event_key IS 'The same key twice is the same event: message id, plan and due time, caller''s event id, tool call id.';
+
+COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
+
+COMMENT ON COLUMN public.inbox_events.priority IS 'WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT';
+
+COMMENT ON COLUMN public.inbox_events.payload IS 'Shape by type: `inbox.payloads`.';
+
+COMMENT ON COLUMN public.inbox_events.space_id IS 'The space it came from, if it came from one.';
+
+COMMENT ON COLUMN public.inbox_events.receipt IS 'PENDING: PENDING\nINJECTED: INJECTED\nHANDLED: HANDLED\nSKIPPED: SKIPPED\nDROPPED: DROPPED\nFAILED: FAILED\nDEAD_LETTER: DEAD_LETTER';
+
+COMMENT ON COLUMN public.inbox_events.entry_seq IS '`seq` of the entry that shows it.';
+
+COMMENT ON COLUMN public.inbox_events.is_alone IS 'Drained by itself: it was part of an entry that no model could take.';
+
+COMMENT ON COLUMN public.inbox_events.withheld_seq IS 'The entry that told something beside it and was refused: withheld until it is known which of both it was.';
+
+COMMENT ON COLUMN public.inbox_events.is_prompt IS 'A chain of causes begins with it (`payloads.is_prompt`): it wakes an agent that rests from going on by itself.';
+
+COMMENT ON COLUMN public.inbox_events.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE SEQUENCE public.inbox_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.inbox_events_id_seq OWNED BY public.inbox_events.id;
+
+CREATE TABLE public.invitations (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    email text NOT NULL,
+    role character varying(16) NOT NULL,
+    digest bytea NOT NULL,
+    invited_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    accepted_at timestamp with time zone,
+    revoked_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.invitations IS 'An offer to join, sent to an e-mail address; whoever signs in with that address takes it.';
+
+COMMENT ON COLUMN public.invitations.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
+
+COMMENT ON COLUMN public.invitations.digest IS 'HMAC of what the mailed link holds.';
+
+CREATE TABLE public.knowledge_heads (
+    agent_id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    change_no bigint DEFAULT 0 NOT NULL,
+    others_no bigint DEFAULT 0 NOT NULL,
+    told_no bigint DEFAULT 0 NOT NULL,
+    told_seq bigint,
+    hidden jsonb DEFAULT '{}'::jsonb NOT NULL,
+    shown_seq bigint,
+    masked_no bigint DEFAULT 0 NOT NULL,
+    masked_seq bigint,
+    removals jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+
+ALTER TABLE ONLY public.knowledge_heads FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.knowledge_heads IS 'How far an agent has been told of what it knows. Whoever changes any of it locks this row first.';
+
+COMMENT ON COLUMN public.knowledge_heads.change_no IS '+1 with each change of anything.';
+
+COMMENT ON COLUMN public.knowledge_heads.others_no IS 'Of the last change that was not the agent''s own.';
+
+COMMENT ON COLUMN public.knowledge_heads.told_no IS 'Up to here it has been told; its own changes stand in its chain anyway.';
+
+COMMENT ON COLUMN public.knowledge_heads.told_seq IS 'The entry of its chain that told it the whole; null: none has.';
+
+COMMENT ON COLUMN public.knowledge_heads.hidden IS 'Of each kind, the newest change that it was told of only as one of \"more\": it has not seen that, nor older ones.';
+
+COMMENT ON COLUMN public.knowledge_heads.shown_seq IS 'The last entry that told it anything of this.';
+
+COMMENT ON COLUMN public.knowledge_heads.masked_no IS '`change_no` as it was when such an entry was masked last, since no model would take it.';
+
+COMMENT ON COLUMN public.knowledge_heads.masked_seq IS 'That entry.';
+
+COMMENT ON COLUMN public.knowledge_heads.removals IS 'What others took away since it was told, the last first.';
+
+CREATE TABLE public.learnings (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    change_no bigint NOT NULL,
+    written_by_kind character varying(16) NOT NULL,
+    written_by uuid NOT NULL,
+    cycle_id uuid,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    number bigint NOT NULL,
+    rule text NOT NULL
+);
+
+ALTER TABLE ONLY public.learnings FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.learnings IS 'A rule that the agent drew from experience.';
+
+COMMENT ON COLUMN public.learnings.revision IS '+1 with each change: what an editor has seen.';
+
+COMMENT ON COLUMN public.learnings.change_no IS '`KnowledgeHead.change_no` of its last change.';
+
+COMMENT ON COLUMN public.learnings.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.learnings.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.learnings.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+
+CREATE TABLE public.mcp_servers (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name character varying(24) NOT NULL,
+    link jsonb,
+    program character varying(64),
+    allowed jsonb,
+    effect character varying(16) NOT NULL,
+    effects jsonb NOT NULL,
+    visible boolean DEFAULT false NOT NULL,
+    approval jsonb,
+    is_trusted boolean DEFAULT false NOT NULL,
+    timeout_seconds double precision NOT NULL,
+    patience_seconds double precision NOT NULL,
+    status character varying(16) NOT NULL,
+    last_error text,
+    refused jsonb DEFAULT '[]'::jsonb NOT NULL,
+    listed_at timestamp with time zone,
+    next_list_at timestamp with time zone,
+    claim_id uuid,
+    failures integer DEFAULT 0 NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT mcp_servers_check CHECK (((next_list_at IS NULL) = (((status)::text = 'OFF'::text) OR (deleted_at IS NOT NULL)))),
+    CONSTRAINT mcp_servers_check1 CHECK ((num_nonnulls(link, program) = 1))
+);
+
+ALTER TABLE ONLY public.mcp_servers FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.mcp_servers IS 'A server of a tenant''s whose tools agents can be given; workers ask it which these are.';
+
+COMMENT ON COLUMN public.mcp_servers.name IS 'What the names of its tools begin with; unique among the living.';
+
+COMMENT ON COLUMN public.mcp_servers.link IS 'How it is reached (`tools.mcp_servers.servers`); secrets are in it by name only. Null: it is a program.';
+
+COMMENT ON COLUMN public.mcp_servers.program IS 'One that the operator allows, by its name in their file; null: it has a link.';
+
+COMMENT ON COLUMN public.mcp_servers.allowed IS 'Names over there; null: all of its tools.';
+
+COMMENT ON COLUMN public.mcp_servers.effect IS 'PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE';
+
+COMMENT ON COLUMN public.mcp_servers.effects IS 'By name over there, where it differs.';
+
+COMMENT ON COLUMN public.mcp_servers.approval IS 'Of all its tools, as `Tool.approval`.';
+
+COMMENT ON COLUMN public.mcp_servers.is_trusted IS 'By an admin, who vouches for what its tools answer.';
+
+COMMENT ON COLUMN public.mcp_servers.status IS 'LISTING: LISTING\nACTIVE: ACTIVE\nFAILING: FAILING\nOFF: OFF';
+
+COMMENT ON COLUMN public.mcp_servers.refused IS 'What it offers and nobody can be given: names, with the reasons.';
+
+COMMENT ON COLUMN public.mcp_servers.next_list_at IS 'When it is asked next; null: not at all. Whoever asks puts it off first.';
+
+COMMENT ON COLUMN public.mcp_servers.claim_id IS 'Who asks now; another''s answer is too late.';
+
+COMMENT ON COLUMN public.mcp_servers.failures IS 'In a row.';
+
+COMMENT ON COLUMN public.mcp_servers.revision IS '+1 with each change of how it is reached.';
+
+CREATE TABLE public.members (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    role character varying(16) NOT NULL,
+    hold_mails boolean DEFAULT true NOT NULL,
+    hold_mailed_at timestamp with time zone,
+    failure_mails boolean DEFAULT true NOT NULL,
+    failure_mailed_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    left_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.members FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.members IS 'A person in a tenant: the tenant''s own view of a user.';
+
+COMMENT ON COLUMN public.members.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
+
+COMMENT ON COLUMN public.members.hold_mails IS 'Whether they are mailed about what waits for their word.';
+
+COMMENT ON COLUMN public.members.hold_mailed_at IS 'The last of these mails.';
+
+COMMENT ON COLUMN public.members.failure_mails IS 'Of an admin: whether they are mailed about failures, and when they were last.';
+
+CREATE TABLE public.memories (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    change_no bigint NOT NULL,
+    written_by_kind character varying(16) NOT NULL,
+    written_by uuid NOT NULL,
+    cycle_id uuid,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    key text NOT NULL,
+    value text NOT NULL
+);
+
+ALTER TABLE ONLY public.memories FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.memories IS 'A fact under a key.';
+
+COMMENT ON COLUMN public.memories.revision IS '+1 with each change: what an editor has seen.';
+
+COMMENT ON COLUMN public.memories.change_no IS '`KnowledgeHead.change_no` of its last change.';
+
+COMMENT ON COLUMN public.memories.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.memories.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.memories.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+
+CREATE TABLE public.messages (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    space_id uuid NOT NULL,
+    seq bigint NOT NULL,
+    rev bigint DEFAULT 0 NOT NULL,
+    kind character varying(16) NOT NULL,
+    author_kind character varying(16) NOT NULL,
+    author_id uuid NOT NULL,
+    text text NOT NULL,
+    data jsonb,
+    stream_id uuid,
+    origin uuid,
+    origins jsonb DEFAULT '[]'::jsonb NOT NULL,
+    hop integer DEFAULT 0 NOT NULL,
+    is_unattended boolean DEFAULT false NOT NULL,
+    connector_id uuid,
+    external_id text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    member_id uuid GENERATED ALWAYS AS (
+CASE
+    WHEN ((author_kind)::text = 'PERSON'::text) THEN author_id
+    ELSE NULL::uuid
+END) STORED,
+    agent_id uuid GENERATED ALWAYS AS (
+CASE
+    WHEN ((author_kind)::text = 'AGENT'::text) THEN author_id
+    ELSE NULL::uuid
+END) STORED,
+    service_id uuid GENERATED ALWAYS AS (
+CASE
+    WHEN ((author_kind)::text = 'SERVICE'::text) THEN author_id
+    ELSE NULL::uuid
+END) STORED
+);
+
+ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
+
+COMMENT ON COLUMN public.messages.seq IS '1, 2, 3 … per space, in commit order.';
+
+COMMENT ON COLUMN public.messages.rev IS '0, or the space''s `rev` of its newest update.';
+
+COMMENT ON COLUMN public.messages.kind IS 'TEXT: TEXT\nTOOL_ACTIVITY: TOOL_ACTIVITY\nNOTICE: NOTICE';
+
+COMMENT ON COLUMN public.messages.author_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.messages.stream_id IS 'Names the draft that was streamed before, so that a client can swap it for the message.';
+
+COMMENT ON COLUMN public.messages.origin IS 'The newest of `origins`.';
+
+COMMENT ON COLUMN public.messages.origins IS 'Ids of the other spaces whose content was in view when it was written, the newest first.';
+
+COMMENT ON COLUMN public.messages.hop IS 'Messages of agents, each in answer to the one before, of which it is the last; 0: no agent said it.';
+
+COMMENT ON COLUMN public.messages.is_unattended IS 'Said in a cycle that nobody attends.';
+
+COMMENT ON COLUMN public.messages.connector_id IS 'By which it came in, and its id there.';
+
+COMMENT ON COLUMN public.messages.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.model_health (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    key character varying(64) NOT NULL,
+    model text NOT NULL,
+    is_own_key boolean NOT NULL,
+    error character varying(16) NOT NULL,
+    remedy character varying(16),
+    code text,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    recovered_at timestamp with time zone,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.model_health FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.model_health IS 'What a tenant is told of a model of its agents that does not answer, or did not until a while ago.';
+
+COMMENT ON COLUMN public.model_health.key IS 'Of the `ModelOutage`.';
+
+COMMENT ON COLUMN public.model_health.is_own_key IS 'By a key of the tenant, and not the operator''s.';
+
+COMMENT ON COLUMN public.model_health.error IS 'As in the notices: a `ModelErrorKind`, and what an admin must put right.';
+
+CREATE TABLE public.model_outages (
+    key character varying(64) NOT NULL,
+    kind character varying(16) NOT NULL,
+    remedy character varying(16),
+    code text,
+    message text NOT NULL,
+    rounds integer DEFAULT 1 NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    probed_at timestamp with time zone DEFAULT now() NOT NULL,
+    probe_at timestamp with time zone NOT NULL,
+    probing_until timestamp with time zone
+);
+
+COMMENT ON TABLE public.model_outages IS 'A model that answers no request by one key. It belongs to no tenant: many may use the key (`agents.outages`).';
+
+COMMENT ON COLUMN public.model_outages.key IS 'HMAC of the model, its address and the key.';
+
+COMMENT ON COLUMN public.model_outages.rounds IS 'Probes that have failed in a row.';
+
+COMMENT ON COLUMN public.model_outages.probe_at IS 'When the next one is due; and until when somebody is at it.';
+
+CREATE TABLE public.notes (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    change_no bigint NOT NULL,
+    written_by_kind character varying(16) NOT NULL,
+    written_by uuid NOT NULL,
+    cycle_id uuid,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    number bigint NOT NULL,
+    title text NOT NULL,
+    text text NOT NULL,
+    shown_seq bigint,
+    shown_no bigint DEFAULT 0 NOT NULL,
+    words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((title || ' '::text) || text))) STORED NOT NULL
+);
+
+ALTER TABLE ONLY public.notes FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.notes IS 'A longer text. The database has a column `words` beside these, for searching.';
+
+COMMENT ON COLUMN public.notes.revision IS '+1 with each change: what an editor has seen.';
+
+COMMENT ON COLUMN public.notes.change_no IS '`KnowledgeHead.change_no` of its last change.';
+
+COMMENT ON COLUMN public.notes.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.notes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.notes.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+
+COMMENT ON COLUMN public.notes.shown_seq IS 'The entry that showed its text last, by itself, and the `change_no` that it had then.';
+
+CREATE TABLE public.passkeys (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    sign_count bigint DEFAULT 0 NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+COMMENT ON TABLE public.passkeys IS 'A public key whose private half a person''s device or password store keeps (WebAuthn).';
+
+COMMENT ON COLUMN public.passkeys.credential_id IS 'What the browser calls it; no two people have the same.';
+
+COMMENT ON COLUMN public.passkeys.public_key IS 'In COSE''s form.';
+
+COMMENT ON COLUMN public.passkeys.sign_count IS 'How often it was used, as it says itself; 0: it does not count.';
+
+COMMENT ON COLUMN public.passkeys.name IS 'As its person calls it.';
+
+CREATE TABLE public.plan_occurrences (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    plan_id uuid NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    state character varying(16) NOT NULL,
+    reason character varying(16),
+    count integer DEFAULT 1 NOT NULL,
+    event_key character varying(100),
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT plan_occurrences_check CHECK ((((state)::text = 'FIRED'::text) = (event_key IS NOT NULL))),
+    CONSTRAINT plan_occurrences_check1 CHECK ((((state)::text = 'SKIPPED'::text) = (reason IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.plan_occurrences FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.plan_occurrences IS 'One due time of a plan: fired once, or why not.';
+
+COMMENT ON COLUMN public.plan_occurrences.state IS 'FIRED: FIRED\nSKIPPED: SKIPPED';
+
+COMMENT ON COLUMN public.plan_occurrences.reason IS 'MISSED: MISSED\nSUPERSEDED: SUPERSEDED\nTOO_MANY: TOO_MANY\nQUIET_HOURS: QUIET_HOURS\nBUSY: BUSY\nNOT_IN_SPACE: NOT_IN_SPACE\nNOTHING_NEW: NOTHING_NEW\nPAUSED: PAUSED';
+
+COMMENT ON COLUMN public.plan_occurrences.count IS 'How many this row stands for: of skipped ones older than what is kept, some share one, with the last due time.';
+
+COMMENT ON COLUMN public.plan_occurrences.event_key IS 'Under which it stands in the inbox.';
+
+CREATE SEQUENCE public.plan_occurrences_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.plan_occurrences_id_seq OWNED BY public.plan_occurrences.id;
+
+CREATE TABLE public.plans (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    name text NOT NULL,
+    instruction text NOT NULL,
+    purpose character varying(16) NOT NULL,
+    schedule character varying(16) NOT NULL,
+    expression character varying(200) NOT NULL,
+    zone character varying(64) NOT NULL,
+    space_id uuid,
+    status character varying(16) NOT NULL,
+    next_due_at timestamp with time zone,
+    next_look_at timestamp with time zone,
+    jitter_seconds integer DEFAULT 0 NOT NULL,
+    pause_from timestamp with time zone,
+    pause_until timestamp with time zone,
+    quiet_from smallint,
+    quiet_until smallint,
+    ends_at timestamp with time zone,
+    catch_up character varying(16) NOT NULL,
+    created_by_kind character varying(16) NOT NULL,
+    created_by uuid NOT NULL,
+    hop integer DEFAULT 0 NOT NULL,
+    is_own boolean,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    CONSTRAINT plans_check CHECK ((((status)::text = 'ENDED'::text) = (next_due_at IS NULL))),
+    CONSTRAINT plans_check1 CHECK (((next_due_at IS NULL) = (next_look_at IS NULL))),
+    CONSTRAINT plans_check2 CHECK (((quiet_from IS NULL) = (quiet_until IS NULL)))
+);
+
+ALTER TABLE ONLY public.plans FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.plans IS 'A durable intention of one agent.';
+
+COMMENT ON COLUMN public.plans.name IS 'Unique among the agent''s living plans; timers may share one.';
+
+COMMENT ON COLUMN public.plans.purpose IS 'PLAN: PLAN\nTIMER: TIMER\nHEARTBEAT: HEARTBEAT\nCHECK_IN: CHECK_IN\nDIGEST: DIGEST';
+
+COMMENT ON COLUMN public.plans.schedule IS 'AFTER: AFTER\nAT: AT\nCRON: CRON';
+
+COMMENT ON COLUMN public.plans.expression IS 'Seconds, a moment in ISO 8601 with its offset, or five fields of cron.';
+
+COMMENT ON COLUMN public.plans.zone IS 'IANA name; cron and quiet hours are by its clock.';
+
+COMMENT ON COLUMN public.plans.space_id IS 'The space that it is about.';
+
+COMMENT ON COLUMN public.plans.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nENDED: ENDED';
+
+COMMENT ON COLUMN public.plans.next_due_at IS 'The first occurrence that has no row yet, jitter aside.';
+
+COMMENT ON COLUMN public.plans.next_look_at IS 'When workers look at it: that time with its jitter, the end of quiet hours, or later while the agent is paused.';
+
+COMMENT ON COLUMN public.plans.pause_from IS 'Of a pause that is over: due times from the first to before the second have no row yet.';
+
+COMMENT ON COLUMN public.plans.quiet_from IS 'Minutes of the day; from `quiet_from` until `quiet_until` nothing fires.';
+
+COMMENT ON COLUMN public.plans.catch_up IS 'NONE: NONE\nLAST: LAST\nALL: ALL';
+
+COMMENT ON COLUMN public.plans.created_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.plans.hop IS 'Of the cycle in which its agent set it last (R6); 0: a person or a program did.';
+
+COMMENT ON COLUMN public.plans.is_own IS 'Its agent, and no person, has said last what is to be done and when; None: as it was made.';
+
+COMMENT ON COLUMN public.plans.spaces IS 'Whose content was in view when it was set.';
+
+COMMENT ON COLUMN public.plans.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.prompt_frames (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    system text NOT NULL,
+    tools jsonb NOT NULL,
+    redacted jsonb DEFAULT '[]'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.prompt_frames FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.prompt_frames IS 'What stands around the chain in model requests, the same for long: once for all requests that had it.';
+
+COMMENT ON COLUMN public.prompt_frames.digest IS 'SHA-256 of the rest.';
+
+COMMENT ON COLUMN public.prompt_frames.tools IS 'As they were offered, in OpenAI''s form.';
+
+COMMENT ON COLUMN public.prompt_frames.redacted IS 'Words that left for no provider.';
+
+CREATE SEQUENCE public.prompt_frames_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.prompt_frames_id_seq OWNED BY public.prompt_frames.id;
+
+CREATE TABLE public.refresh_tokens (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    family_id uuid NOT NULL,
+    generation integer NOT NULL,
+    digest bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.refresh_tokens FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.repairs (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    kind character varying(32) NOT NULL,
+    reason text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.repairs FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.repairs IS 'One repair of the health monitor.';
+
+COMMENT ON COLUMN public.repairs.kind IS 'STUCK_CYCLE: STUCK_CYCLE\nLOST_CYCLE: LOST_CYCLE\nLOST_CALL: LOST_CALL\nEXPIRED_CALL: EXPIRED_CALL\nLOST_EVENT: LOST_EVENT\nLOST_WAKE: LOST_WAKE\nBROKEN_PAIR: BROKEN_PAIR\nLOST_RETRIEVAL: LOST_RETRIEVAL\nLOST_GUARD: LOST_GUARD\nSTALLED_TASK: STALLED_TASK\nPAUSED_TASK: PAUSED_TASK\nOVERDUE_TASK: OVERDUE_TASK\nABANDONED_TASK: ABANDONED_TASK\nENDLESS_CYCLES: ENDLESS_CYCLES';
+
+COMMENT ON COLUMN public.repairs.reason IS 'What was wrong, in a sentence.';
+
+CREATE SEQUENCE public.repairs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.repairs_id_seq OWNED BY public.repairs.id;
+
+CREATE TABLE public.room_news (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    space_id uuid NOT NULL,
+    joined jsonb DEFAULT '[]'::jsonb NOT NULL,
+    departed jsonb DEFAULT '[]'::jsonb NOT NULL,
+    old_name text,
+    old_name_trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    names jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+
+ALTER TABLE ONLY public.room_news FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.room_news IS 'What has changed about a space since one of its agents was told of it (`spaces.space_changes`).';
+
+COMMENT ON COLUMN public.room_news.joined IS 'Ids of who came and who went: nobody is in both, and of very many the first are there.';
+
+COMMENT ON COLUMN public.room_news.old_name IS 'The name that the agent knows, where it is another one now.';
+
+COMMENT ON COLUMN public.room_news.old_name_trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.room_news.names IS 'By id, the names that the agent knows: of who has left, and of who has another one now.';
+
+CREATE TABLE public.second_factors (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    sealed_by character varying(32) NOT NULL,
+    sealed bytea NOT NULL,
+    last_step bigint DEFAULT 0 NOT NULL,
+    recovery_codes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    confirmed_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE public.second_factors IS 'What a person''s device makes codes with (RFC 6238).';
+
+COMMENT ON COLUMN public.second_factors.sealed_by IS 'Names the installation''s key that has sealed it.';
+
+COMMENT ON COLUMN public.second_factors.sealed IS 'The secret; bound to the person.';
+
+COMMENT ON COLUMN public.second_factors.last_step IS 'Of the last code that was taken.';
+
+COMMENT ON COLUMN public.second_factors.recovery_codes IS 'HMACs of those that are left, in hexadecimal.';
+
+COMMENT ON COLUMN public.second_factors.confirmed_at IS 'When a first code has shown that the device has it.';
+
+CREATE TABLE public.secrets (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name character varying(200) NOT NULL,
+    key_id uuid NOT NULL,
+    sealed bytea NOT NULL,
+    hint character varying(4) DEFAULT ''::character varying NOT NULL,
+    base_url text,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.secrets FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.secrets IS 'Something that the tenant lets us use and nobody read again, such as the key of a model provider.';
+
+COMMENT ON COLUMN public.secrets.name IS 'What it is for: `model/openai`, `signin/<provider>`.';
+
+COMMENT ON COLUMN public.secrets.sealed IS 'Nonce and AES-256-GCM; bound to tenant, name and row.';
+
+COMMENT ON COLUMN public.secrets.base_url IS 'Where the service is, for those that have an address of their own.';
+
+CREATE TABLE public.services (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    kind character varying(16) NOT NULL,
+    app_id uuid,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    scopes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    is_trusted boolean DEFAULT false NOT NULL,
+    status character varying(16) DEFAULT 'ACTIVE'::character varying NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT services_check CHECK ((((kind)::text = 'APP'::text) = (app_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.services FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.services IS 'A program as an actor of this tenant: an installed app, or a service account.';
+
+COMMENT ON COLUMN public.services.kind IS 'APP: APP\nACCOUNT: ACCOUNT';
+
+COMMENT ON COLUMN public.services.app_id IS 'The app may be registered by another tenant: the one reference that leaves this one.';
+
+COMMENT ON COLUMN public.services.scopes IS 'What admins of this tenant have granted.';
+
+COMMENT ON COLUMN public.services.is_trusted IS 'By an admin, who vouches for what it says.';
+
+COMMENT ON COLUMN public.services.status IS 'ACTIVE: ACTIVE\nSUSPENDED: SUSPENDED\nREVOKED: REVOKED';
+
+CREATE TABLE public.space_members (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    space_id uuid NOT NULL,
+    actor_kind character varying(16) NOT NULL,
+    actor_id uuid NOT NULL,
+    joined_at timestamp with time zone DEFAULT now() NOT NULL,
+    member_id uuid GENERATED ALWAYS AS (
+CASE
+    WHEN ((actor_kind)::text = 'PERSON'::text) THEN actor_id
+    ELSE NULL::uuid
+END) STORED,
+    agent_id uuid GENERATED ALWAYS AS (
+CASE
+    WHEN ((actor_kind)::text = 'AGENT'::text) THEN actor_id
+    ELSE NULL::uuid
+END) STORED,
+    service_id uuid GENERATED ALWAYS AS (
+CASE
+    WHEN ((actor_kind)::text = 'SERVICE'::text) THEN actor_id
+    ELSE NULL::uuid
+END) STORED
+);
+
+ALTER TABLE ONLY public.space_members FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.space_members IS 'An actor in a space. The database derives `agent_id` and `member_id` from it for its foreign keys.';
+
+COMMENT ON COLUMN public.space_members.actor_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+CREATE TABLE public.spaces (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    delivery character varying(16) NOT NULL,
+    purpose text DEFAULT ''::text NOT NULL,
+    name_trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    purpose_trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    members_rev bigint DEFAULT 0 NOT NULL,
+    seq bigint DEFAULT 0 NOT NULL,
+    rev bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+)
+WITH (fillfactor='50');
+
+ALTER TABLE ONLY public.spaces FORCE ROW LEVEL SECURITY;
+
+COMMENT ON COLUMN public.spaces.delivery IS 'ALL: ALL\nMENTIONS: MENTIONS';
+
+COMMENT ON COLUMN public.spaces.purpose IS 'What it is for, in a few words: its agents are told.';
+
+COMMENT ON COLUMN public.spaces.name_trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.spaces.purpose_trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.spaces.members_rev IS '+1 with everybody who joins or leaves.';
+
+COMMENT ON COLUMN public.spaces.seq IS 'Number of the newest message.';
+
+COMMENT ON COLUMN public.spaces.rev IS 'Number of the newest update of a message.';
+
+CREATE TABLE public.sql_texts (
+    name text NOT NULL,
+    digest text NOT NULL,
+    no bigint NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.sql_texts IS 'Texts of migrations/sql that were applied; the highest no of a name is present.';
+
+ALTER TABLE public.sql_texts ALTER COLUMN no ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.sql_texts_no_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.tasks (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    parent_id uuid NOT NULL,
+    goal text NOT NULL,
+    status character varying(16) NOT NULL,
+    space_id uuid,
+    message_id uuid,
+    is_unattended boolean DEFAULT false NOT NULL,
+    reads_knowledge boolean DEFAULT false NOT NULL,
+    may_ask boolean DEFAULT false NOT NULL,
+    goal_number bigint,
+    hop integer DEFAULT 0 NOT NULL,
+    progress text,
+    progress_at timestamp with time zone DEFAULT now() NOT NULL,
+    result text,
+    reason text,
+    deadline timestamp with time zone NOT NULL,
+    stalled_at timestamp with time zone,
+    paused_at timestamp with time zone,
+    retried_at timestamp with time zone,
+    created_by_kind character varying(16) NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    CONSTRAINT tasks_check CHECK (((ended_at IS NOT NULL) = ((status)::text = ANY ((ARRAY['COMPLETED'::character varying, 'FAILED'::character varying, 'CANCELLED'::character varying, 'EXPIRED'::character varying])::text[])))),
+    CONSTRAINT tasks_check1 CHECK ((((status)::text <> 'PAUSED'::text) OR ((paused_at IS NOT NULL) AND (retried_at IS NOT NULL))))
+);
+
+ALTER TABLE ONLY public.tasks FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.tasks IS 'Something that an agent has another one do, which is made for it and ends with it.';
+
+COMMENT ON COLUMN public.tasks.agent_id IS 'Who does it, and for whom.';
+
+COMMENT ON COLUMN public.tasks.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nCOMPLETED: COMPLETED\nFAILED: FAILED\nCANCELLED: CANCELLED\nEXPIRED: EXPIRED';
+
+COMMENT ON COLUMN public.tasks.space_id IS 'Where people see how it goes, and the notice that says so.';
+
+COMMENT ON COLUMN public.tasks.is_unattended IS 'Begun in a cycle that nobody attends: so is what comes of it.';
+
+COMMENT ON COLUMN public.tasks.reads_knowledge IS 'Its agent may read the memories and notes of its parent.';
+
+COMMENT ON COLUMN public.tasks.may_ask IS 'Its agent may ask the people of the space that it comes from, or its person.';
+
+COMMENT ON COLUMN public.tasks.goal_number IS 'Of a goal of its parent''s, at which its result is kept as a note.';
+
+COMMENT ON COLUMN public.tasks.hop IS 'Of the cycle in which it was given (R6); 0: a person or a program gave it.';
+
+COMMENT ON COLUMN public.tasks.progress_at IS 'When it was begun, or said last how it goes.';
+
+COMMENT ON COLUMN public.tasks.result IS 'As its agent hands it in; of a task that is over, what its parent is told.';
+
+COMMENT ON COLUMN public.tasks.reason IS 'Why it is paused, or ended as it did.';
+
+COMMENT ON COLUMN public.tasks.stalled_at IS 'Since when nothing was heard of it for too long.';
+
+COMMENT ON COLUMN public.tasks.retried_at IS 'When its model was asked again last.';
+
+COMMENT ON COLUMN public.tasks.created_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
+
+COMMENT ON COLUMN public.tasks.spaces IS 'Whose content was in view when it was given.';
+
+COMMENT ON COLUMN public.tasks.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.tenant_keys (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    wrapped_by character varying(32) NOT NULL,
+    wrapped bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    retired_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.tenant_keys FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.tenant_keys IS 'A tenant''s own key for its secrets, wrapped by the installation''s.';
+
+COMMENT ON COLUMN public.tenant_keys.wrapped_by IS 'Names the installation''s key that wraps it.';
+
+COMMENT ON COLUMN public.tenant_keys.retired_at IS 'From then on nothing new is encrypted with it.';
+
+CREATE TABLE public.tenants (
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    status character varying(16) DEFAULT 'ACTIVE'::character varying NOT NULL,
+    resumed_at timestamp with time zone,
+    quotas jsonb DEFAULT '{}'::jsonb NOT NULL,
+    models jsonb DEFAULT '{}'::jsonb NOT NULL,
+    open_hosts jsonb DEFAULT '[]'::jsonb NOT NULL,
+    assistant_tools jsonb DEFAULT '[]'::jsonb NOT NULL,
+    retention_days integer,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT tenants_retention CHECK ((retention_days >= 7))
+);
+
+ALTER TABLE ONLY public.tenants FORCE ROW LEVEL SECURITY;
+
+COMMENT ON COLUMN public.tenants.tenant_id IS 'Named `tenant_id` like everywhere else, so that one policy fits every table.';
+
+COMMENT ON COLUMN public.tenants.status IS 'ACTIVE: ACTIVE\nSUSPENDED: SUSPENDED';
+
+COMMENT ON COLUMN public.tenants.resumed_at IS 'The end of its last suspension.';
+
+COMMENT ON COLUMN public.tenants.quotas IS 'What differs from the installation''s quotas; set by the operator, read by `tenants.quotas`.';
+
+COMMENT ON COLUMN public.tenants.models IS 'Which models its agents are given where they name none: `agents.model_uses` has the names.';
+
+COMMENT ON COLUMN public.tenants.open_hosts IS 'Hosts to which an agent may send what strangers made it say, with nobody asked.';
+
+COMMENT ON COLUMN public.tenants.assistant_tools IS 'Names of outside tools that members may choose for their assistants: `agents.assistant_tools`.';
+
+COMMENT ON COLUMN public.tenants.retention_days IS 'How long the past of its agents is kept; null: for good.';
+
+CREATE TABLE public.think_cycles (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    number bigint NOT NULL,
+    trigger character varying(32) NOT NULL,
+    member_id uuid,
+    model text NOT NULL,
+    is_unattended boolean DEFAULT false NOT NULL,
+    permissions jsonb,
+    seen_spaces jsonb DEFAULT '[]'::jsonb NOT NULL,
+    steps integer DEFAULT 0 NOT NULL,
+    repeated_tool text,
+    repeats integer DEFAULT 0 NOT NULL,
+    cuts integer DEFAULT 0 NOT NULL,
+    hop integer DEFAULT 0 NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    input_tokens bigint DEFAULT 0 NOT NULL,
+    output_tokens bigint DEFAULT 0 NOT NULL,
+    cached_tokens bigint DEFAULT 0 NOT NULL,
+    cost numeric(20,10) DEFAULT 0 NOT NULL,
+    active_seconds double precision DEFAULT 0 NOT NULL,
+    first_token_seconds double precision,
+    notice_id uuid,
+    outcome character varying(16),
+    reason text,
+    ended_commit_no bigint,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    ended_at timestamp with time zone,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL
+);
+
+ALTER TABLE ONLY public.think_cycles FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.think_cycles IS 'From drain to rest. Open while `outcome` is null; its counters are the only ones there are.';
+
+COMMENT ON COLUMN public.think_cycles.number IS '1, 2, 3 … per agent.';
+
+COMMENT ON COLUMN public.think_cycles.trigger IS 'Type of the event that opened it.';
+
+COMMENT ON COLUMN public.think_cycles.member_id IS 'The person whose event opened it, or for whom its agent works.';
+
+COMMENT ON COLUMN public.think_cycles.is_unattended IS 'A plan, a timer or a heartbeat is among its events, and by their set it runs.';
+
+COMMENT ON COLUMN public.think_cycles.permissions IS 'The outside tools that it may call; None: all that the agent is given.';
+
+COMMENT ON COLUMN public.think_cycles.seen_spaces IS 'Ids of spaces that it was shown something of, beside those that its events came from.';
+
+COMMENT ON COLUMN public.think_cycles.repeated_tool IS 'The tool that was the only one of the last steps, and in how many of them in a row.';
+
+COMMENT ON COLUMN public.think_cycles.cuts IS 'Model requests that an INTERRUPT event cut.';
+
+COMMENT ON COLUMN public.think_cycles.hop IS 'Messages of agents, each in answer to the one before, that led to it (R6); what it sends is one more.';
+
+COMMENT ON COLUMN public.think_cycles.failures IS 'Failed rounds of the request at the tail; 0 again at the next assistant entry.';
+
+COMMENT ON COLUMN public.think_cycles.notice_id IS 'The NOTICE in a space that tells people of a failing model, while it fails.';
+
+COMMENT ON COLUMN public.think_cycles.outcome IS 'RESTED: RESTED\nSKIPPED: SKIPPED\nLIMIT_REACHED: LIMIT_REACHED\nFAILED: FAILED\nSTOPPED: STOPPED';
+
+COMMENT ON COLUMN public.think_cycles.reason IS 'Why, in a sentence, where the outcome alone does not say it.';
+
+COMMENT ON COLUMN public.think_cycles.ended_commit_no IS '`agent_processes.commit_no` of the transaction that ended it: its place in the agent''s feed.';
+
+COMMENT ON COLUMN public.think_cycles.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.token_families (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    service_id uuid NOT NULL,
+    member_id uuid,
+    scopes jsonb NOT NULL,
+    audience text,
+    thumbprint character varying(43),
+    generation integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    revoked_because character varying(32)
+);
+
+ALTER TABLE ONLY public.token_families FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.token_families IS 'One consent of a member, or one client that speaks for itself, and all tokens that come of it.';
+
+COMMENT ON COLUMN public.token_families.thumbprint IS 'Of the key to which its refresh tokens are bound (RFC 9449); null: to none.';
+
+COMMENT ON COLUMN public.token_families.generation IS 'How often its refresh token was rotated; only the newest is good.';
+
+COMMENT ON COLUMN public.token_families.expires_at IS 'However often it is refreshed.';
+
+CREATE TABLE public.tool_calls (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    cycle_id uuid NOT NULL,
+    step integer NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    arguments text NOT NULL,
+    digest bytea NOT NULL,
+    kind character varying(16) DEFAULT 'INTERNAL'::character varying NOT NULL,
+    tool_id uuid,
+    effect character varying(16),
+    attempts integer DEFAULT 0 NOT NULL,
+    worker_id uuid,
+    started_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    state character varying(16) NOT NULL,
+    space_id uuid,
+    message_id uuid,
+    displays jsonb,
+    assignee_id uuid,
+    answered_by_id uuid,
+    consent character varying(16),
+    approvers character varying(16),
+    approvals_needed smallint DEFAULT 1 NOT NULL,
+    approved_by jsonb DEFAULT '[]'::jsonb NOT NULL,
+    requester_id uuid,
+    acts_in uuid,
+    grants bytea,
+    approval jsonb,
+    claim_id uuid,
+    claimed_until timestamp with time zone,
+    endpoint_id uuid,
+    refusals integer DEFAULT 0 NOT NULL,
+    result jsonb,
+    result_seq bigint,
+    told character varying(16),
+    told_seq bigint,
+    mail_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    trust character varying(16) DEFAULT 'MEMBER'::character varying NOT NULL,
+    answer_trust character varying(16) DEFAULT 'STRANGER'::character varying NOT NULL
+);
+
+ALTER TABLE ONLY public.tool_calls FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.tool_calls IS 'One durable request of a capability. Its id is the call id in the chain and the idempotency key outside.';
+
+COMMENT ON COLUMN public.tool_calls."position" IS 'Place among the calls of its step, from 0.';
+
+COMMENT ON COLUMN public.tool_calls.arguments IS 'As the model wrote them, cleaned; not always valid JSON.';
+
+COMMENT ON COLUMN public.tool_calls.kind IS 'INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP';
+
+COMMENT ON COLUMN public.tool_calls.tool_id IS 'The tenant''s definition that was called; null: built in, or of the operator''s file.';
+
+COMMENT ON COLUMN public.tool_calls.effect IS 'PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE';
+
+COMMENT ON COLUMN public.tool_calls.attempts IS 'How often it was begun.';
+
+COMMENT ON COLUMN public.tool_calls.worker_id IS 'The worker that waits for its answer.';
+
+COMMENT ON COLUMN public.tool_calls.expires_at IS 'An answer that comes later is refused.';
+
+COMMENT ON COLUMN public.tool_calls.state IS 'PENDING: PENDING\nRUNNING: RUNNING\nHELD: HELD\nSUCCEEDED: SUCCEEDED\nFAILED: FAILED\nUNKNOWN: UNKNOWN\nEXPIRED: EXPIRED';
+
+COMMENT ON COLUMN public.tool_calls.space_id IS 'Where it is shown, as a message of kind TOOL_ACTIVITY, if it is.';
+
+COMMENT ON COLUMN public.tool_calls.displays IS 'Fields of the arguments that are shown there, as the tool said when it was called; null: none.';
+
+COMMENT ON COLUMN public.tool_calls.assignee_id IS 'Of a question: the member who alone may answer; null: anybody of the space.';
+
+COMMENT ON COLUMN public.tool_calls.answered_by_id IS 'Of a question: the member who did.';
+
+COMMENT ON COLUMN public.tool_calls.consent IS 'ASKED: ASKED\nGIVEN: GIVEN';
+
+COMMENT ON COLUMN public.tool_calls.approvers IS 'Of a call that needs consent: who may give it (`tools.approval_rules`); null: the people of the space.';
+
+COMMENT ON COLUMN public.tool_calls.approvals_needed IS 'How many people must, and who has so far: id and name of each.';
+
+COMMENT ON COLUMN public.tool_calls.requester_id IS 'The person for whom its cycle ran.';
+
+COMMENT ON COLUMN public.tool_calls.acts_in IS 'Of a built-in tool that waits for consent: the space that was active.';
+
+COMMENT ON COLUMN public.tool_calls.grants IS 'Of a `confirm_action` that names a call: the digest of that call, until it has been made.';
+
+COMMENT ON COLUMN public.tool_calls.approval IS 'Who gave the consent, by name, and what they said.';
+
+COMMENT ON COLUMN public.tool_calls.claim_id IS 'Of EXTERNAL: the token of whoever works on it, and until when nobody else may.';
+
+COMMENT ON COLUMN public.tool_calls.endpoint_id IS 'Of EXTERNAL: the webhook endpoint whose claim it is, and how often it did not take the call.';
+
+COMMENT ON COLUMN public.tool_calls.result_seq IS '`seq` of the entry that holds its result; null while the call is open in the chain.';
+
+COMMENT ON COLUMN public.tool_calls.told IS 'Of one that people are asked about: what was told of it last (`tools.notifications.hold_notices`).';
+
+COMMENT ON COLUMN public.tool_calls.told_seq IS 'Where that stands in the order of the tenant.';
+
+COMMENT ON COLUMN public.tool_calls.mail_at IS 'Of one that waits for people: when they are mailed about it; null: never, or not again.';
+
+COMMENT ON COLUMN public.tool_calls.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+COMMENT ON COLUMN public.tool_calls.answer_trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
+
+CREATE TABLE public.tool_results (
+    id bigint NOT NULL,
+    tenant_id uuid NOT NULL,
+    call_id uuid NOT NULL,
+    part integer NOT NULL,
+    text text NOT NULL
+);
+
+ALTER TABLE ONLY public.tool_results FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.tool_results IS 'A part of a result that is too large for the chain, which has its beginning and where to read on.';
+
+COMMENT ON COLUMN public.tool_results.part IS 'From 0; all but the last have the same length.';
+
+CREATE SEQUENCE public.tool_results_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.tool_results_id_seq OWNED BY public.tool_results.id;
+
+CREATE TABLE public.tools (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name character varying(64) NOT NULL,
+    kind character varying(16) NOT NULL,
+    description text NOT NULL,
+    input jsonb NOT NULL,
+    effect character varying(16) NOT NULL,
+    visible boolean DEFAULT false NOT NULL,
+    displays jsonb DEFAULT '[]'::jsonb NOT NULL,
+    timeout_seconds double precision NOT NULL,
+    patience_seconds double precision NOT NULL,
+    approval jsonb,
+    is_trusted boolean DEFAULT false NOT NULL,
+    config jsonb NOT NULL,
+    server_id uuid,
+    is_offered boolean DEFAULT true NOT NULL,
+    revision integer DEFAULT 1 NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT tools_check CHECK ((((kind)::text = 'MCP'::text) = (server_id IS NOT NULL))),
+    CONSTRAINT tools_own_name CHECK (((server_id IS NOT NULL) OR (deleted_at IS NOT NULL) OR (POSITION(('__'::text) IN (name)) = 0)))
+);
+
+ALTER TABLE ONLY public.tools FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.tools IS 'A tool that a tenant defines; its agents are given it by its name, which is unique among the living.';
+
+COMMENT ON COLUMN public.tools.kind IS 'INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP';
+
+COMMENT ON COLUMN public.tools.input IS 'JSON Schema of the arguments.';
+
+COMMENT ON COLUMN public.tools.effect IS 'PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE';
+
+COMMENT ON COLUMN public.tools.visible IS 'Its calls stand in the space, for people to see.';
+
+COMMENT ON COLUMN public.tools.displays IS 'Fields of its arguments that stand there too.';
+
+COMMENT ON COLUMN public.tools.approval IS 'When people are asked, and who (`tools.approval_rules`); null: as usual.';
+
+COMMENT ON COLUMN public.tools.is_trusted IS 'By an admin, who vouches for its results.';
+
+COMMENT ON COLUMN public.tools.config IS 'Its shape depends on the kind (`tools.definitions.configs`); secrets are in it by name only.';
+
+COMMENT ON COLUMN public.tools.server_id IS 'Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.';
+
+COMMENT ON COLUMN public.tools.revision IS '+1 with each change.';
+
+CREATE TABLE public.tortoise_migrations (
+    id integer NOT NULL,
+    app character varying(255) NOT NULL,
+    name character varying(255) NOT NULL,
+    applied_at timestamp with time zone NOT NULL
+);
+
+CREATE SEQUENCE public.tortoise_migrations_id_seq
+    AS integer
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.tortoise_migrations_id_seq OWNED BY public.tortoise_migrations.id;
+
+CREATE TABLE public.usage_records (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    purpose character varying(16) DEFAULT 'THINKING'::character varying NOT NULL,
+    cycle_id uuid,
+    step integer NOT NULL,
+    provider text NOT NULL,
+    model text NOT NULL,
+    member_id uuid,
+    input_tokens bigint NOT NULL,
+    output_tokens bigint NOT NULL,
+    cached_tokens bigint NOT NULL,
+    is_estimated boolean NOT NULL,
+    cost numeric(20,10) NOT NULL,
+    first_token_seconds double precision,
+    seconds double precision NOT NULL,
+    frame bytea,
+    shown_from bigint,
+    shown_to bigint,
+    shown_summary uuid,
+    tool_choice text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT usage_records_check CHECK ((((purpose)::text <> 'THINKING'::text) OR (cycle_id IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.usage_records IS 'One model request and what it cost. What is asked beside the mind may belong to no cycle, and has step 0.';
+
+COMMENT ON COLUMN public.usage_records.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE';
+
+COMMENT ON COLUMN public.usage_records.frame IS 'Of a step: what the model was shown (`agents.prompt_prefix`). `digest` of a `PromptFrame`; null: that was not';
+
+COMMENT ON COLUMN public.usage_records.shown_from IS '`seq` of the first and the last entry.';
+
+COMMENT ON COLUMN public.usage_records.shown_summary IS 'The compaction whose summary stood before them.';
+
+CREATE TABLE public.users (
+    id uuid NOT NULL,
+    email text,
+    provided_email text,
+    name text NOT NULL,
+    password_hash text,
+    password_changed_at timestamp with time zone,
+    verified_at timestamp with time zone,
+    disabled_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON COLUMN public.users.email IS 'Lower case. Null: nobody has proved one to this installation.';
+
+COMMENT ON COLUMN public.users.provided_email IS 'What the one tenant whose provider brought them calls their address; it signs nobody in and is not unique.';
+
+COMMENT ON COLUMN public.users.password_hash IS 'argon2id in its own text form; null: signs in elsewhere.';
+
+COMMENT ON COLUMN public.users.verified_at IS 'When a link that was mailed to the address was followed.';
+
+CREATE TABLE public.webhook_deliveries (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    endpoint_id uuid NOT NULL,
+    event character varying(32) NOT NULL,
+    body text NOT NULL,
+    state character varying(16) NOT NULL,
+    tries integer NOT NULL,
+    last_status integer,
+    last_error text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    settled_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.webhook_deliveries IS 'A delivery that its endpoint refused for good, set aside so that what follows it can be told.';
+
+COMMENT ON COLUMN public.webhook_deliveries.id IS 'Made of the endpoint and the event: the same event is the same delivery.';
+
+COMMENT ON COLUMN public.webhook_deliveries.body IS 'What was sent, byte for byte.';
+
+COMMENT ON COLUMN public.webhook_deliveries.state IS 'DEAD: DEAD\nPENDING: PENDING\nDELIVERED: DELIVERED\nDROPPED: DROPPED';
+
+CREATE TABLE public.webhook_endpoints (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    url text NOT NULL,
+    space_id uuid,
+    agent_id uuid,
+    tools jsonb,
+    is_security boolean DEFAULT false NOT NULL,
+    is_holds boolean DEFAULT false NOT NULL,
+    connector_id uuid,
+    events jsonb NOT NULL,
+    status character varying(16) DEFAULT 'ACTIVE'::character varying NOT NULL,
+    secret_id uuid NOT NULL,
+    secret_before_id uuid,
+    secret_before_until timestamp with time zone,
+    seq bigint NOT NULL,
+    rev bigint DEFAULT 0 NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    next_try_at timestamp with time zone DEFAULT now() NOT NULL,
+    failing_since timestamp with time zone,
+    last_status integer,
+    last_error text,
+    delivered bigint DEFAULT 0 NOT NULL,
+    delivered_at timestamp with time zone,
+    claim_id uuid,
+    worker_id uuid,
+    claimed_until timestamp with time zone,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT webhook_endpoints_check CHECK ((num_nonnulls(space_id, agent_id, tools, NULLIF(is_security, false), NULLIF(is_holds, false)) = 1))
+);
+
+ALTER TABLE ONLY public.webhook_endpoints FORCE ROW LEVEL SECURITY;
+
+COMMENT ON TABLE public.webhook_endpoints IS 'An address of the tenant''s that is told what happens in one space, or to one agent.';
+
+COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'One of the two.';
+
+COMMENT ON COLUMN public.webhook_endpoints.tools IS 'In place of both: names of EXTERNAL tools, whose calls it is asked to answer.';
+
+COMMENT ON COLUMN public.webhook_endpoints.is_security IS 'In place of all three: it is told the security events of the tenant.';
+
+COMMENT ON COLUMN public.webhook_endpoints.is_holds IS 'In place of all four: it is told what waits for people.';
+
+COMMENT ON COLUMN public.webhook_endpoints.connector_id IS 'Of its space, only replies to what came by this connector.';
+
+COMMENT ON COLUMN public.webhook_endpoints.events IS 'Which of it: values of `WebhookEvent`.';
+
+COMMENT ON COLUMN public.webhook_endpoints.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nSWITCHED_OFF: SWITCHED_OFF';
+
+COMMENT ON COLUMN public.webhook_endpoints.secret_before_id IS 'The secret before the last rotation, and until when we sign by it too.';
+
+COMMENT ON COLUMN public.webhook_endpoints.seq IS 'Where it stands: `seq` and `rev` of the space, or `seq` as the number of the agent''s last ended cycle.';
+
+COMMENT ON COLUMN public.webhook_endpoints.tries IS 'Of what comes next: answers that refused it.';
+
+COMMENT ON COLUMN public.webhook_endpoints.failures IS 'Failures in a row, of whatever kind.';
+
+COMMENT ON COLUMN public.webhook_endpoints.claim_id IS 'Who serves it now: one worker at a time.';
+
+CREATE TABLE public.workers (
+    id uuid NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.workers IS 'A worker process: a fresh uuid at each start, and its proof of life. It belongs to no tenant.';
+
+ALTER TABLE ONLY public.agent_resets ALTER COLUMN id SET DEFAULT nextval('public.agent_resets_id_seq'::regclass);
+
+ALTER TABLE ONLY public.archive_pages ALTER COLUMN id SET DEFAULT nextval('public.archive_pages_id_seq'::regclass);
+
+ALTER TABLE ONLY public.archives ALTER COLUMN id SET DEFAULT nextval('public.archives_id_seq'::regclass);
+
+ALTER TABLE ONLY public.audit_log ALTER COLUMN id SET DEFAULT nextval('public.audit_log_id_seq'::regclass);
+
+ALTER TABLE ONLY public.consciousness_entries ALTER COLUMN id SET DEFAULT nextval('public.consciousness_entries_id_seq'::regclass);
+
+ALTER TABLE ONLY public.digests ALTER COLUMN id SET DEFAULT nextval('public.digests_id_seq'::regclass);
+
+ALTER TABLE ONLY public.idempotency_keys ALTER COLUMN id SET DEFAULT nextval('public.idempotency_keys_id_seq'::regclass);
+
+ALTER TABLE ONLY public.inbox_events ALTER COLUMN id SET DEFAULT nextval('public.inbox_events_id_seq'::regclass);
+
+ALTER TABLE ONLY public.plan_occurrences ALTER COLUMN id SET DEFAULT nextval('public.plan_occurrences_id_seq'::regclass);
+
+ALTER TABLE ONLY public.prompt_frames ALTER COLUMN id SET DEFAULT nextval('public.prompt_frames_id_seq'::regclass);
+
+ALTER TABLE ONLY public.repairs ALTER COLUMN id SET DEFAULT nextval('public.repairs_id_seq'::regclass);
+
+ALTER TABLE ONLY public.tool_results ALTER COLUMN id SET DEFAULT nextval('public.tool_results_id_seq'::regclass);
+
+ALTER TABLE ONLY public.tortoise_migrations ALTER COLUMN id SET DEFAULT nextval('public.tortoise_migrations_id_seq'::regclass);
+
+ALTER TABLE ONLY public.access_tokens
+    ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.account_tokens
+    ADD CONSTRAINT account_tokens_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.agent_processes
+    ADD CONSTRAINT agent_processes_pkey PRIMARY KEY (agent_id);
+
+ALTER TABLE ONLY public.agent_resets
+    ADD CONSTRAINT agent_resets_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT agents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.apps
+    ADD CONSTRAINT apps_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.archive_pages
+    ADD CONSTRAINT archive_pages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.archive_vectors
+    ADD CONSTRAINT archive_vectors_pkey PRIMARY KEY (tenant_id, page_id, place);
+
+ALTER TABLE ONLY public.archives
+    ADD CONSTRAINT archives_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.browser_sessions
+    ADD CONSTRAINT browser_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.compactions
+    ADD CONSTRAINT compactions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.connector_senders
+    ADD CONSTRAINT connector_senders_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.connectors
+    ADD CONSTRAINT connectors_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.consciousness_entries
+    ADD CONSTRAINT consciousness_entries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.device_codes
+    ADD CONSTRAINT device_codes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT digests_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.episodes
+    ADD CONSTRAINT episodes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.failure_mails
+    ADD CONSTRAINT failure_mails_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.goals
+    ADD CONSTRAINT goals_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.hooks
+    ADD CONSTRAINT hooks_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT identities_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.identity_providers
+    ADD CONSTRAINT identity_providers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.inbox_events
+    ADD CONSTRAINT inbox_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.knowledge_heads
+    ADD CONSTRAINT knowledge_heads_pkey PRIMARY KEY (agent_id);
+
+ALTER TABLE ONLY public.learnings
+    ADD CONSTRAINT learnings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mcp_servers
+    ADD CONSTRAINT mcp_servers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.memories
+    ADD CONSTRAINT memories_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.model_health
+    ADD CONSTRAINT model_health_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.model_outages
+    ADD CONSTRAINT model_outages_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.plan_occurrences
+    ADD CONSTRAINT plan_occurrences_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.plans
+    ADD CONSTRAINT plans_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.prompt_frames
+    ADD CONSTRAINT prompt_frames_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.repairs
+    ADD CONSTRAINT repairs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.room_news
+    ADD CONSTRAINT room_news_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.second_factors
+    ADD CONSTRAINT second_factors_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.secrets
+    ADD CONSTRAINT secrets_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.services
+    ADD CONSTRAINT services_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.space_members
+    ADD CONSTRAINT space_members_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.spaces
+    ADD CONSTRAINT spaces_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sql_texts
+    ADD CONSTRAINT sql_texts_pkey PRIMARY KEY (name, digest);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT tasks_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.tenant_keys
+    ADD CONSTRAINT tenant_keys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.tenants
+    ADD CONSTRAINT tenants_pkey PRIMARY KEY (tenant_id);
+
+ALTER TABLE ONLY public.think_cycles
+    ADD CONSTRAINT think_cycles_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.token_families
+    ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.tool_results
+    ADD CONSTRAINT tool_results_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.tools
+    ADD CONSTRAINT tools_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.tortoise_migrations
+    ADD CONSTRAINT tortoise_migrations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.access_tokens
+    ADD CONSTRAINT uid_access_toke_digest_eb3faf UNIQUE (digest);
+
+ALTER TABLE ONLY public.access_tokens
+    ADD CONSTRAINT uid_access_toke_tenant__32612d UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.account_tokens
+    ADD CONSTRAINT uid_account_tok_digest_b84634 UNIQUE (digest);
+
+ALTER TABLE ONLY public.agent_processes
+    ADD CONSTRAINT uid_agent_proce_tenant__707e06 UNIQUE (tenant_id, agent_id);
+
+ALTER TABLE ONLY public.agent_resets
+    ADD CONSTRAINT uid_agent_reset_tenant__2f9c6d UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT uid_agents_tenant__8652ea UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.apps
+    ADD CONSTRAINT uid_apps_client__f3802f UNIQUE (client_id);
+
+ALTER TABLE ONLY public.apps
+    ADD CONSTRAINT uid_apps_tenant__3d85c7 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.archive_pages
+    ADD CONSTRAINT uid_archive_pag_tenant__94efba UNIQUE (tenant_id, agent_id, kind, to_cycle, part);
+
+ALTER TABLE ONLY public.archive_pages
+    ADD CONSTRAINT uid_archive_pag_tenant__d0e03e UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.archives
+    ADD CONSTRAINT uid_archives_tenant__c20018 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.archives
+    ADD CONSTRAINT uid_archives_tenant__ee1110 UNIQUE (tenant_id, agent_id);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT uid_audit_log_tenant__451095 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT uid_audit_log_tenant__f898d4 UNIQUE (tenant_id, seq);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT uid_authorizati_digest_33b8d1 UNIQUE (digest);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT uid_authorizati_tenant__0b3493 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.browser_sessions
+    ADD CONSTRAINT uid_browser_ses_digest_37b4ea UNIQUE (digest);
+
+ALTER TABLE ONLY public.compactions
+    ADD CONSTRAINT uid_compactions_tenant__4b3b34 UNIQUE (tenant_id, agent_id, number);
+
+ALTER TABLE ONLY public.compactions
+    ADD CONSTRAINT uid_compactions_tenant__bc38c8 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.connector_senders
+    ADD CONSTRAINT uid_connector_s_tenant__a2f48b UNIQUE (tenant_id, connector_id, member_id);
+
+ALTER TABLE ONLY public.connector_senders
+    ADD CONSTRAINT uid_connector_s_tenant__df25b5 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.connectors
+    ADD CONSTRAINT uid_connectors_tenant__158dfe UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.consciousness_entries
+    ADD CONSTRAINT uid_consciousne_tenant__e10f3f UNIQUE (tenant_id, agent_id, seq);
+
+ALTER TABLE ONLY public.device_codes
+    ADD CONSTRAINT uid_device_code_digest_66023c UNIQUE (digest);
+
+ALTER TABLE ONLY public.device_codes
+    ADD CONSTRAINT uid_device_code_tenant__93b7d8 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.device_codes
+    ADD CONSTRAINT uid_device_code_user_co_085de9 UNIQUE (user_code);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT uid_digests_tenant__6c9628 UNIQUE (tenant_id, agent_id);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT uid_digests_tenant__84b170 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.episodes
+    ADD CONSTRAINT uid_episodes_tenant__4de461 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.episodes
+    ADD CONSTRAINT uid_episodes_tenant__80d290 UNIQUE (tenant_id, agent_id, to_cycle);
+
+ALTER TABLE ONLY public.failure_mails
+    ADD CONSTRAINT uid_failure_mai_tenant__ce25e2 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.goals
+    ADD CONSTRAINT uid_goals_tenant__58815a UNIQUE (tenant_id, agent_id, number);
+
+ALTER TABLE ONLY public.goals
+    ADD CONSTRAINT uid_goals_tenant__d90b73 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.hooks
+    ADD CONSTRAINT uid_hooks_tenant__8050ab UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT uid_idempotency_tenant__6d0958 UNIQUE (tenant_id, actor_id, operation, key);
+
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT uid_identities_tenant__252268 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT uid_identities_tenant__b3bf6a UNIQUE (tenant_id, provider_id, subject);
+
+ALTER TABLE ONLY public.identity_providers
+    ADD CONSTRAINT uid_identity_pr_tenant__944fde UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.inbox_events
+    ADD CONSTRAINT uid_inbox_event_tenant__e0d2b8 UNIQUE (tenant_id, agent_id, event_key);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT uid_invitations_digest_7c671d UNIQUE (digest);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT uid_invitations_tenant__579cee UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.knowledge_heads
+    ADD CONSTRAINT uid_knowledge_h_tenant__88f1e9 UNIQUE (tenant_id, agent_id);
+
+ALTER TABLE ONLY public.learnings
+    ADD CONSTRAINT uid_learnings_tenant__61fea8 UNIQUE (tenant_id, agent_id, number);
+
+ALTER TABLE ONLY public.learnings
+    ADD CONSTRAINT uid_learnings_tenant__aea09d UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.mcp_servers
+    ADD CONSTRAINT uid_mcp_servers_tenant__264031 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT uid_members_tenant__92c335 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT uid_members_tenant__c37af0 UNIQUE (tenant_id, user_id);
+
+ALTER TABLE ONLY public.memories
+    ADD CONSTRAINT uid_memories_tenant__49bb43 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.memories
+    ADD CONSTRAINT uid_memories_tenant__affbc5 UNIQUE (tenant_id, agent_id, key);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT uid_messages_tenant__26c3e0 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT uid_messages_tenant__d77efc UNIQUE (tenant_id, space_id, seq);
+
+ALTER TABLE ONLY public.model_health
+    ADD CONSTRAINT uid_model_healt_tenant__13efcf UNIQUE (tenant_id, model, is_own_key);
+
+ALTER TABLE ONLY public.model_health
+    ADD CONSTRAINT uid_model_healt_tenant__15a119 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT uid_notes_tenant__04d205 UNIQUE (tenant_id, agent_id, number);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT uid_notes_tenant__195bc6 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT uid_passkeys_credent_cfa3da UNIQUE (credential_id);
+
+ALTER TABLE ONLY public.plan_occurrences
+    ADD CONSTRAINT uid_plan_occurr_tenant__71b594 UNIQUE (tenant_id, plan_id, due_at);
+
+ALTER TABLE ONLY public.plan_occurrences
+    ADD CONSTRAINT uid_plan_occurr_tenant__c5b265 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.plans
+    ADD CONSTRAINT uid_plans_tenant__6e08b5 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.prompt_frames
+    ADD CONSTRAINT uid_prompt_fram_tenant__5b692d UNIQUE (tenant_id, digest);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT uid_refresh_tok_digest_1caaf3 UNIQUE (digest);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT uid_refresh_tok_tenant__09ce78 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT uid_refresh_tok_tenant__f434ef UNIQUE (tenant_id, family_id, generation, id);
+
+ALTER TABLE ONLY public.repairs
+    ADD CONSTRAINT uid_repairs_tenant__dabdae UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.room_news
+    ADD CONSTRAINT uid_room_news_tenant__47afa8 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.room_news
+    ADD CONSTRAINT uid_room_news_tenant__a76859 UNIQUE (tenant_id, agent_id, space_id);
+
+ALTER TABLE ONLY public.second_factors
+    ADD CONSTRAINT uid_second_fact_user_id_3f71b6 UNIQUE (user_id);
+
+ALTER TABLE ONLY public.secrets
+    ADD CONSTRAINT uid_secrets_tenant__279918 UNIQUE (tenant_id, name);
+
+ALTER TABLE ONLY public.secrets
+    ADD CONSTRAINT uid_secrets_tenant__521874 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.services
+    ADD CONSTRAINT uid_services_tenant__8283bb UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.space_members
+    ADD CONSTRAINT uid_space_membe_tenant__78a0d7 UNIQUE (tenant_id, space_id, actor_id);
+
+ALTER TABLE ONLY public.spaces
+    ADD CONSTRAINT uid_spaces_tenant__e56f24 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT uid_tasks_tenant__297baf UNIQUE (tenant_id, agent_id);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT uid_tasks_tenant__b43fdf UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.tenant_keys
+    ADD CONSTRAINT uid_tenant_keys_tenant__c0c673 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.think_cycles
+    ADD CONSTRAINT uid_think_cycle_tenant__861548 UNIQUE (tenant_id, agent_id, number);
+
+ALTER TABLE ONLY public.think_cycles
+    ADD CONSTRAINT uid_think_cycle_tenant__f0264d UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.token_families
+    ADD CONSTRAINT uid_token_famil_tenant__2602af UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT uid_tool_calls_tenant__d06ea1 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.tool_results
+    ADD CONSTRAINT uid_tool_result_tenant__12bd25 UNIQUE (tenant_id, call_id, part);
+
+ALTER TABLE ONLY public.tools
+    ADD CONSTRAINT uid_tools_tenant__ecbfe5 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.tortoise_migrations
+    ADD CONSTRAINT uid_tortoise_mi_app_3803a5 UNIQUE (app, name);
+
+ALTER TABLE ONLY public.usage_records
+    ADD CONSTRAINT uid_usage_recor_tenant__1d05dc UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT uid_users_email_133a6f UNIQUE (email);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT uid_webhook_del_tenant__3e6c97 UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT uid_webhook_end_tenant__ccaf6b UNIQUE (tenant_id, id);
+
+ALTER TABLE ONLY public.usage_records
+    ADD CONSTRAINT usage_records_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.workers
+    ADD CONSTRAINT workers_pkey PRIMARY KEY (id);
+
+CREATE INDEX access_tokens_good ON public.access_tokens USING btree (tenant_id, member_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX access_tokens_keys ON public.access_tokens USING btree (tenant_id, service_id, created_at, id) WHERE ((kind)::text = 'KEY'::text);
+
+CREATE INDEX access_tokens_listed_past ON public.access_tokens USING btree (tenant_id, LEAST(expires_at, revoked_at)) WHERE ((kind)::text <> 'OAUTH'::text);
+
+CREATE INDEX access_tokens_of_member ON public.access_tokens USING btree (tenant_id, member_id, created_at, id) WHERE ((kind)::text = 'PERSONAL'::text);
+
+CREATE INDEX access_tokens_of_service ON public.access_tokens USING btree (tenant_id, service_id) WHERE ((service_id IS NOT NULL) AND (revoked_at IS NULL));
+
+CREATE INDEX access_tokens_past ON public.access_tokens USING btree (tenant_id, expires_at) WHERE ((kind)::text = 'OAUTH'::text);
+
+CREATE INDEX access_tokens_personal ON public.access_tokens USING btree (tenant_id, created_at, id) WHERE ((kind)::text = 'PERSONAL'::text);
+
+CREATE INDEX account_tokens_past ON public.account_tokens USING btree (expires_at);
+
+CREATE INDEX agent_processes_awake ON public.agent_processes USING btree (state, wake_at) WHERE ((state)::text <> 'SLEEPING'::text);
+
+CREATE INDEX agent_processes_stopping ON public.agent_processes USING btree (worker_id) WHERE ((stopping IS NOT NULL) OR (cutting IS NOT NULL));
+
+CREATE INDEX agent_processes_waits ON public.agent_processes USING btree (waits_for) WHERE (waits_for IS NOT NULL);
+
+CREATE INDEX agent_processes_waking ON public.agent_processes USING btree (tenant_id, wake_at) WHERE ((state)::text = 'WAKING'::text);
+
+CREATE INDEX agent_processes_worker ON public.agent_processes USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+
+CREATE INDEX agent_resets_untold ON public.agent_resets USING btree (tenant_id, agent_id) WHERE (told_seq IS NULL);
+
+CREATE UNIQUE INDEX agents_assistants ON public.agents USING btree (tenant_id, member_id) WHERE (((kind)::text = 'PERSONAL_ASSISTANT'::text) AND ((status)::text <> 'STOPPED'::text));
+
+CREATE INDEX agents_by_connector ON public.agents USING btree (tenant_id, default_connector_id) WHERE (default_connector_id IS NOT NULL);
+
+CREATE INDEX agents_children ON public.agents USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
+
+CREATE UNIQUE INDEX agents_name_key ON public.agents USING btree (tenant_id, name_key) WHERE (((kind)::text <> ALL ((ARRAY['TASK'::character varying, 'PERSONAL_ASSISTANT'::character varying])::text[])) AND ((status)::text <> 'STOPPED'::text));
+
+CREATE INDEX apps_by_tenant ON public.apps USING btree (tenant_id, created_at, id) WHERE ((status)::text <> 'DELETED'::text);
+
+CREATE INDEX apps_past ON public.apps USING btree (tenant_id, updated_at) WHERE ((registration_digest IS NOT NULL) OR ((status)::text = 'DELETED'::text));
+
+CREATE INDEX archive_pages_words ON public.archive_pages USING gin (words);
+
+CREATE INDEX archive_vectors_of_agent ON public.archive_vectors USING btree (tenant_id, agent_id);
+
+CREATE INDEX archives_due ON public.archives USING btree (episode_at) INCLUDE (tenant_id, agent_id) WHERE (episode_at IS NOT NULL);
+
+CREATE INDEX archives_past ON public.archives USING btree (tenant_id, COALESCE(past_from, '-infinity'::timestamp with time zone)) INCLUDE (agent_id, past_rest_until);
+
+CREATE INDEX audit_log_action ON public.audit_log USING btree (tenant_id, action, occurred_at, id);
+
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (tenant_id, actor_id, occurred_at, id);
+
+CREATE INDEX audit_log_target ON public.audit_log USING btree (tenant_id, target_id, occurred_at, id);
+
+CREATE INDEX audit_log_time ON public.audit_log USING btree (tenant_id, occurred_at, id);
+
+CREATE INDEX audit_log_unsealed ON public.audit_log USING btree (tenant_id, id) WHERE (seq IS NULL);
+
+CREATE INDEX authorization_codes_of_family ON public.authorization_codes USING btree (tenant_id, family_id) WHERE (family_id IS NOT NULL);
+
+CREATE INDEX authorization_codes_past ON public.authorization_codes USING btree (tenant_id, expires_at);
+
+CREATE INDEX browser_sessions_past ON public.browser_sessions USING btree (expires_at);
+
+CREATE INDEX compactions_due ON public.compactions USING btree (next_at) INCLUDE (tenant_id, id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying])::text[]));
+
+CREATE UNIQUE INDEX compactions_open ON public.compactions USING btree (tenant_id, agent_id) WHERE ((state)::text = ANY ((ARRAY['WANTED'::character varying, 'WRITING'::character varying, 'READY'::character varying, 'UNDOING'::character varying])::text[]));
+
+CREATE UNIQUE INDEX connector_senders_sender ON public.connector_senders USING btree (tenant_id, connector_id, sender_id) WHERE (sender_id IS NOT NULL);
+
+CREATE UNIQUE INDEX connectors_of_space ON public.connectors USING btree (tenant_id, space_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX device_codes_of_app ON public.device_codes USING btree (tenant_id, app_id);
+
+CREATE INDEX device_codes_past ON public.device_codes USING btree (tenant_id, expires_at);
+
+CREATE INDEX failure_mails_mail ON public.failure_mails USING btree (mail_at);
+
+CREATE UNIQUE INDEX failure_mails_model ON public.failure_mails USING btree (tenant_id, model, is_own_key) WHERE ((kind)::text = 'MODEL'::text);
+
+CREATE INDEX failure_mails_of_agent ON public.failure_mails USING btree (tenant_id, agent_id);
+
+CREATE INDEX goals_changed ON public.goals USING btree (tenant_id, agent_id, change_no);
+
+CREATE INDEX goals_news ON public.goals USING btree (news_at) WHERE ((status)::text = 'WORKING'::text);
+
+CREATE INDEX identities_of_member ON public.identities USING btree (tenant_id, member_id);
+
+CREATE INDEX identity_providers_by_age ON public.identity_providers USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_access_toke_tenant__2e26da ON public.access_tokens USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_access_toke_tenant__7ab427 ON public.access_tokens USING btree (tenant_id, family_id);
+
+CREATE INDEX idx_account_tok_email_8ef3e7 ON public.account_tokens USING btree (email);
+
+CREATE INDEX idx_agent_reset_tenant__07bd78 ON public.agent_resets USING btree (tenant_id, agent_id, id);
+
+CREATE INDEX idx_agents_tenant__1f5b05 ON public.agents USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_apps_tenant__1abedf ON public.apps USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_browser_ses_user_id_feb1dc ON public.browser_sessions USING btree (user_id);
+
+CREATE INDEX idx_connectors_tenant__347430 ON public.connectors USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_consciousne_tenant__3cce54 ON public.consciousness_entries USING btree (tenant_id, agent_id, commit_no);
+
+CREATE INDEX idx_goals_tenant__7c353d ON public.goals USING btree (tenant_id, agent_id, created_at, id);
+
+CREATE INDEX idx_hooks_tenant__3bd92e ON public.hooks USING btree (tenant_id, agent_id);
+
+CREATE INDEX idx_hooks_tenant__ab0a25 ON public.hooks USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_idempotency_tenant__5d8c2a ON public.idempotency_keys USING btree (tenant_id, created_at);
+
+CREATE INDEX idx_inbox_event_tenant__248b53 ON public.inbox_events USING btree (tenant_id, cycle_id);
+
+CREATE INDEX idx_inbox_event_tenant__ea72d7 ON public.inbox_events USING btree (tenant_id, agent_id, id);
+
+CREATE INDEX idx_invitations_tenant__253e95 ON public.invitations USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_learnings_tenant__634a0e ON public.learnings USING btree (tenant_id, agent_id, created_at, id);
+
+CREATE INDEX idx_mcp_servers_tenant__840df5 ON public.mcp_servers USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_memories_tenant__9e396f ON public.memories USING btree (tenant_id, agent_id, created_at, id);
+
+CREATE INDEX idx_messages_tenant__43ee7c ON public.messages USING btree (tenant_id, space_id, rev);
+
+CREATE INDEX idx_notes_tenant__f882dd ON public.notes USING btree (tenant_id, agent_id, created_at, id);
+
+CREATE INDEX idx_passkeys_user_id_6fd10a ON public.passkeys USING btree (user_id);
+
+CREATE INDEX idx_plans_tenant__5a4aa4 ON public.plans USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_plans_tenant__edffd5 ON public.plans USING btree (tenant_id, agent_id, created_at, id);
+
+CREATE INDEX idx_repairs_tenant__073e3c ON public.repairs USING btree (tenant_id, agent_id, id);
+
+CREATE INDEX idx_services_app_id_b03af5 ON public.services USING btree (app_id);
+
+CREATE INDEX idx_services_tenant__73efcc ON public.services USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_space_membe_tenant__a4b1d0 ON public.space_members USING btree (tenant_id, space_id, joined_at, id);
+
+CREATE INDEX idx_space_membe_tenant__b38055 ON public.space_members USING btree (tenant_id, actor_id);
+
+CREATE INDEX idx_spaces_tenant__4410e5 ON public.spaces USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_tasks_tenant__01c9e2 ON public.tasks USING btree (tenant_id, parent_id, created_at, id);
+
+CREATE INDEX idx_tasks_tenant__fd4e06 ON public.tasks USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_think_cycle_tenant__6ecf90 ON public.think_cycles USING btree (tenant_id, agent_id, ended_commit_no);
+
+CREATE INDEX idx_token_famil_tenant__9eb6e6 ON public.token_families USING btree (tenant_id, member_id);
+
+CREATE INDEX idx_token_famil_tenant__febc7f ON public.token_families USING btree (tenant_id, service_id);
+
+CREATE INDEX idx_tool_calls_tenant__76c725 ON public.tool_calls USING btree (tenant_id, agent_id, created_at);
+
+CREATE INDEX idx_tool_calls_tenant__ad0528 ON public.tool_calls USING btree (tenant_id, created_at);
+
+CREATE INDEX idx_tool_calls_tenant__c7cf09 ON public.tool_calls USING btree (tenant_id, cycle_id, step, "position");
+
+CREATE INDEX idx_tools_tenant__3cca46 ON public.tools USING btree (tenant_id, created_at, id);
+
+CREATE INDEX idx_usage_recor_tenant__176a01 ON public.usage_records USING btree (tenant_id, agent_id, created_at);
+
+CREATE INDEX idx_webhook_del_tenant__9a8a74 ON public.webhook_deliveries USING btree (tenant_id, endpoint_id, created_at, id);
+
+CREATE INDEX idx_webhook_end_tenant__6d8e82 ON public.webhook_endpoints USING btree (tenant_id, agent_id);
+
+CREATE INDEX idx_webhook_end_tenant__759ebd ON public.webhook_endpoints USING btree (tenant_id, space_id);
+
+CREATE INDEX idx_webhook_end_tenant__a9b088 ON public.webhook_endpoints USING btree (tenant_id, created_at, id);
+
+CREATE INDEX inbox_events_dead ON public.inbox_events USING btree (tenant_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
+
+CREATE INDEX inbox_events_dead_of_agent ON public.inbox_events USING btree (tenant_id, agent_id, id) WHERE ((receipt)::text = 'DEAD_LETTER'::text);
+
+CREATE INDEX inbox_events_injected ON public.inbox_events USING btree (cycle_id) WHERE ((receipt)::text = 'INJECTED'::text);
+
+CREATE INDEX inbox_events_pending ON public.inbox_events USING btree (agent_id, id) WHERE ((receipt)::text = 'PENDING'::text);
+
+CREATE INDEX inbox_events_queue ON public.inbox_events USING btree (agent_id, priority, ((id + 0))) WHERE ((receipt)::text = 'PENDING'::text);
+
+CREATE INDEX inbox_events_withheld ON public.inbox_events USING btree (agent_id) WHERE ((withheld_seq IS NOT NULL) AND ((receipt)::text = ANY ((ARRAY['PENDING'::character varying, 'INJECTED'::character varying])::text[])));
+
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (tenant_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+
+CREATE INDEX invitations_past ON public.invitations USING btree (tenant_id, LEAST(accepted_at, revoked_at, expires_at));
+
+CREATE INDEX learnings_changed ON public.learnings USING btree (tenant_id, agent_id, change_no);
+
+CREATE INDEX mcp_servers_due ON public.mcp_servers USING btree (next_list_at) INCLUDE (tenant_id, id) WHERE (next_list_at IS NOT NULL);
+
+CREATE UNIQUE INDEX mcp_servers_names ON public.mcp_servers USING btree (tenant_id, name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX members_by_age ON public.members USING btree (tenant_id, created_at, id) WHERE (left_at IS NULL);
+
+CREATE INDEX memories_changed ON public.memories USING btree (tenant_id, agent_id, change_no);
+
+CREATE UNIQUE INDEX messages_external ON public.messages USING btree (tenant_id, connector_id, external_id) WHERE (connector_id IS NOT NULL);
+
+CREATE INDEX model_outages_probed ON public.model_outages USING btree (probed_at);
+
+CREATE INDEX notes_changed ON public.notes USING btree (tenant_id, agent_id, change_no);
+
+CREATE INDEX plan_occurrences_past ON public.plan_occurrences USING btree (tenant_id, created_at);
+
+CREATE UNIQUE INDEX plans_digest ON public.plans USING btree (tenant_id, agent_id) WHERE (((status)::text <> 'ENDED'::text) AND ((purpose)::text = 'DIGEST'::text));
+
+CREATE INDEX plans_due ON public.plans USING btree (next_look_at) INCLUDE (tenant_id, id) WHERE ((status)::text = 'ACTIVE'::text);
+
+CREATE UNIQUE INDEX plans_heartbeat ON public.plans USING btree (tenant_id, agent_id) WHERE (((status)::text <> 'ENDED'::text) AND ((purpose)::text = 'HEARTBEAT'::text));
+
+CREATE INDEX plans_living ON public.plans USING btree (tenant_id, agent_id) WHERE ((status)::text <> 'ENDED'::text);
+
+CREATE UNIQUE INDEX plans_named ON public.plans USING btree (tenant_id, agent_id, name) WHERE (((status)::text <> 'ENDED'::text) AND ((purpose)::text <> 'TIMER'::text));
+
+CREATE INDEX refresh_tokens_past ON public.refresh_tokens USING btree (tenant_id, expires_at);
+
+CREATE INDEX services_by_kind ON public.services USING btree (tenant_id, kind, created_at, id);
+
+CREATE UNIQUE INDEX services_installed ON public.services USING btree (tenant_id, app_id) WHERE ((status)::text <> 'REVOKED'::text);
+
+CREATE INDEX space_members_agents ON public.space_members USING btree (tenant_id, space_id, agent_id) WHERE (agent_id IS NOT NULL);
+
+CREATE INDEX tasks_open ON public.tasks USING btree (tenant_id, parent_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX tasks_past ON public.tasks USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE UNIQUE INDEX tenant_keys_current ON public.tenant_keys USING btree (tenant_id) WHERE (retired_at IS NULL);
+
+CREATE INDEX tenants_retaining ON public.tenants USING btree (tenant_id) WHERE (retention_days IS NOT NULL);
+
+CREATE UNIQUE INDEX think_cycles_open ON public.think_cycles USING btree (tenant_id, agent_id) WHERE (outcome IS NULL);
+
+CREATE INDEX token_families_past ON public.token_families USING btree (tenant_id, expires_at);
+
+CREATE INDEX tool_calls_asked_until ON public.tool_calls USING btree (expires_at) WHERE (((state)::text = 'HELD'::text) AND (((kind)::text = 'SPACE'::text) OR ((consent)::text = 'ASKED'::text)));
+
+CREATE INDEX tool_calls_free ON public.tool_calls USING btree (tenant_id, COALESCE(claimed_until, created_at)) WHERE (((state)::text = 'HELD'::text) AND ((kind)::text = 'EXTERNAL'::text) AND ((claim_id IS NULL) OR ((effect)::text <> 'UNSAFE'::text)));
+
+CREATE INDEX tool_calls_grants ON public.tool_calls USING btree (tenant_id, agent_id, grants) WHERE (grants IS NOT NULL);
+
+CREATE INDEX tool_calls_held ON public.tool_calls USING btree (tenant_id, created_at, id) WHERE (((state)::text = 'HELD'::text) AND (((kind)::text = 'SPACE'::text) OR ((consent)::text = 'ASKED'::text)));
+
+CREATE INDEX tool_calls_mail ON public.tool_calls USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+
+CREATE INDEX tool_calls_open ON public.tool_calls USING btree (agent_id) WHERE ((state)::text = ANY ((ARRAY['PENDING'::character varying, 'RUNNING'::character varying, 'HELD'::character varying])::text[]));
+
+CREATE INDEX tool_calls_over ON public.tool_calls USING btree (tenant_id, created_at) WHERE (((told)::text = 'WAITING'::text) AND (NOT (((state)::text = 'HELD'::text) AND (((kind)::text = 'SPACE'::text) OR (NOT ((consent)::text IS DISTINCT FROM 'ASKED'::text))))));
+
+CREATE INDEX tool_calls_told ON public.tool_calls USING btree (tenant_id, told_seq) WHERE (told_seq IS NOT NULL);
+
+CREATE INDEX tool_calls_untold ON public.tool_calls USING btree (tenant_id, created_at) WHERE (((state)::text = 'HELD'::text) AND (((kind)::text = 'SPACE'::text) OR ((consent)::text = 'ASKED'::text)) AND (told IS NULL));
+
+CREATE INDEX tool_calls_waiting ON public.tool_calls USING btree (tenant_id, created_at) WHERE (((state)::text = 'HELD'::text) AND ((kind)::text = 'EXTERNAL'::text));
+
+CREATE UNIQUE INDEX tools_names ON public.tools USING btree (tenant_id, name) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tools_of_server ON public.tools USING btree (tenant_id, server_id) WHERE ((server_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX usage_beside ON public.usage_records USING btree (tenant_id, agent_id, purpose) INCLUDE (input_tokens, output_tokens, cost) WHERE ((purpose)::text <> 'THINKING'::text);
+
+CREATE INDEX webhook_deliveries_past ON public.webhook_deliveries USING btree (tenant_id, COALESCE(settled_at, created_at)) WHERE ((state)::text <> 'PENDING'::text);
+
+CREATE INDEX webhook_deliveries_pending ON public.webhook_deliveries USING btree (tenant_id, endpoint_id) WHERE ((state)::text = 'PENDING'::text);
+
+CREATE INDEX webhook_endpoints_active ON public.webhook_endpoints USING btree (next_try_at) WHERE ((status)::text = 'ACTIVE'::text);
+
+CREATE TRIGGER born_unsealed BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_born_sealed();
+
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_rewriting();
+
+CREATE TRIGGER only_sealed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_rewriting();
+
+ALTER TABLE ONLY public.access_tokens
+    ADD CONSTRAINT access_tokens_tenant_id_family_id_fkey FOREIGN KEY (tenant_id, family_id) REFERENCES public.token_families(tenant_id, id);
+
+ALTER TABLE ONLY public.access_tokens
+    ADD CONSTRAINT access_tokens_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.access_tokens
+    ADD CONSTRAINT access_tokens_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+
+ALTER TABLE ONLY public.agent_processes
+    ADD CONSTRAINT agent_processes_tenant_id_active_space_fkey FOREIGN KEY (tenant_id, active_space) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.agent_processes
+    ADD CONSTRAINT agent_processes_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.agent_processes
+    ADD CONSTRAINT agent_processes_tenant_id_compaction_id_fkey FOREIGN KEY (tenant_id, compaction_id) REFERENCES public.compactions(tenant_id, id);
+
+ALTER TABLE ONLY public.agent_processes
+    ADD CONSTRAINT agent_processes_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.agent_resets
+    ADD CONSTRAINT agent_resets_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.agent_resets
+    ADD CONSTRAINT agent_resets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT agents_tenant_id_default_connector_id_fkey FOREIGN KEY (tenant_id, default_connector_id) REFERENCES public.connectors(tenant_id, id);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT agents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT agents_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT agents_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.apps
+    ADD CONSTRAINT apps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.archive_pages
+    ADD CONSTRAINT archive_pages_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.archive_vectors
+    ADD CONSTRAINT archive_vectors_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.archive_vectors
+    ADD CONSTRAINT archive_vectors_tenant_id_page_id_fkey FOREIGN KEY (tenant_id, page_id) REFERENCES public.archive_pages(tenant_id, id);
+
+ALTER TABLE ONLY public.archives
+    ADD CONSTRAINT archives_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_tenant_id_family_id_fkey FOREIGN KEY (tenant_id, family_id) REFERENCES public.token_families(tenant_id, id);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+
+ALTER TABLE ONLY public.browser_sessions
+    ADD CONSTRAINT browser_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.compactions
+    ADD CONSTRAINT compactions_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.compactions
+    ADD CONSTRAINT compactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.compactions
+    ADD CONSTRAINT compactions_tenant_id_previous_id_fkey FOREIGN KEY (tenant_id, previous_id) REFERENCES public.compactions(tenant_id, id);
+
+ALTER TABLE ONLY public.connector_senders
+    ADD CONSTRAINT connector_senders_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
+
+ALTER TABLE ONLY public.connector_senders
+    ADD CONSTRAINT connector_senders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.connector_senders
+    ADD CONSTRAINT connector_senders_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.connectors
+    ADD CONSTRAINT connectors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.connectors
+    ADD CONSTRAINT connectors_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+
+ALTER TABLE ONLY public.connectors
+    ADD CONSTRAINT connectors_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.consciousness_entries
+    ADD CONSTRAINT consciousness_entries_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.consciousness_entries
+    ADD CONSTRAINT consciousness_entries_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.device_codes
+    ADD CONSTRAINT device_codes_tenant_id_app_id_fkey FOREIGN KEY (tenant_id, app_id) REFERENCES public.apps(tenant_id, id);
+
+ALTER TABLE ONLY public.device_codes
+    ADD CONSTRAINT device_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT digests_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT digests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.digests
+    ADD CONSTRAINT digests_tenant_id_plan_id_fkey FOREIGN KEY (tenant_id, plan_id) REFERENCES public.plans(tenant_id, id);
+
+ALTER TABLE ONLY public.episodes
+    ADD CONSTRAINT episodes_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.failure_mails
+    ADD CONSTRAINT failure_mails_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.failure_mails
+    ADD CONSTRAINT failure_mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.goals
+    ADD CONSTRAINT goals_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.goals
+    ADD CONSTRAINT goals_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.goals
+    ADD CONSTRAINT goals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.hooks
+    ADD CONSTRAINT hooks_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.hooks
+    ADD CONSTRAINT hooks_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
+
+ALTER TABLE ONLY public.hooks
+    ADD CONSTRAINT hooks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.hooks
+    ADD CONSTRAINT hooks_tenant_id_secret_before_id_fkey FOREIGN KEY (tenant_id, secret_before_id) REFERENCES public.secrets(tenant_id, id);
+
+ALTER TABLE ONLY public.hooks
+    ADD CONSTRAINT hooks_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT identities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT identities_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT identities_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES public.identity_providers(tenant_id, id);
+
+ALTER TABLE ONLY public.identity_providers
+    ADD CONSTRAINT identity_providers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.identity_providers
+    ADD CONSTRAINT identity_providers_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
+
+ALTER TABLE ONLY public.inbox_events
+    ADD CONSTRAINT inbox_events_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.inbox_events
+    ADD CONSTRAINT inbox_events_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.inbox_events
+    ADD CONSTRAINT inbox_events_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_tenant_id_invited_by_fkey FOREIGN KEY (tenant_id, invited_by) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.knowledge_heads
+    ADD CONSTRAINT knowledge_heads_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.knowledge_heads
+    ADD CONSTRAINT knowledge_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.learnings
+    ADD CONSTRAINT learnings_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.learnings
+    ADD CONSTRAINT learnings_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.learnings
+    ADD CONSTRAINT learnings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.mcp_servers
+    ADD CONSTRAINT mcp_servers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.memories
+    ADD CONSTRAINT memories_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.memories
+    ADD CONSTRAINT memories_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.memories
+    ADD CONSTRAINT memories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_tenant_id_origin_fkey FOREIGN KEY (tenant_id, origin) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.model_health
+    ADD CONSTRAINT model_health_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT notes_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT notes_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.notes
+    ADD CONSTRAINT notes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.plan_occurrences
+    ADD CONSTRAINT plan_occurrences_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.plan_occurrences
+    ADD CONSTRAINT plan_occurrences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.plan_occurrences
+    ADD CONSTRAINT plan_occurrences_tenant_id_plan_id_fkey FOREIGN KEY (tenant_id, plan_id) REFERENCES public.plans(tenant_id, id);
+
+ALTER TABLE ONLY public.plans
+    ADD CONSTRAINT plans_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.plans
+    ADD CONSTRAINT plans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.plans
+    ADD CONSTRAINT plans_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.prompt_frames
+    ADD CONSTRAINT prompt_frames_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT refresh_tokens_tenant_id_family_id_fkey FOREIGN KEY (tenant_id, family_id) REFERENCES public.token_families(tenant_id, id);
+
+ALTER TABLE ONLY public.refresh_tokens
+    ADD CONSTRAINT refresh_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.repairs
+    ADD CONSTRAINT repairs_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.room_news
+    ADD CONSTRAINT room_news_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.room_news
+    ADD CONSTRAINT room_news_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.room_news
+    ADD CONSTRAINT room_news_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.second_factors
+    ADD CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.secrets
+    ADD CONSTRAINT secrets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.secrets
+    ADD CONSTRAINT secrets_tenant_id_key_id_fkey FOREIGN KEY (tenant_id, key_id) REFERENCES public.tenant_keys(tenant_id, id);
+
+ALTER TABLE ONLY public.services
+    ADD CONSTRAINT services_app_id_fkey FOREIGN KEY (app_id) REFERENCES public.apps(id);
+
+ALTER TABLE ONLY public.services
+    ADD CONSTRAINT services_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.space_members
+    ADD CONSTRAINT space_members_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.space_members
+    ADD CONSTRAINT space_members_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.space_members
+    ADD CONSTRAINT space_members_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+
+ALTER TABLE ONLY public.space_members
+    ADD CONSTRAINT space_members_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.spaces
+    ADD CONSTRAINT spaces_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT tasks_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT tasks_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES public.messages(tenant_id, id);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT tasks_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.tasks
+    ADD CONSTRAINT tasks_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.tenant_keys
+    ADD CONSTRAINT tenant_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.think_cycles
+    ADD CONSTRAINT think_cycles_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.think_cycles
+    ADD CONSTRAINT think_cycles_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.think_cycles
+    ADD CONSTRAINT think_cycles_tenant_id_notice_id_fkey FOREIGN KEY (tenant_id, notice_id) REFERENCES public.messages(tenant_id, id);
+
+ALTER TABLE ONLY public.token_families
+    ADD CONSTRAINT token_families_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.token_families
+    ADD CONSTRAINT token_families_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.token_families
+    ADD CONSTRAINT token_families_tenant_id_service_id_fkey FOREIGN KEY (tenant_id, service_id) REFERENCES public.services(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_tenant_id_answered_by_id_fkey FOREIGN KEY (tenant_id, answered_by_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_tenant_id_assignee_id_fkey FOREIGN KEY (tenant_id, assignee_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES public.messages(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_calls
+    ADD CONSTRAINT tool_calls_tenant_id_tool_id_fkey FOREIGN KEY (tenant_id, tool_id) REFERENCES public.tools(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_results
+    ADD CONSTRAINT tool_results_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES public.tool_calls(tenant_id, id);
+
+ALTER TABLE ONLY public.tool_results
+    ADD CONSTRAINT tool_results_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.tools
+    ADD CONSTRAINT tools_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.tools
+    ADD CONSTRAINT tools_tenant_id_server_id_fkey FOREIGN KEY (tenant_id, server_id) REFERENCES public.mcp_servers(tenant_id, id);
+
+ALTER TABLE ONLY public.usage_records
+    ADD CONSTRAINT usage_records_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.usage_records
+    ADD CONSTRAINT usage_records_tenant_id_cycle_id_fkey FOREIGN KEY (tenant_id, cycle_id) REFERENCES public.think_cycles(tenant_id, id);
+
+ALTER TABLE ONLY public.usage_records
+    ADD CONSTRAINT usage_records_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES public.members(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES public.webhook_endpoints(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES public.agents(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_connector_id_fkey FOREIGN KEY (tenant_id, connector_id) REFERENCES public.connectors(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(tenant_id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_secret_before_id_fkey FOREIGN KEY (tenant_id, secret_before_id) REFERENCES public.secrets(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_secret_id_fkey FOREIGN KEY (tenant_id, secret_id) REFERENCES public.secrets(tenant_id, id);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES public.spaces(tenant_id, id);
+
+ALTER TABLE public.access_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.agent_processes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.agent_resets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.apps ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.archive_pages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.archive_vectors ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.archives ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.authorization_codes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.compactions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.connector_senders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.connectors ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.consciousness_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.device_codes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.digests ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.episodes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.failure_mails ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.goals ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.hooks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.idempotency_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.identities ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.identity_providers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.inbox_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.knowledge_heads ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.learnings ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY lookup ON public.access_tokens FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.agent_processes TO circadian_lookup USING (true) WITH CHECK (true);
+
+CREATE POLICY lookup ON public.agents FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.apps FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.archive_pages FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.archives FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.audit_log FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.authorization_codes FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.compactions FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.device_codes FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.failure_mails FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.goals FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.hooks FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.idempotency_keys FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.identity_providers FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.inbox_events FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.invitations FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.mcp_servers FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.members FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.plans FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.refresh_tokens FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.services FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.spaces FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.tasks FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.tenant_keys FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.tenants FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.think_cycles FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.tool_calls FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.webhook_deliveries FOR SELECT TO circadian_lookup USING (true);
+
+CREATE POLICY lookup ON public.webhook_endpoints FOR SELECT TO circadian_lookup USING (true);
+
+ALTER TABLE public.mcp_servers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.members ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.memories ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.model_health ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY past ON public.access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING ((LEAST(expires_at, revoked_at) < (now() - '7 days'::interval)));
+
+CREATE POLICY past ON public.apps AS RESTRICTIVE FOR DELETE TO circadian_app USING ((((registration_digest IS NOT NULL) OR ((status)::text = 'DELETED'::text)) AND (updated_at < (now() - '7 days'::interval))));
+
+CREATE POLICY past ON public.plan_occurrences AS RESTRICTIVE FOR DELETE TO circadian_app USING ((created_at < (now() - '90 days'::interval)));
+
+CREATE POLICY past ON public.refresh_tokens AS RESTRICTIVE FOR DELETE TO circadian_app USING ((expires_at < (now() - '7 days'::interval)));
+
+CREATE POLICY past ON public.tasks AS RESTRICTIVE FOR DELETE TO circadian_app USING ((ended_at < (now() - '15 days'::interval)));
+
+CREATE POLICY past ON public.token_families AS RESTRICTIVE FOR DELETE TO circadian_app USING ((expires_at < (now() - '7 days'::interval)));
+
+CREATE POLICY past_locked ON public.plan_occurrences AS RESTRICTIVE FOR UPDATE TO circadian_app USING ((created_at < (now() - '90 days'::interval))) WITH CHECK (false);
+
+ALTER TABLE public.plan_occurrences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.plans ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.prompt_frames ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.refresh_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.repairs ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY retention ON public.archive_pages AS RESTRICTIVE FOR DELETE TO circadian_app USING ((ended_at < (now() - make_interval(days => ( SELECT t.retention_days
+   FROM public.tenants t
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))));
+
+CREATE POLICY retention ON public.archive_vectors AS RESTRICTIVE FOR DELETE TO circadian_app USING ((EXISTS ( SELECT
+   FROM public.archive_pages p
+  WHERE (((p.tenant_id = archive_vectors.tenant_id) AND (p.id = archive_vectors.page_id)) AND (p.ended_at < (now() - make_interval(days => ( SELECT t.retention_days
+           FROM public.tenants t
+          WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))))))));
+
+CREATE POLICY retention ON public.consciousness_entries AS RESTRICTIVE FOR DELETE TO circadian_app USING ((created_at < (now() - make_interval(days => ( SELECT t.retention_days
+   FROM public.tenants t
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))));
+
+CREATE POLICY retention ON public.episodes AS RESTRICTIVE FOR DELETE TO circadian_app USING ((ended_at < (now() - make_interval(days => ( SELECT t.retention_days
+   FROM public.tenants t
+  WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")))))));
+
+CREATE POLICY retention ON public.tool_results AS RESTRICTIVE FOR DELETE TO circadian_app USING ((EXISTS ( SELECT
+   FROM public.tool_calls c
+  WHERE (((c.tenant_id = tool_results.tenant_id) AND (c.id = tool_results.call_id)) AND (c.created_at < (now() - make_interval(days => ( SELECT t.retention_days
+           FROM public.tenants t
+          WHERE (t.tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))))))))));
+
+ALTER TABLE public.room_news ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.secrets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.services ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.space_members ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.spaces ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tasks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON public.access_tokens USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.agent_processes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.agent_resets USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.agents USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.apps USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.archive_pages USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.archive_vectors USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.archives USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.audit_log USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.authorization_codes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.compactions USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.connector_senders USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.connectors USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.consciousness_entries USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.device_codes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.digests USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.episodes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.failure_mails USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.goals USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.hooks USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.idempotency_keys USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.identities USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.identity_providers USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.inbox_events USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.invitations USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.knowledge_heads USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.learnings USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.mcp_servers USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.members USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.memories USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.messages USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.model_health USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.notes USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.plan_occurrences USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.plans USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.prompt_frames USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.refresh_tokens USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.repairs USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.room_news USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.secrets USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.services USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.space_members USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.spaces USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.tasks USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.tenant_keys USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.tenants USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.think_cycles USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.token_families USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.tool_calls USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.tool_results USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.tools USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.usage_records USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.webhook_deliveries USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+CREATE POLICY tenant ON public.webhook_endpoints USING ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))) WITH CHECK ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif")));
+
+ALTER TABLE public.tenant_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tenants ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.think_cycles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.token_families ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tool_calls ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tool_results ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.tools ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_records ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
+
+GRANT USAGE ON SCHEMA public TO circadian_app;
+GRANT USAGE ON SCHEMA public TO circadian_lookup;
+GRANT USAGE ON SCHEMA public TO circadian_accounts;
+
+REVOKE ALL ON FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_passkey(p_id uuid, p_user uuid, p_credential bytea, p_key bytea, p_count bigint, p_name text, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) TO circadian_app;
+GRANT ALL ON FUNCTION public.agents_above(p_tenant uuid, p_agent uuid) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.answer_call(p_tenant uuid, p_call uuid, p_worker uuid, p_attempt integer, p_state text, p_result jsonb, p_event jsonb, p_is_alone boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.answer_call(p_tenant uuid, p_call uuid, p_worker uuid, p_attempt integer, p_state text, p_result jsonb, p_event jsonb, p_is_alone boolean) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.answers_of_step(p_tenant uuid, p_agent uuid, p_cycle uuid, p_step integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.answers_of_step(p_tenant uuid, p_agent uuid, p_cycle uuid, p_step integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) TO circadian_app;
+GRANT ALL ON FUNCTION public.archive_bound(p_tenant uuid, p_agent uuid, p_moment timestamp with time zone, p_most bigint, p_begins boolean) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.archive_word(p_archive bigint, p_lexeme text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.archive_word(p_archive bigint, p_lexeme text) TO circadian_app;
+GRANT ALL ON FUNCTION public.archive_word(p_archive bigint, p_lexeme text) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.archive_words(p_archive bigint, p_language text, p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.archive_words(p_archive bigint, p_language text, p_text text) TO circadian_app;
+GRANT ALL ON FUNCTION public.archive_words(p_archive bigint, p_language text, p_text text) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.begin_model_outage(p_key text, p_kind text, p_remedy text, p_code text, p_message text, p_base double precision, p_cap double precision, p_least double precision) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_model_outage(p_key text, p_kind text, p_remedy text, p_code text, p_message text, p_base double precision, p_cap double precision, p_least double precision) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.begin_second_factor(p_id uuid, p_user uuid, p_key text, p_sealed bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_second_factor(p_id uuid, p_user uuid, p_key text, p_sealed bytea) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.begin_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_entries integer, p_step jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.begin_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_entries integer, p_step jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.change_password(p_id uuid, p_password_hash text, p_is_verified boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_password(p_id uuid, p_password_hash text, p_is_verified boolean) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_key(p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.commit_results(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.commit_results(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.commit_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.commit_step(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb, p_calls jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.confirm_second_factor(p_user uuid, p_sealed bytea, p_step bigint, p_codes text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.confirm_second_factor(p_user uuid, p_sealed bytea, p_step bigint, p_codes text[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text, p_password_hash text, p_is_verified boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.create_account(p_id uuid, p_email text, p_name text, p_password_hash text, p_is_verified boolean) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.create_provided_account(p_id uuid, p_email text, p_name text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_browser_sessions(p_user uuid, p_id uuid, p_but uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.end_cycle(p_tenant uuid, p_agent uuid, p_cycle uuid, p_outcome text, p_reason text, p_receipt text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_cycle(p_tenant uuid, p_agent uuid, p_cycle uuid, p_outcome text, p_reason text, p_receipt text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.end_model_outage(p_key text, p_per_second double precision, p_doubling double precision) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_model_outage(p_key text, p_per_second double precision, p_doubling double precision) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.end_sessions_of_tenant(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_sessions_of_tenant(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.enter_tenant(p_tenant uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.enter_tenant(p_tenant uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_access_token(p_digests bytea[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_access_token(p_digests bytea[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_ailing(p_tenant uuid, p_agent uuid, p_lost interval, p_stuck interval, p_leased interval, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_ailing(p_tenant uuid, p_agent uuid, p_lost interval, p_stuck interval, p_leased interval, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_authorization_code(p_digests bytea[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_authorization_code(p_digests bytea[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_browser_session(p_digests bytea[], p_idle interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_browser_session(p_digests bytea[], p_idle interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_device_code(p_digests bytea[], p_user_code text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_device_code(p_digests bytea[], p_user_code text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_compactions(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_compactions(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_episodes(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_episodes(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_mcp_servers(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_mcp_servers(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_plans(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_plans(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_tasks(p_tenant uuid, p_agent uuid, p_silence interval, p_retry interval, p_paused interval, p_past interval, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_tasks(p_tenant uuid, p_agent uuid, p_silence interval, p_retry interval, p_paused interval, p_past interval, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_due_webhooks(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_due_webhooks(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_hook(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_hook(p_id uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_identity_provider(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_identity_provider(p_id uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_installations(p_app uuid, p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_installations(p_app uuid, p_id uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_invitation(p_digests bytea[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_invitation(p_digests bytea[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_member_by_email(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_member_by_email(p_email text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_memberships(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_memberships(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_model_outages(p_keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_model_outages(p_keys text[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_passkey(p_credential bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_passkey(p_credential bytea) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_past(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_past(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_refresh_token(p_digests bytea[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_refresh_token(p_digests bytea[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_stale_goals(p_tenant uuid, p_quiet interval, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_unarchived(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_unarchived(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_unread(p_model text, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_unread(p_model text, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_unsealed(p_after uuid, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_unsealed(p_after uuid, p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_untold_holds(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_untold_holds(p_most integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.find_wrapped_otherwise(p_key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_wrapped_otherwise(p_key text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.has_pending(p_tenant uuid, p_agent uuid, p_priorities text[], p_but text[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.hurry_model_outages(p_keys text[], p_pause interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.is_app_installed(p_app uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_app_installed(p_app uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.is_member_email(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_member_email(p_email text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_space_member(p_tenant uuid, p_space uuid, p_actor uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.issue_account_token(p_id uuid, p_purpose text, p_email text, p_digest bytea, p_lifetime interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_browser_sessions(p_user uuid, p_idle interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.list_passkeys(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_passkeys(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.look_at_model_outage(p_key text, p_probe interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.look_back(p_tenant uuid, p_agent uuid, p_lease uuid, p_worker uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.member_emails(p_members uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.member_emails(p_members uuid[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_browser_session(p_id uuid, p_user uuid, p_digest bytea, p_only_tenant uuid, p_user_agent text, p_password_hash text, p_lifetime interval) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.open_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_cycle(p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.quota_of(p_quotas jsonb, p_name text, p_otherwise integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.quota_of(p_quotas jsonb, p_name text, p_otherwise integer) TO circadian_app;
+GRANT ALL ON FUNCTION public.quota_of(p_quotas jsonb, p_name text, p_otherwise integer) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.read_account(p_id uuid, p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_account(p_id uuid, p_email text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.read_account_token(p_purpose text, p_digests bytea[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_account_token(p_purpose text, p_digests bytea[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.read_app(p_client_id text, p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_app(p_client_id text, p_id uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.read_inbox(p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_inbox(p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.read_mind(p_tenant uuid, p_agent uuid, p_lease uuid, p_asks jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_mind(p_tenant uuid, p_agent uuid, p_lease uuid, p_asks jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.read_second_factor(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_second_factor(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.refuse_born_sealed() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_rewriting() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.rehash_password(p_id uuid, p_before text, p_after text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.rehash_password(p_id uuid, p_before text, p_after text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.remove_passkey(p_user uuid, p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_passkey(p_user uuid, p_id uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.remove_second_factor(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_second_factor(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.rename_account(p_id uuid, p_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.rename_account(p_id uuid, p_name text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.rename_passkey(p_user uuid, p_id uuid, p_name text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.return_to_member(p_user uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.return_to_member(p_user uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.search_archive(p_agent uuid, p_query text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer, p_beside bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_archive(p_agent uuid, p_query text, p_from timestamp with time zone, p_to timestamp with time zone, p_most integer, p_beside bigint[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_app;
+GRANT ALL ON FUNCTION public.sees_agent(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_app;
+GRANT ALL ON FUNCTION public.sees_mind(p_tenant uuid, p_agent uuid, p_reader uuid, p_all boolean) TO circadian_lookup;
+
+REVOKE ALL ON FUNCTION public.space_names(p_tenant uuid, p_space uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.space_names(p_tenant uuid, p_space uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.step_up_browser_session(p_id uuid, p_password_hash text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.step_up_browser_session(p_id uuid, p_password_hash text) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.step_up_by_passkey(p_session uuid, p_passkey uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.step_up_by_passkey(p_session uuid, p_passkey uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.stopped_agents(p_worker uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stopped_agents(p_worker uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.sweep_agents(p_worker uuid, p_running uuid[], p_takes_over boolean, p_room integer, p_newcomer integer, p_tenants uuid[], p_rooms integer[], p_cap integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sweep_agents(p_worker uuid, p_running uuid[], p_takes_over boolean, p_room integer, p_newcomer integer, p_tenants uuid[], p_rooms integer[], p_cap integer) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.take_agent(p_tenant uuid, p_agent uuid, p_wake_no bigint, p_lease uuid, p_worker uuid, p_asks jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_agent(p_tenant uuid, p_agent uuid, p_wake_no bigint, p_lease uuid, p_worker uuid, p_asks jsonb) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.touch_browser_session(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.touch_browser_session(p_id uuid) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.use_account_token(p_purpose text, p_digests bytea[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_account_token(p_purpose text, p_digests bytea[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.use_passkey(p_id uuid, p_count bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_passkey(p_id uuid, p_count bigint) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.use_recovery_code(p_user uuid, p_codes text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_recovery_code(p_user uuid, p_codes text[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.use_second_factor(p_user uuid, p_step bigint, p_key text, p_sealed bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_second_factor(p_user uuid, p_step bigint, p_key text, p_sealed bytea) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.wake_agents(p_tenant uuid, p_agents uuid[], p_hurries boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.wake_agents(p_tenant uuid, p_agents uuid[], p_hurries boolean) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.what_waits() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.what_waits() TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_results(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_places jsonb, p_keys text[]) TO circadian_app;
+
+REVOKE ALL ON FUNCTION public.write_step(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_calls jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.write_step(p_tenant uuid, p_agent uuid, p_commit_no bigint, p_step jsonb, p_entries jsonb, p_calls jsonb) TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.access_tokens TO circadian_app;
+GRANT SELECT ON TABLE public.access_tokens TO circadian_lookup;
+
+GRANT UPDATE(name) ON TABLE public.access_tokens TO circadian_app;
+
+GRANT UPDATE(expires_at) ON TABLE public.access_tokens TO circadian_app;
+
+GRANT UPDATE(last_used_at) ON TABLE public.access_tokens TO circadian_app;
+
+GRANT UPDATE(revoked_at) ON TABLE public.access_tokens TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_tokens TO circadian_accounts;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agent_processes TO circadian_app;
+GRANT SELECT ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(state) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(wake_no) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(wake_at) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(wake_reason) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(lease_id) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(lease_no) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(worker_id) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(leased_at) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT UPDATE(tail_attempts) ON TABLE public.agent_processes TO circadian_lookup;
+
+GRANT SELECT,INSERT ON TABLE public.agent_resets TO circadian_app;
+
+GRANT UPDATE(told_seq) ON TABLE public.agent_resets TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.agent_resets_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO circadian_app;
+GRANT SELECT ON TABLE public.agents TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.apps TO circadian_app;
+GRANT SELECT ON TABLE public.apps TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.archive_pages TO circadian_app;
+GRANT SELECT ON TABLE public.archive_pages TO circadian_lookup;
+
+GRANT USAGE ON SEQUENCE public.archive_pages_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.archive_vectors TO circadian_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.archives TO circadian_app;
+GRANT SELECT ON TABLE public.archives TO circadian_lookup;
+
+GRANT USAGE ON SEQUENCE public.archives_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT ON TABLE public.audit_log TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.audit_log TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.audit_log TO circadian_lookup;
+
+GRANT UPDATE(seq) ON TABLE public.audit_log TO circadian_app;
+GRANT SELECT(seq) ON TABLE public.audit_log TO circadian_lookup;
+
+GRANT UPDATE(hash) ON TABLE public.audit_log TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.audit_log_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.authorization_codes TO circadian_app;
+GRANT SELECT ON TABLE public.authorization_codes TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.browser_sessions TO circadian_accounts;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.compactions TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.compactions TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.compactions TO circadian_lookup;
+
+GRANT SELECT(state) ON TABLE public.compactions TO circadian_lookup;
+
+GRANT SELECT(next_at) ON TABLE public.compactions TO circadian_lookup;
+
+GRANT SELECT(worker_id) ON TABLE public.compactions TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connector_senders TO circadian_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.connectors TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.consciousness_entries TO circadian_app;
+
+GRANT UPDATE(content) ON TABLE public.consciousness_entries TO circadian_app;
+
+GRANT UPDATE(tokens) ON TABLE public.consciousness_entries TO circadian_app;
+
+GRANT UPDATE(original) ON TABLE public.consciousness_entries TO circadian_app;
+
+GRANT UPDATE(mask_reason) ON TABLE public.consciousness_entries TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.consciousness_entries_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.device_codes TO circadian_app;
+GRANT SELECT ON TABLE public.device_codes TO circadian_lookup;
+
+GRANT SELECT,INSERT ON TABLE public.digests TO circadian_app;
+
+GRANT UPDATE(plan_id) ON TABLE public.digests TO circadian_app;
+
+GRANT UPDATE(spaces) ON TABLE public.digests TO circadian_app;
+
+GRANT UPDATE(created_at) ON TABLE public.digests TO circadian_app;
+
+GRANT UPDATE(read_at) ON TABLE public.digests TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.digests_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.episodes TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.failure_mails TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.failure_mails TO circadian_lookup;
+
+GRANT SELECT(mail_at) ON TABLE public.failure_mails TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.goals TO circadian_app;
+GRANT SELECT ON TABLE public.goals TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.hooks TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.hooks TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.hooks TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.idempotency_keys TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.idempotency_keys TO circadian_lookup;
+
+GRANT SELECT(created_at) ON TABLE public.idempotency_keys TO circadian_lookup;
+
+GRANT USAGE ON SEQUENCE public.idempotency_keys_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.identities TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.identity_providers TO circadian_app;
+GRANT SELECT ON TABLE public.identity_providers TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.inbox_events TO circadian_app;
+GRANT SELECT ON TABLE public.inbox_events TO circadian_lookup;
+
+GRANT USAGE ON SEQUENCE public.inbox_events_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO circadian_app;
+GRANT SELECT ON TABLE public.invitations TO circadian_lookup;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.knowledge_heads TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.learnings TO circadian_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.mcp_servers TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.mcp_servers TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.mcp_servers TO circadian_lookup;
+
+GRANT SELECT(next_list_at) ON TABLE public.mcp_servers TO circadian_lookup;
+
+GRANT SELECT,INSERT ON TABLE public.members TO circadian_app;
+GRANT SELECT ON TABLE public.members TO circadian_lookup;
+
+GRANT UPDATE(user_id) ON TABLE public.members TO circadian_lookup;
+
+GRANT UPDATE(name) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(role) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(hold_mails) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(hold_mailed_at) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(failure_mails) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(failure_mailed_at) ON TABLE public.members TO circadian_app;
+
+GRANT UPDATE(left_at) ON TABLE public.members TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memories TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.messages TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_health TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.model_outages TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notes TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passkeys TO circadian_accounts;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.plan_occurrences TO circadian_app;
+
+GRANT UPDATE(id) ON TABLE public.plan_occurrences TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.plan_occurrences_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.plans TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.plans TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.plans TO circadian_lookup;
+
+GRANT SELECT(status) ON TABLE public.plans TO circadian_lookup;
+
+GRANT SELECT(next_look_at) ON TABLE public.plans TO circadian_lookup;
+
+GRANT SELECT,INSERT ON TABLE public.prompt_frames TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.prompt_frames_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refresh_tokens TO circadian_app;
+GRANT SELECT ON TABLE public.refresh_tokens TO circadian_lookup;
+
+GRANT SELECT,INSERT ON TABLE public.repairs TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.repairs_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.room_news TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.second_factors TO circadian_accounts;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.secrets TO circadian_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.services TO circadian_app;
+GRANT SELECT ON TABLE public.services TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.space_members TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.spaces TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT(seq) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT(rev) ON TABLE public.spaces TO circadian_lookup;
+
+GRANT SELECT ON TABLE public.sql_texts TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tasks TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(agent_id) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(parent_id) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(status) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(progress_at) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(deadline) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(stalled_at) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(paused_at) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(retried_at) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT(ended_at) ON TABLE public.tasks TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tenant_keys TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.tenant_keys TO circadian_lookup;
+
+GRANT SELECT(wrapped_by) ON TABLE public.tenant_keys TO circadian_lookup;
+
+GRANT SELECT ON TABLE public.tenants TO circadian_app;
+GRANT SELECT ON TABLE public.tenants TO circadian_lookup;
+
+GRANT INSERT(tenant_id) ON TABLE public.tenants TO circadian_app;
+
+GRANT INSERT(name),UPDATE(name) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(models) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(open_hosts) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(assistant_tools) ON TABLE public.tenants TO circadian_app;
+
+GRANT UPDATE(retention_days) ON TABLE public.tenants TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.think_cycles TO circadian_app;
+GRANT SELECT ON TABLE public.think_cycles TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.token_families TO circadian_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tool_calls TO circadian_app;
+GRANT SELECT ON TABLE public.tool_calls TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.tool_results TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.tool_results_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.tools TO circadian_app;
+
+GRANT SELECT ON TABLE public.tortoise_migrations TO circadian_app;
+
+GRANT USAGE ON SEQUENCE public.tortoise_migrations_id_seq TO circadian_app;
+
+GRANT SELECT,INSERT ON TABLE public.usage_records TO circadian_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.users TO circadian_accounts;
+GRANT SELECT ON TABLE public.users TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO circadian_app;
+
+GRANT SELECT(tenant_id) ON TABLE public.webhook_deliveries TO circadian_lookup;
+
+GRANT SELECT(endpoint_id) ON TABLE public.webhook_deliveries TO circadian_lookup;
+
+GRANT SELECT(state) ON TABLE public.webhook_deliveries TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_endpoints TO circadian_app;
+
+GRANT SELECT(id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(tenant_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(space_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(agent_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(tools) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(is_security) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(is_holds) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(status) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(seq) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(rev) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(next_try_at) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(claim_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(worker_id) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT(claimed_until) ON TABLE public.webhook_endpoints TO circadian_lookup;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workers TO circadian_app;
+GRANT SELECT ON TABLE public.workers TO circadian_lookup;
+
+GRANT INSERT(id) ON TABLE public.workers TO circadian_lookup;
+
+GRANT UPDATE(beat_at) ON TABLE public.workers TO circadian_lookup;
+

@@ -1,0 +1,226 @@
+"""Functions and policies of the database are as their files say: all of them, or none (ADR 0047)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from backend import orm
+from backend.kit import db, sql_texts
+from backend.kit.sql_texts import FunctionFault, FunctionFile, TextFile, Texts
+from infra import check_functions
+from tests.harness.commands import run_command
+from tests.harness.stores import Stores, clone
+
+
+def _file(name: str, *, takes: str = "p_a int", returns: str = "int", body: str = "SELECT 1") -> FunctionFile:
+    return FunctionFile(
+        name,
+        f"CREATE OR REPLACE FUNCTION {name}({takes}) RETURNS {returns}\n"
+        f"  LANGUAGE sql SET search_path = public, pg_temp AS $$ {body} $$;\n"
+        f"REVOKE ALL ON FUNCTION {name} FROM PUBLIC;\nGRANT EXECUTE ON FUNCTION {name} TO circadian_app;\n",
+    )
+
+
+_PRESENT = orm.texts().policies
+
+
+def _texts(*functions: FunctionFile, policies: TextFile = _PRESENT) -> Texts:
+    return Texts(functions, policies)
+
+
+_ONE = _file("find_one")
+_OTHER = _file("find_one", body="SELECT 2")
+
+
+@pytest.fixture
+async def own(stores: Stores) -> Stores:
+    base, _ = stores.owner_database_url.rsplit("/", 1)
+    found = Stores(f"{base}/functions_{uuid4().hex}", stores.redis_url)
+    await clone(found)
+    return found
+
+
+@pytest.fixture
+async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+async def _result(owner: asyncpg.Connection) -> int:
+    found: int = await owner.fetchval("SELECT find_one(0)")
+    return found
+
+
+async def test_text_is_applied_when_it_is_another_one_and_only_then(owner: asyncpg.Connection) -> None:
+    assert await sql_texts.apply(owner, _texts(_ONE)) == ["find_one"]
+    assert await sql_texts.apply(owner, _texts(_ONE)) == []
+
+    assert await sql_texts.apply(owner, _texts(_OTHER)) == ["find_one"]
+    assert await _result(owner) == 2
+
+
+async def test_text_that_comes_back_is_applied_again(owner: asyncpg.Connection) -> None:
+    """A version is rolled back: what it had applied long ago does not stand any more."""
+    for file in (_ONE, _OTHER):
+        await sql_texts.apply(owner, _texts(file))
+
+    assert await sql_texts.apply(owner, _texts(_ONE)) == ["find_one"]
+    assert await _result(owner) == 1
+    assert await sql_texts.apply(owner, _texts(_ONE)) == []
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        _file("find_one", returns="bigint"),
+        _file("find_one", takes="p_a int, p_b int"),
+        _file("find_one", takes="p_other int"),
+        _file("find_one", takes="p_a int DEFAULT 0, p_b int DEFAULT 0"),
+        _file("find_one", returns="TABLE (o_a int)"),
+    ],
+)
+async def test_another_signature_under_the_old_name_is_refused_in_plain_words(
+    owner: asyncpg.Connection, changed: FunctionFile
+) -> None:
+    await sql_texts.apply(owner, _texts(_ONE))
+
+    with pytest.raises(FunctionFault, match=r"find_one.sql changes what its function takes or returns.*a new name"):
+        await sql_texts.apply(owner, _texts(_file("find_another"), changed))
+
+    assert await _result(owner) == 1
+    assert await owner.fetchval("SELECT to_regproc('find_another')") is None, "all or none"
+
+
+async def test_function_that_somebody_dropped_is_made_again(owner: asyncpg.Connection) -> None:
+    await sql_texts.apply(owner, _texts(_ONE))
+    await owner.execute("DROP FUNCTION find_one")
+    assert await sql_texts.missing(owner.fetch, _texts(_ONE)) == ["find_one"]
+
+    await sql_texts.apply(owner, _texts(_ONE))
+
+    assert await sql_texts.missing(owner.fetch, _texts(_ONE)) == []
+
+
+async def test_older_process_starts_on_a_newer_text_and_a_newer_one_waits_for_migrate(
+    owner: asyncpg.Connection,
+) -> None:
+    await sql_texts.apply(owner, _texts(_ONE))
+    assert await sql_texts.missing(owner.fetch, _texts(_OTHER)) == ["find_one"]
+
+    await sql_texts.apply(owner, _texts(_OTHER))
+
+    assert await sql_texts.missing(owner.fetch, _texts(_ONE)) == []
+
+
+async def test_migrate_beside_itself_applies_each_text_once(own: Stores, owner: asyncpg.Connection) -> None:
+    await owner.execute("DELETE FROM sql_texts")
+
+    migrate = [asyncio.to_thread(run_command, "migrate", DATABASE_URL=own.owner_database_url) for _ in range(2)]
+    assert [ended.returncode for ended in await asyncio.gather(*migrate)] == [0, 0]
+
+    names = [row["name"] for row in await owner.fetch("SELECT name FROM sql_texts ORDER BY name")]
+    assert names == sorted(["policies", *(file.name for file in orm.texts().functions)])
+    assert await owner.fetchval("SELECT coalesce(max(no) - min(no) + 1, 0) FROM sql_texts") == len(names)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        ("FUNCTION find_one(", "FUNCTION find_two(", "must make find_one and no other"),
+        ("CREATE OR REPLACE", "CREATE", "must say CREATE OR REPLACE"),
+        ("SET search_path = public, pg_temp", "", "must say SET search_path"),
+        ("REVOKE", "-- REVOKE NOT", "must revoke the function from PUBLIC"),
+        ("GRANT EXECUTE", "-- GRANT", "must grant EXECUTE"),
+        ("LANGUAGE sql", "LANGUAGE sql SECURITY DEFINER", "SECURITY DEFINER wants its reason"),
+    ],
+)
+async def test_file_of_another_form_is_refused(owner: asyncpg.Connection, before: str, after: str, fault: str) -> None:
+    malformed = replace(_ONE, text=_ONE.text.replace(before, after))
+
+    assert [fault in each for each in malformed.faults()] == [True]
+    with pytest.raises(FunctionFault, match=fault):
+        await sql_texts.apply(owner, _texts(malformed))
+
+
+def test_migration_that_makes_what_a_file_holds_is_found() -> None:
+    migrations = {
+        "0002_one.py": "CREATE OR REPLACE FUNCTION find_one(",
+        "0003_two.py": "CREATE POLICY past ON tasks; CREATE OR REPLACE TRIGGER t",
+        "0004_three.py": "ALTER TABLE tasks ADD COLUMN policy text",
+    }
+
+    assert [fault.split(":")[0] for fault in check_functions.check([_ONE], migrations)] == [
+        "0002_one.py makes a function",
+        "0003_two.py makes a trigger",
+        "0003_two.py makes a policy",
+    ]
+
+
+def test_files_of_this_code_have_the_form() -> None:
+    assert [fault for file in orm.texts().functions for fault in file.faults()] == []
+
+
+async def test_function_that_the_planner_inlines_gives_its_reason(owner: asyncpg.Connection) -> None:
+    pathless = _ONE.text.replace(" SET search_path = public, pg_temp", "")
+
+    assert replace(_ONE, text=f"-- No search_path: it is inlined.\n{pathless}").faults() == []
+
+
+_OPEN = TextFile("policies", _PRESENT.text + "CREATE POLICY more ON plans USING (true);\n")
+_POLICIES = "SELECT policyname FROM pg_policies WHERE tablename = 'plans' ORDER BY 1"
+
+
+async def test_policies_are_the_present_text_and_nothing_of_the_one_before(owner: asyncpg.Connection) -> None:
+    before = await owner.fetch(_POLICIES)
+
+    assert await sql_texts.apply(owner, _texts(policies=_OPEN)) == ["policies"]
+    assert len(await owner.fetch(_POLICIES)) == len(before) + 1
+
+    assert await sql_texts.missing(owner.fetch, _texts()) == []
+    assert await sql_texts.apply(owner, _texts()) == ["policies"]
+    assert await owner.fetch(_POLICIES) == before
+
+
+async def test_policies_that_fail_change_nothing(owner: asyncpg.Connection) -> None:
+    before = await owner.fetch(_POLICIES)
+    broken = TextFile("policies", _PRESENT.text + "CREATE POLICY more ON nowhere USING (true);\n")
+
+    with pytest.raises(asyncpg.UndefinedTableError):
+        await sql_texts.apply(owner, _texts(_ONE, policies=broken))
+
+    assert await owner.fetch(_POLICIES) == before
+    assert await owner.fetchval("SELECT to_regproc('find_one')") is None, "all or none"
+
+
+async def test_policies_wait_for_a_long_transaction_and_are_tried_again(
+    own: Stores, owner: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql_texts, "_LOCK_TIMEOUT", "SET LOCAL lock_timeout = '50ms'")
+    monkeypatch.setattr(sql_texts, "_PAUSE_SECONDS", 0.05)
+    other = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    reading = other.transaction()
+    await reading.start()
+    await other.fetch("SELECT FROM plans")
+
+    with pytest.raises(asyncpg.LockNotAvailableError):
+        await sql_texts.apply(owner, _texts(policies=_OPEN))
+
+    applying = asyncio.create_task(sql_texts.apply(owner, _texts(policies=_OPEN)))
+    await reading.rollback()
+    assert await applying == ["policies"]
+    await other.close()
+
+
+async def test_database_of_another_version_is_refused_in_plain_words(own: Stores, owner: asyncpg.Connection) -> None:
+    await owner.execute("UPDATE tortoise_migrations SET name = '0099_reads_that_do_not_grow'")
+
+    ended = await asyncio.to_thread(run_command, "migrate", DATABASE_URL=own.owner_database_url)
+
+    assert ended.returncode == 1
+    assert "made by another version, with 1 migrations that this one does not have" in ended.stderr
+    assert "0099_reads_that_do_not_grow" in ended.stderr
