@@ -2019,19 +2019,25 @@ CREATE TABLE public.archive_pages (
 
 ALTER TABLE ONLY public.archive_pages FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.archive_pages IS 'The text of an ended cycle, or of an episode, with the words by which it is found (`words`, by migration).';
+COMMENT ON TABLE public.archive_pages IS 'The text of an ended cycle or of an episode. The database adds a column `words` for the text search.';
 
 COMMENT ON COLUMN public.archive_pages.kind IS 'CYCLE: CYCLE\nEPISODE: EPISODE';
 
-COMMENT ON COLUMN public.archive_pages.from_cycle IS 'Numbers of cycles, and `seq` of entries; both ends belong to it.';
+COMMENT ON COLUMN public.archive_pages.from_cycle IS 'Number of the first cycle of the page.';
 
-COMMENT ON COLUMN public.archive_pages.part IS 'Of the text of one cycle, which may go on over many pages: 1, 2, 3 …';
+COMMENT ON COLUMN public.archive_pages.to_cycle IS 'Number of the last cycle of the page.';
 
-COMMENT ON COLUMN public.archive_pages.spaces IS 'Names, as they were.';
+COMMENT ON COLUMN public.archive_pages.part IS 'Number of the page within the text of one cycle, which may need many pages: 1, 2, 3 …';
 
-COMMENT ON COLUMN public.archive_pages.messages IS 'Heard and said; of a cycle, at its first part.';
+COMMENT ON COLUMN public.archive_pages.from_seq IS '`seq` of the first entry of the page.';
 
-COMMENT ON COLUMN public.archive_pages.tokens IS 'Of its entries, at the first part.';
+COMMENT ON COLUMN public.archive_pages.to_seq IS '`seq` of the last entry of the page.';
+
+COMMENT ON COLUMN public.archive_pages.spaces IS 'Names of the spaces at that time.';
+
+COMMENT ON COLUMN public.archive_pages.messages IS 'Number of messages received and sent. For a cycle, its first part has the number.';
+
+COMMENT ON COLUMN public.archive_pages.tokens IS 'Tokens of its entries. For a cycle, its first part has the number.';
 
 CREATE SEQUENCE public.archive_pages_id_seq
     START WITH 1
@@ -2077,31 +2083,37 @@ CREATE TABLE public.archives (
 
 ALTER TABLE ONLY public.archives FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.archives IS 'How far an agent''s past is in its archive; made with the first page. Never touched by the loop.';
+COMMENT ON TABLE public.archives IS 'The progress of an agent''s archive. Created with its first page; the agent''s loop never writes it.';
 
-COMMENT ON COLUMN public.archives.id IS 'Its number is the prefix of the agent''s words in the index of all archives.';
+COMMENT ON COLUMN public.archives.id IS 'Prefix of the agent''s words in the common index of all archives.';
 
-COMMENT ON COLUMN public.archives.language IS 'The text search configuration by which its pages and all questions to it are read.';
+COMMENT ON COLUMN public.archives.language IS 'Text search configuration for its pages and for all queries to it.';
 
-COMMENT ON COLUMN public.archives.archived_to IS 'Number and `ended_commit_no` of the last cycle that has its page.';
+COMMENT ON COLUMN public.archives.archived_to IS 'Number of the last cycle that has a page.';
 
-COMMENT ON COLUMN public.archives.embedded_to IS 'Id of the last page that has a vector, and of which model it is.';
+COMMENT ON COLUMN public.archives.commit_no IS '`ended_commit_no` of that cycle.';
 
-COMMENT ON COLUMN public.archives.episode_to IS 'Number of the last cycle that an episode tells of.';
+COMMENT ON COLUMN public.archives.embedded_to IS 'Id of the last page that has a vector.';
 
-COMMENT ON COLUMN public.archives.episode_at IS 'When the next episode is due; null: nothing has happened since the last. Whoever writes it puts it off first.';
+COMMENT ON COLUMN public.archives.embedded_by IS 'The embedding model that made the vectors.';
+
+COMMENT ON COLUMN public.archives.episode_to IS 'Number of the last cycle that an episode covers.';
+
+COMMENT ON COLUMN public.archives.episode_at IS 'When the next episode is due; its writer postpones this first. Null: nothing new since the last episode.';
 
 COMMENT ON COLUMN public.archives.episode_reason IS 'QUIET: QUIET\nDIGEST: DIGEST';
 
-COMMENT ON COLUMN public.archives.claim_id IS 'Who writes it now; another''s is too late.';
+COMMENT ON COLUMN public.archives.claim_id IS 'Claim of the worker that writes the episode now. The result of an earlier claim is discarded.';
 
-COMMENT ON COLUMN public.archives.attempts IS 'Of the episode that is due.';
+COMMENT ON COLUMN public.archives.attempts IS 'Number of attempts to write the episode that is due.';
 
-COMMENT ON COLUMN public.archives.removed_to IS 'The number of the last cycle whose past was removed, with all before, and the `seq` of its last entry.';
+COMMENT ON COLUMN public.archives.removed_to IS 'Number of the last cycle whose past was removed. All cycles before it are removed too.';
 
-COMMENT ON COLUMN public.archives.past_from IS 'When the oldest cycle that is left has ended, or later; null: nobody has looked yet.';
+COMMENT ON COLUMN public.archives.removed_seq IS '`seq` of the last removed entry.';
 
-COMMENT ON COLUMN public.archives.past_rest_until IS 'It is not looked at before: what is past is needed still.';
+COMMENT ON COLUMN public.archives.past_from IS 'End of the oldest remaining cycle, or a later time. Null: not checked yet.';
+
+COMMENT ON COLUMN public.archives.past_rest_until IS 'Retention does not check the archive before this time, because the oldest entries are still needed.';
 
 CREATE SEQUENCE public.archives_id_seq
     START WITH 1
@@ -2167,11 +2179,11 @@ CREATE TABLE public.authorization_codes (
 
 ALTER TABLE ONLY public.authorization_codes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.authorization_codes IS 'Of the tenant in which the person consented. Good once, for a minute.';
+COMMENT ON TABLE public.authorization_codes IS 'A code that can be used once, within a minute. It belongs to the tenant in which the person consented.';
 
-COMMENT ON COLUMN public.authorization_codes.challenge IS 'PKCE, S256.';
+COMMENT ON COLUMN public.authorization_codes.challenge IS 'PKCE challenge (S256).';
 
-COMMENT ON COLUMN public.authorization_codes.family_id IS 'What came of it: revoked if the code comes again.';
+COMMENT ON COLUMN public.authorization_codes.family_id IS 'The token family that was issued for the code. It is revoked if the code is used again.';
 
 CREATE TABLE public.browser_sessions (
     id uuid NOT NULL,
@@ -2230,7 +2242,7 @@ CREATE TABLE public.compactions (
 
 ALTER TABLE ONLY public.compactions FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.compactions IS 'A summary that stands for a range of the chain, with that of the one before folded in; or the wish for it.';
+COMMENT ON TABLE public.compactions IS 'A summary that replaces a range of the chain and includes the summary before it, or a request for one.';
 
 COMMENT ON COLUMN public.compactions.number IS '1, 2, 3 … per agent.';
 
@@ -2238,27 +2250,35 @@ COMMENT ON COLUMN public.compactions.state IS 'WANTED: WANTED\nWRITING: WRITING\
 
 COMMENT ON COLUMN public.compactions.trigger IS 'HIGH_WATER: HIGH_WATER\nOVERFLOW: OVERFLOW\nMANUAL: MANUAL';
 
-COMMENT ON COLUMN public.compactions.requested_by IS 'The actor who asked for it; null: the agent''s own mind.';
+COMMENT ON COLUMN public.compactions.requested_by IS 'The actor who requested it. Null: the agent''s own loop did.';
 
-COMMENT ON COLUMN public.compactions.previous_id IS 'The one that it takes the place of.';
+COMMENT ON COLUMN public.compactions.previous_id IS 'The compaction that it replaces.';
 
-COMMENT ON COLUMN public.compactions.from_seq IS 'The range, from the first claim on: `seq` of its first and last entry, and the numbers of their cycles.';
+COMMENT ON COLUMN public.compactions.from_seq IS '`seq` of the first entry of the range. The range is set by the first claim.';
 
-COMMENT ON COLUMN public.compactions.tokens_before IS 'Of the entries of the range with the summary before, and of the text in their place.';
+COMMENT ON COLUMN public.compactions.to_seq IS '`seq` of the last entry of the range.';
 
-COMMENT ON COLUMN public.compactions.summary IS 'By sections (`consciousness.summaries`).';
+COMMENT ON COLUMN public.compactions.from_cycle IS 'Number of the cycle of the first entry.';
 
-COMMENT ON COLUMN public.compactions.text IS 'As the mind is shown it.';
+COMMENT ON COLUMN public.compactions.to_cycle IS 'Number of the cycle of the last entry.';
 
-COMMENT ON COLUMN public.compactions.attempts IS 'Claims of it, which is also the fence of whoever writes.';
+COMMENT ON COLUMN public.compactions.tokens_before IS 'Tokens of the entries in the range, together with the summary before it.';
 
-COMMENT ON COLUMN public.compactions.next_at IS 'Not written before; of a FAILED one: no other is asked for before.';
+COMMENT ON COLUMN public.compactions.tokens_after IS 'Tokens of `text`, which replaces them.';
 
-COMMENT ON COLUMN public.compactions.error IS 'What was wrong the last time, or why it came to nothing.';
+COMMENT ON COLUMN public.compactions.summary IS 'The summary by sections (`consciousness.summaries`).';
 
-COMMENT ON COLUMN public.compactions.window_before IS 'Where the window began before it was adopted.';
+COMMENT ON COLUMN public.compactions.text IS 'The summary as the agent is shown it.';
 
-COMMENT ON COLUMN public.compactions.told_at IS 'When people were told that the window was cut without it.';
+COMMENT ON COLUMN public.compactions.attempts IS 'Number of claims. It is also the fence of the worker that writes the summary.';
+
+COMMENT ON COLUMN public.compactions.next_at IS 'It is not written before this time. If it FAILED: no other compaction is requested before this time.';
+
+COMMENT ON COLUMN public.compactions.error IS 'What was wrong in the last attempt, or why it failed or was discarded.';
+
+COMMENT ON COLUMN public.compactions.window_before IS 'First `seq` of the window before the adoption.';
+
+COMMENT ON COLUMN public.compactions.told_at IS 'When people were notified that the window was cut without this summary.';
 
 COMMENT ON COLUMN public.compactions.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2324,15 +2344,15 @@ CREATE TABLE public.consciousness_entries (
 
 ALTER TABLE ONLY public.consciousness_entries FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.consciousness_entries IS 'One message of the chain. Append-only; `content` is the chat message in the form that litellm takes.';
+COMMENT ON TABLE public.consciousness_entries IS 'One message of the chain, append-only. `content` is the chat message in the form that litellm accepts.';
 
 COMMENT ON COLUMN public.consciousness_entries.seq IS '1, 2, 3 … per agent, without gaps.';
 
-COMMENT ON COLUMN public.consciousness_entries.commit_no IS '`agent_processes.commit_no` of the transaction that wrote it: the order of the agent''s feed.';
+COMMENT ON COLUMN public.consciousness_entries.commit_no IS '`agent_processes.commit_no` of the transaction that wrote it. The agent''s feed has this order.';
 
 COMMENT ON COLUMN public.consciousness_entries.role IS 'USER: user\nASSISTANT: assistant\nTOOL: tool';
 
-COMMENT ON COLUMN public.consciousness_entries.original IS 'What stood here before it was masked.';
+COMMENT ON COLUMN public.consciousness_entries.original IS 'The content before it was masked.';
 
 COMMENT ON COLUMN public.consciousness_entries.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2365,13 +2385,17 @@ CREATE TABLE public.device_codes (
 
 ALTER TABLE ONLY public.device_codes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.device_codes IS 'A device that waits for a person. Its row is the app''s tenant''s: nobody knows yet for whom it asks.';
+COMMENT ON TABLE public.device_codes IS 'A device that waits for a person.';
 
-COMMENT ON COLUMN public.device_codes.user_code IS 'What the person types.';
+COMMENT ON COLUMN public.device_codes.user_code IS 'The code that the person types.';
 
 COMMENT ON COLUMN public.device_codes.status IS 'PENDING: PENDING\nAPPROVED: APPROVED\nDENIED: DENIED\nUSED: USED';
 
-COMMENT ON COLUMN public.device_codes.for_tenant_id IS 'Once a person has decided: their tenant, the installation there, and they as its member.';
+COMMENT ON COLUMN public.device_codes.for_tenant_id IS 'The tenant of the person, set when the person has decided.';
+
+COMMENT ON COLUMN public.device_codes.service_id IS 'The installation of the app in that tenant.';
+
+COMMENT ON COLUMN public.device_codes.member_id IS 'The person as a member of that tenant.';
 
 CREATE TABLE public.digests (
     id bigint NOT NULL,
@@ -2385,11 +2409,11 @@ CREATE TABLE public.digests (
 
 ALTER TABLE ONLY public.digests FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.digests IS 'The newest digest of an assistant: from which message to which of each space it goes. The next one begins where';
+COMMENT ON TABLE public.digests IS 'The newest digest of an assistant: a range of messages in each space.';
 
-COMMENT ON COLUMN public.digests.spaces IS 'By the id of a space: the last `seq` before it, and its own last.';
+COMMENT ON COLUMN public.digests.spaces IS 'By space id: the last `seq` before the digest, and the last `seq` in it.';
 
-COMMENT ON COLUMN public.digests.read_at IS 'When the assistant first asked what is in it.';
+COMMENT ON COLUMN public.digests.read_at IS 'When the assistant first requested its content.';
 
 CREATE SEQUENCE public.digests_id_seq
     START WITH 1
@@ -2419,11 +2443,11 @@ CREATE TABLE public.episodes (
 
 ALTER TABLE ONLY public.episodes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.episodes IS 'A stretch of an agent''s life in a few sentences. What it tells of stays where it is.';
+COMMENT ON TABLE public.episodes IS 'Some cycles of an agent, summarised in a few sentences. The summarised entries and pages stay.';
 
 COMMENT ON COLUMN public.episodes.reason IS 'QUIET: QUIET\nDIGEST: DIGEST';
 
-COMMENT ON COLUMN public.episodes.model IS 'Who wrote it; null: no model did, it was put together from the pages.';
+COMMENT ON COLUMN public.episodes.model IS 'The model that wrote the text. Null: it was put together from the pages, without a model.';
 
 COMMENT ON COLUMN public.episodes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2478,25 +2502,31 @@ CREATE TABLE public.goals (
 
 ALTER TABLE ONLY public.goals FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.goals IS 'An aim of the agent, and where it stands.';
+COMMENT ON TABLE public.goals IS 'An aim of the agent, with its status and its latest news.';
 
-COMMENT ON COLUMN public.goals.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.goals.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.goals.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.goals.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.goals.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.goals.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.goals.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.goals.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.goals.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
 
-COMMENT ON COLUMN public.goals.number IS 'By which the agent names it; the `change_no` that it began with.';
+COMMENT ON COLUMN public.goals.number IS 'The number by which the agent names it. It is the `change_no` of its creation.';
 
 COMMENT ON COLUMN public.goals.status IS 'WORKING: WORKING\nWAITING: WAITING\nDONE: DONE\nARCHIVED: ARCHIVED';
 
-COMMENT ON COLUMN public.goals.news IS 'How it stands, as the agent last said; and when it said that, or changed the status.';
+COMMENT ON COLUMN public.goals.news IS 'The latest news about it, as the agent wrote it.';
 
-COMMENT ON COLUMN public.goals.stale_at IS 'When it was found to be without news for too long; what is older than `news_at` counts no more.';
+COMMENT ON COLUMN public.goals.news_at IS 'When the agent last wrote news or changed the status.';
+
+COMMENT ON COLUMN public.goals.stale_at IS 'When it was marked for having no news for too long. A value older than `news_at` has no effect.';
 
 CREATE TABLE public.hooks (
     id uuid NOT NULL,
@@ -2699,25 +2729,25 @@ CREATE TABLE public.knowledge_heads (
 
 ALTER TABLE ONLY public.knowledge_heads FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.knowledge_heads IS 'How far an agent has been told of what it knows. Whoever changes any of it locks this row first.';
+COMMENT ON TABLE public.knowledge_heads IS 'How much of its knowledge an agent was shown. Every change of its knowledge locks this row first.';
 
-COMMENT ON COLUMN public.knowledge_heads.change_no IS '+1 with each change of anything.';
+COMMENT ON COLUMN public.knowledge_heads.change_no IS '+1 with each change of any knowledge of the agent.';
 
-COMMENT ON COLUMN public.knowledge_heads.others_no IS 'Of the last change that was not the agent''s own.';
+COMMENT ON COLUMN public.knowledge_heads.others_no IS '`change_no` of the last change that was not the agent''s own.';
 
-COMMENT ON COLUMN public.knowledge_heads.told_no IS 'Up to here it has been told; its own changes stand in its chain anyway.';
+COMMENT ON COLUMN public.knowledge_heads.told_no IS 'Changes up to this number were shown. The agent''s own changes are in its chain anyway.';
 
-COMMENT ON COLUMN public.knowledge_heads.told_seq IS 'The entry of its chain that told it the whole; null: none has.';
+COMMENT ON COLUMN public.knowledge_heads.told_seq IS '`seq` of the entry that showed all knowledge. Null: no entry did.';
 
-COMMENT ON COLUMN public.knowledge_heads.hidden IS 'Of each kind, the newest change that it was told of only as one of \"more\": it has not seen that, nor older ones.';
+COMMENT ON COLUMN public.knowledge_heads.hidden IS 'By kind: the newest change that was only counted under \"more\". It and all older ones were not shown.';
 
-COMMENT ON COLUMN public.knowledge_heads.shown_seq IS 'The last entry that told it anything of this.';
+COMMENT ON COLUMN public.knowledge_heads.shown_seq IS '`seq` of the last entry that showed any knowledge.';
 
-COMMENT ON COLUMN public.knowledge_heads.masked_no IS '`change_no` as it was when such an entry was masked last, since no model would take it.';
+COMMENT ON COLUMN public.knowledge_heads.masked_no IS '`change_no` at the time when such an entry was last masked, because no model accepted it.';
 
-COMMENT ON COLUMN public.knowledge_heads.masked_seq IS 'That entry.';
+COMMENT ON COLUMN public.knowledge_heads.masked_seq IS '`seq` of that masked entry.';
 
-COMMENT ON COLUMN public.knowledge_heads.removals IS 'What others took away since it was told, the last first.';
+COMMENT ON COLUMN public.knowledge_heads.removals IS 'Items that others removed since knowledge was last shown, newest first.';
 
 CREATE TABLE public.learnings (
     id uuid NOT NULL,
@@ -2740,15 +2770,19 @@ ALTER TABLE ONLY public.learnings FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.learnings IS 'A rule that the agent drew from experience.';
 
-COMMENT ON COLUMN public.learnings.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.learnings.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.learnings.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.learnings.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.learnings.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.learnings.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.learnings.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.learnings.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.learnings.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
 
 CREATE TABLE public.mcp_servers (
     id uuid NOT NULL,
@@ -2859,15 +2893,19 @@ ALTER TABLE ONLY public.memories FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.memories IS 'A fact under a key.';
 
-COMMENT ON COLUMN public.memories.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.memories.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.memories.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.memories.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.memories.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.memories.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.memories.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.memories.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.memories.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
 
 CREATE TABLE public.messages (
     id uuid NOT NULL,
@@ -2999,19 +3037,25 @@ CREATE TABLE public.notes (
 
 ALTER TABLE ONLY public.notes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.notes IS 'A longer text. The database has a column `words` beside these, for searching.';
+COMMENT ON TABLE public.notes IS 'A longer text. The database adds a column `words` for the text search.';
 
-COMMENT ON COLUMN public.notes.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.notes.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.notes.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.notes.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.notes.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.notes.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.notes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.notes.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.notes.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
 
-COMMENT ON COLUMN public.notes.shown_seq IS 'The entry that showed its text last, by itself, and the `change_no` that it had then.';
+COMMENT ON COLUMN public.notes.shown_seq IS '`seq` of the entry that last showed its text as context of an event. Null: none does.';
+
+COMMENT ON COLUMN public.notes.shown_no IS '`change_no` of the note when that entry showed it.';
 
 CREATE TABLE public.passkeys (
     id uuid NOT NULL,
@@ -3051,15 +3095,15 @@ CREATE TABLE public.plan_occurrences (
 
 ALTER TABLE ONLY public.plan_occurrences FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.plan_occurrences IS 'One due time of a plan: fired once, or why not.';
+COMMENT ON TABLE public.plan_occurrences IS 'One due time of a plan: it has fired once, or was skipped for a reason.';
 
 COMMENT ON COLUMN public.plan_occurrences.state IS 'FIRED: FIRED\nSKIPPED: SKIPPED';
 
 COMMENT ON COLUMN public.plan_occurrences.reason IS 'MISSED: MISSED\nSUPERSEDED: SUPERSEDED\nTOO_MANY: TOO_MANY\nQUIET_HOURS: QUIET_HOURS\nBUSY: BUSY\nNOT_IN_SPACE: NOT_IN_SPACE\nNOTHING_NEW: NOTHING_NEW\nPAUSED: PAUSED';
 
-COMMENT ON COLUMN public.plan_occurrences.count IS 'How many this row stands for: of skipped ones older than what is kept, some share one, with the last due time.';
+COMMENT ON COLUMN public.plan_occurrences.count IS 'Number of occurrences in this row. Old skipped occurrences share a row, which has the last due time.';
 
-COMMENT ON COLUMN public.plan_occurrences.event_key IS 'Under which it stands in the inbox.';
+COMMENT ON COLUMN public.plan_occurrences.event_key IS 'Key of its event in the inbox. Null: it was skipped.';
 
 CREATE SEQUENCE public.plan_occurrences_id_seq
     START WITH 1
@@ -3107,39 +3151,43 @@ CREATE TABLE public.plans (
 
 ALTER TABLE ONLY public.plans FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.plans IS 'A durable intention of one agent.';
+COMMENT ON TABLE public.plans IS 'A durable instruction for one agent, with a schedule.';
 
-COMMENT ON COLUMN public.plans.name IS 'Unique among the agent''s living plans; timers may share one.';
+COMMENT ON COLUMN public.plans.name IS 'Unique among the plans of the agent that have not ended. Timers may share a name.';
 
 COMMENT ON COLUMN public.plans.purpose IS 'PLAN: PLAN\nTIMER: TIMER\nHEARTBEAT: HEARTBEAT\nCHECK_IN: CHECK_IN\nDIGEST: DIGEST';
 
 COMMENT ON COLUMN public.plans.schedule IS 'AFTER: AFTER\nAT: AT\nCRON: CRON';
 
-COMMENT ON COLUMN public.plans.expression IS 'Seconds, a moment in ISO 8601 with its offset, or five fields of cron.';
+COMMENT ON COLUMN public.plans.expression IS 'A number of seconds, a time in ISO 8601 with its offset, or a cron expression with five fields.';
 
-COMMENT ON COLUMN public.plans.zone IS 'IANA name; cron and quiet hours are by its clock.';
+COMMENT ON COLUMN public.plans.zone IS 'IANA name of the time zone for cron and quiet hours.';
 
-COMMENT ON COLUMN public.plans.space_id IS 'The space that it is about.';
+COMMENT ON COLUMN public.plans.space_id IS 'The space that the plan is about.';
 
 COMMENT ON COLUMN public.plans.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nENDED: ENDED';
 
-COMMENT ON COLUMN public.plans.next_due_at IS 'The first occurrence that has no row yet, jitter aside.';
+COMMENT ON COLUMN public.plans.next_due_at IS 'Due time of the first occurrence without a row, before jitter. Null: the plan has ended.';
 
-COMMENT ON COLUMN public.plans.next_look_at IS 'When workers look at it: that time with its jitter, the end of quiet hours, or later while the agent is paused.';
+COMMENT ON COLUMN public.plans.next_look_at IS 'When a worker looks at it: due time with jitter, end of quiet hours, or later while its agent is paused.';
 
-COMMENT ON COLUMN public.plans.pause_from IS 'Of a pause that is over: due times from the first to before the second have no row yet.';
+COMMENT ON COLUMN public.plans.pause_from IS 'Start of an ended pause: due times from here until before `pause_until` have no row yet.';
 
-COMMENT ON COLUMN public.plans.quiet_from IS 'Minutes of the day; from `quiet_from` until `quiet_until` nothing fires.';
+COMMENT ON COLUMN public.plans.pause_until IS 'End of that pause.';
+
+COMMENT ON COLUMN public.plans.quiet_from IS 'Minute of the day at which quiet hours begin. Nothing fires from then until `quiet_until`.';
+
+COMMENT ON COLUMN public.plans.quiet_until IS 'Minute of the day at which quiet hours end.';
 
 COMMENT ON COLUMN public.plans.catch_up IS 'NONE: NONE\nLAST: LAST\nALL: ALL';
 
 COMMENT ON COLUMN public.plans.created_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
-COMMENT ON COLUMN public.plans.hop IS 'Of the cycle in which its agent set it last (R6); 0: a person or a program did.';
+COMMENT ON COLUMN public.plans.hop IS 'Hop count of the cycle in which the agent last set the plan. 0: a person or a program set it.';
 
-COMMENT ON COLUMN public.plans.is_own IS 'Its agent, and no person, has said last what is to be done and when; None: as it was made.';
+COMMENT ON COLUMN public.plans.is_own IS 'Whether the agent itself last set the schedule or the instruction. Null: `created_by_kind` decides.';
 
-COMMENT ON COLUMN public.plans.spaces IS 'Whose content was in view when it was set.';
+COMMENT ON COLUMN public.plans.spaces IS 'Ids of the spaces whose content was in view when the plan was set.';
 
 COMMENT ON COLUMN public.plans.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -3425,37 +3473,41 @@ CREATE TABLE public.tasks (
 
 ALTER TABLE ONLY public.tasks FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.tasks IS 'Something that an agent has another one do, which is made for it and ends with it.';
+COMMENT ON TABLE public.tasks IS 'Work that an agent gives to another agent, which is created for the task and ends with it.';
 
-COMMENT ON COLUMN public.tasks.agent_id IS 'Who does it, and for whom.';
+COMMENT ON COLUMN public.tasks.agent_id IS 'The agent that does the task.';
+
+COMMENT ON COLUMN public.tasks.parent_id IS 'The agent that gave the task.';
 
 COMMENT ON COLUMN public.tasks.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nCOMPLETED: COMPLETED\nFAILED: FAILED\nCANCELLED: CANCELLED\nEXPIRED: EXPIRED';
 
-COMMENT ON COLUMN public.tasks.space_id IS 'Where people see how it goes, and the notice that says so.';
+COMMENT ON COLUMN public.tasks.space_id IS 'The space where people see the progress.';
 
-COMMENT ON COLUMN public.tasks.is_unattended IS 'Begun in a cycle that nobody attends: so is what comes of it.';
+COMMENT ON COLUMN public.tasks.message_id IS 'The NOTICE in that space that shows the progress.';
+
+COMMENT ON COLUMN public.tasks.is_unattended IS 'It was given in an unattended cycle, so all that results from it is unattended too.';
 
 COMMENT ON COLUMN public.tasks.reads_knowledge IS 'Its agent may read the memories and notes of its parent.';
 
-COMMENT ON COLUMN public.tasks.may_ask IS 'Its agent may ask the people of the space that it comes from, or its person.';
+COMMENT ON COLUMN public.tasks.may_ask IS 'Its agent may ask the people in the space of the task, or the person for whom it works.';
 
-COMMENT ON COLUMN public.tasks.goal_number IS 'Of a goal of its parent''s, at which its result is kept as a note.';
+COMMENT ON COLUMN public.tasks.goal_number IS 'Number of a goal of the parent. The result is stored as a note for that goal.';
 
-COMMENT ON COLUMN public.tasks.hop IS 'Of the cycle in which it was given (R6); 0: a person or a program gave it.';
+COMMENT ON COLUMN public.tasks.hop IS 'Hop count of the cycle in which it was given. 0: a person or a program gave it.';
 
-COMMENT ON COLUMN public.tasks.progress_at IS 'When it was begun, or said last how it goes.';
+COMMENT ON COLUMN public.tasks.progress_at IS 'When it began, or when its agent last reported progress.';
 
-COMMENT ON COLUMN public.tasks.result IS 'As its agent hands it in; of a task that is over, what its parent is told.';
+COMMENT ON COLUMN public.tasks.result IS 'The result that its agent handed in. After the end: the text that the parent receives.';
 
-COMMENT ON COLUMN public.tasks.reason IS 'Why it is paused, or ended as it did.';
+COMMENT ON COLUMN public.tasks.reason IS 'Why it is paused, or why it ended as it did.';
 
-COMMENT ON COLUMN public.tasks.stalled_at IS 'Since when nothing was heard of it for too long.';
+COMMENT ON COLUMN public.tasks.stalled_at IS 'When it was marked as stalled, because its agent had reported nothing for too long.';
 
-COMMENT ON COLUMN public.tasks.retried_at IS 'When its model was asked again last.';
+COMMENT ON COLUMN public.tasks.retried_at IS 'When its model was last tried again.';
 
 COMMENT ON COLUMN public.tasks.created_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
-COMMENT ON COLUMN public.tasks.spaces IS 'Whose content was in view when it was given.';
+COMMENT ON COLUMN public.tasks.spaces IS 'Ids of the spaces whose content was in view when it was given.';
 
 COMMENT ON COLUMN public.tasks.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -3591,13 +3643,13 @@ CREATE TABLE public.token_families (
 
 ALTER TABLE ONLY public.token_families FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.token_families IS 'One consent of a member, or one client that speaks for itself, and all tokens that come of it.';
+COMMENT ON TABLE public.token_families IS 'One consent of a member, or one client that acts for itself, with all tokens that were issued from it.';
 
-COMMENT ON COLUMN public.token_families.thumbprint IS 'Of the key to which its refresh tokens are bound (RFC 9449); null: to none.';
+COMMENT ON COLUMN public.token_families.thumbprint IS 'Thumbprint of the key to which its refresh tokens are bound (RFC 9449). Null: they are bound to no key.';
 
-COMMENT ON COLUMN public.token_families.generation IS 'How often its refresh token was rotated; only the newest is good.';
+COMMENT ON COLUMN public.token_families.generation IS 'Number of rotations of its refresh token. Only the newest refresh token is valid.';
 
-COMMENT ON COLUMN public.token_families.expires_at IS 'However often it is refreshed.';
+COMMENT ON COLUMN public.token_families.expires_at IS 'The family expires at this time, even if its token is refreshed.';
 
 CREATE TABLE public.tool_calls (
     id uuid NOT NULL,
