@@ -2487,7 +2487,7 @@ COMMENT ON TABLE public.failure_mails IS 'A failure about which admins must stil
 
 COMMENT ON COLUMN public.failure_mails.kind IS 'MODEL: MODEL\nAGENT: AGENT\nDEAD_LETTER: DEAD_LETTER';
 
-COMMENT ON COLUMN public.failure_mails.model IS 'Of a failing model: the values of its `ModelHealth`.';
+COMMENT ON COLUMN public.failure_mails.model IS 'Of a failing model: its name, as in `ModelHealth`.';
 
 COMMENT ON COLUMN public.failure_mails.agent_id IS 'Of a failing agent.';
 
@@ -2495,7 +2495,7 @@ COMMENT ON COLUMN public.failure_mails.cycle_id IS 'The cycle that fails.';
 
 COMMENT ON COLUMN public.failure_mails.event_id IS 'The event that was given up.';
 
-COMMENT ON COLUMN public.failure_mails.mail_at IS 'No mail is sent before this time. A round of mails leases the row by moving it ahead.';
+COMMENT ON COLUMN public.failure_mails.mail_at IS 'No mail is sent before this time. A round of mails leases the row by setting a later time.';
 
 COMMENT ON COLUMN public.failure_mails.told IS 'Ids of the members who were mailed about it.';
 
@@ -2536,7 +2536,7 @@ COMMENT ON COLUMN public.goals.cycle_id IS 'The cycle in which the agent itself 
 
 COMMENT ON COLUMN public.goals.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.goals.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
+COMMENT ON COLUMN public.goals.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
 COMMENT ON COLUMN public.goals.number IS 'The number by which the agent names it. It is the `change_no` of its creation.';
 
@@ -2651,9 +2651,11 @@ CREATE TABLE public.identity_providers (
 
 ALTER TABLE ONLY public.identity_providers FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.identity_providers IS 'An OpenID provider of a tenant. It is trusted only in that tenant, and only for the domains in `email_domains`.';
+COMMENT ON TABLE public.identity_providers IS 'An OpenID provider of a tenant. It is trusted only in that tenant, and only for its proven domains.';
 
 COMMENT ON COLUMN public.identity_providers.secret_id IS 'The client secret. Null: a public client.';
+
+COMMENT ON COLUMN public.identity_providers.email_domains IS 'The mail domains whose addresses it may assert, once they are proven.';
 
 COMMENT ON COLUMN public.identity_providers.domain_proofs IS 'By domain: `token`, the DNS record to set, and `proven_at`, once it was found (`accounts.domains`).';
 
@@ -2808,7 +2810,7 @@ COMMENT ON COLUMN public.learnings.cycle_id IS 'The cycle in which the agent its
 
 COMMENT ON COLUMN public.learnings.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.learnings.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
+COMMENT ON COLUMN public.learnings.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
 CREATE TABLE public.mcp_servers (
     id uuid NOT NULL,
@@ -2864,7 +2866,7 @@ COMMENT ON COLUMN public.mcp_servers.status IS 'LISTING: LISTING\nACTIVE: ACTIVE
 
 COMMENT ON COLUMN public.mcp_servers.refused IS 'Tools of the server that agents cannot be given: their names, with the reasons.';
 
-COMMENT ON COLUMN public.mcp_servers.next_list_at IS 'When its tools are listed next; a worker first moves this ahead. Null: they are not listed.';
+COMMENT ON COLUMN public.mcp_servers.next_list_at IS 'When its tools are listed next; the worker that lists them first sets a later time. Null: never.';
 
 COMMENT ON COLUMN public.mcp_servers.claim_id IS 'Claim of the worker that lists its tools now. The result of an earlier claim is discarded.';
 
@@ -2933,7 +2935,7 @@ COMMENT ON COLUMN public.memories.cycle_id IS 'The cycle in which the agent itse
 
 COMMENT ON COLUMN public.memories.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.memories.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
+COMMENT ON COLUMN public.memories.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
 CREATE TABLE public.messages (
     id uuid NOT NULL,
@@ -3085,7 +3087,7 @@ COMMENT ON COLUMN public.notes.cycle_id IS 'The cycle in which the agent itself 
 
 COMMENT ON COLUMN public.notes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.notes.spaces IS 'Ids of the spaces whose content was in view when any of its actors wrote to it.';
+COMMENT ON COLUMN public.notes.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
 COMMENT ON COLUMN public.notes.shown_seq IS '`seq` of the entry that last showed its text as context of an event. Null: none does.';
 
@@ -3638,7 +3640,7 @@ COMMENT ON COLUMN public.think_cycles.trigger IS 'Type of the event that opened 
 
 COMMENT ON COLUMN public.think_cycles.member_id IS 'The person whose event opened it, or for whom its agent works.';
 
-COMMENT ON COLUMN public.think_cycles.is_unattended IS 'One of its events is a plan, a timer or a heartbeat. It may use only the tools for unattended cycles.';
+COMMENT ON COLUMN public.think_cycles.is_unattended IS 'One of its events is a plan, a timer or a heartbeat, so only the tools for unattended cycles may be called.';
 
 COMMENT ON COLUMN public.think_cycles.permissions IS 'The outside tools that it may call. Null: all tools of the agent.';
 
@@ -3650,7 +3652,7 @@ COMMENT ON COLUMN public.think_cycles.repeats IS 'Number of steps in a row that 
 
 COMMENT ON COLUMN public.think_cycles.cuts IS 'Number of model requests that an INTERRUPT event cut.';
 
-COMMENT ON COLUMN public.think_cycles.hop IS 'Number of agent messages, each an answer to the one before, that led to this cycle. It sends with one more.';
+COMMENT ON COLUMN public.think_cycles.hop IS 'Number of agent messages, each an answer to the one before, that led to it. Its own messages have one more.';
 
 COMMENT ON COLUMN public.think_cycles.failures IS 'Number of failed rounds of the request at the tail. The next assistant entry resets it to 0.';
 
@@ -3781,9 +3783,9 @@ COMMENT ON COLUMN public.tool_calls.acts_in IS 'Of a built-in tool that waits fo
 
 COMMENT ON COLUMN public.tool_calls.grants IS 'Of a `confirm_action` that names a call: the digest of that call, until it has been made.';
 
-COMMENT ON COLUMN public.tool_calls.approval IS 'Names of the people who approved, and what they wrote.';
+COMMENT ON COLUMN public.tool_calls.approval IS 'Who approved, by name, and what they wrote.';
 
-COMMENT ON COLUMN public.tool_calls.claim_id IS 'Of kind EXTERNAL: claim of the program that works on it.';
+COMMENT ON COLUMN public.tool_calls.claim_id IS 'Of kind EXTERNAL: token of the claim, by the program that works on it.';
 
 COMMENT ON COLUMN public.tool_calls.claimed_until IS 'Until then, no other program may claim it.';
 
@@ -4016,7 +4018,7 @@ CREATE TABLE public.webhook_endpoints (
 
 ALTER TABLE ONLY public.webhook_endpoints FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.webhook_endpoints IS 'A tenant''s address that receives the events of one space or one agent, or of a type without a feed.';
+COMMENT ON TABLE public.webhook_endpoints IS 'A tenant''s address that receives events: of a space, of an agent, of tools, of the audit log, or holds.';
 
 COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'The space whose events it receives. Exactly one of five is set: this and the next four.';
 
@@ -4038,11 +4040,11 @@ COMMENT ON COLUMN public.webhook_endpoints.secret_before_id IS 'The secret befor
 
 COMMENT ON COLUMN public.webhook_endpoints.secret_before_until IS 'Until then, deliveries are signed with the secret before too.';
 
-COMMENT ON COLUMN public.webhook_endpoints.seq IS 'Its position: `seq` of the space, or the number of the agent''s last ended cycle.';
+COMMENT ON COLUMN public.webhook_endpoints.seq IS 'Its position: `seq` of the space, the audit log or the hold notices, or number of the agent''s last ended cycle.';
 
 COMMENT ON COLUMN public.webhook_endpoints.rev IS 'Its position in the updates of the space.';
 
-COMMENT ON COLUMN public.webhook_endpoints.tries IS 'Number of failed tries of the next delivery because the endpoint refused it.';
+COMMENT ON COLUMN public.webhook_endpoints.tries IS 'How many times the endpoint has refused the next delivery.';
 
 COMMENT ON COLUMN public.webhook_endpoints.failures IS 'Number of failures in a row, of all kinds.';
 

@@ -135,7 +135,7 @@ class AccountToken(Model):
 
 
 class IdentityProvider(Model):
-    """An OpenID provider of a tenant. It is trusted only in that tenant, and only for the domains in `email_domains`."""
+    """An OpenID provider of a tenant. It is trusted only in that tenant, and only for its proven domains."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -144,6 +144,7 @@ class IdentityProvider(Model):
     client_id = fields.TextField()
     #: The client secret. Null: a public client.
     secret_id = fields.UUIDField(null=True)
+    #: The mail domains whose addresses it may assert, once they are proven.
     email_domains = fields.JSONField[list[str]](db_default=[])
     #: By domain: `token`, the DNS record to set, and `proven_at`, once it was found (`accounts.domains`).
     domain_proofs = fields.JSONField[dict[str, dict[str, str]]](db_default={})

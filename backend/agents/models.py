@@ -30,7 +30,7 @@ class AgentKind(StrEnum):
 
 
 class ProcessState(StrEnum):
-    """The state of the agent's process. Only the lease protocol sets it."""
+    """The state of the agent's process. Only the protocol of wakes and leases sets it."""
 
     SLEEPING = "SLEEPING"
     WAKING = "WAKING"
@@ -189,7 +189,7 @@ class ThinkCycle(Model):
     #: The person whose event opened it, or for whom its agent works.
     member_id = fields.UUIDField(null=True)
     model = fields.TextField()
-    #: One of its events is a plan, a timer or a heartbeat. It may use only the tools for unattended cycles.
+    #: One of its events is a plan, a timer or a heartbeat, so only the tools for unattended cycles may be called.
     is_unattended = fields.BooleanField(db_default=False)
     #: The outside tools that it may call. Null: all tools of the agent.
     permissions = fields.JSONField[list[str]](null=True)
@@ -202,7 +202,7 @@ class ThinkCycle(Model):
     repeats = fields.IntField(db_default=0)
     #: Number of model requests that an INTERRUPT event cut.
     cuts = fields.IntField(db_default=0)
-    #: Number of agent messages, each an answer to the one before, that led to this cycle. It sends with one more.
+    #: Number of agent messages, each an answer to the one before, that led to it. Its own messages have one more.
     hop = fields.IntField(db_default=0)
     #: Number of failed rounds of the request at the tail. The next assistant entry resets it to 0.
     failures = fields.IntField(db_default=0)
@@ -236,6 +236,7 @@ class UsagePurpose(StrEnum):
     THINKING = "THINKING"
     #: Outside the loop, by `runtime.model.completion`.
     COMPACTION = "COMPACTION"
+    #: Like COMPACTION.
     EPISODE = "EPISODE"
     #: By `runtime.model.probe`, which checks whether a failing model answers.
     PROBE = "PROBE"
@@ -293,9 +294,9 @@ class ModelHealth(Model):
 class FailureKind(StrEnum):
     #: A model does not serve the account.
     MODEL = "MODEL"
-    #: An agent cannot continue, because it fails on an event without a space.
+    #: An agent cannot continue with its cycle, and no space can show this.
     AGENT = "AGENT"
-    #: Such an event was given up.
+    #: An event was given up, and no space can show this.
     DEAD_LETTER = "DEAD_LETTER"
 
 
@@ -308,7 +309,7 @@ class FailureMail(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     kind = fields.CharEnumField(FailureKind, max_length=16)
-    #: Of a failing model: the values of its `ModelHealth`.
+    #: Of a failing model: its name, as in `ModelHealth`.
     model = fields.TextField(null=True)
     is_own_key = fields.BooleanField(null=True)
     #: Of a failing agent.
@@ -318,7 +319,7 @@ class FailureMail(Model):
     #: The event that was given up.
     event_id = fields.BigIntField(null=True)
     created_at = fields.DatetimeField()
-    #: No mail is sent before this time. A round of mails leases the row by moving it ahead.
+    #: No mail is sent before this time. A round of mails leases the row by setting a later time.
     mail_at = fields.DatetimeField()
     #: Ids of the members who were mailed about it.
     told = fields.JSONField[list[str]](db_default=[])

@@ -138,7 +138,7 @@ class McpServer(Model):
     #: Tools of the server that agents cannot be given: their names, with the reasons.
     refused = fields.JSONField[list[dict[str, str]]](db_default=[])
     listed_at = fields.DatetimeField(null=True)
-    #: When its tools are listed next; a worker first moves this ahead. Null: they are not listed.
+    #: When its tools are listed next; the worker that lists them first sets a later time. Null: never.
     next_list_at = fields.DatetimeField(null=True)
     #: Claim of the worker that lists its tools now. The result of an earlier claim is discarded.
     claim_id = fields.UUIDField(null=True)
@@ -208,9 +208,9 @@ class ToolCall(Model):
     acts_in = fields.UUIDField(null=True)
     #: Of a `confirm_action` that names a call: the digest of that call, until it has been made.
     grants = fields.BinaryField(null=True)
-    #: Names of the people who approved, and what they wrote.
+    #: Who approved, by name, and what they wrote.
     approval = fields.JSONField[dict[str, Any]](null=True)
-    #: Of kind EXTERNAL: claim of the program that works on it.
+    #: Of kind EXTERNAL: token of the claim, by the program that works on it.
     claim_id = fields.UUIDField(null=True)
     #: Until then, no other program may claim it.
     claimed_until = fields.DatetimeField(null=True)

@@ -93,7 +93,7 @@ class Hook(Model):
 
 
 class WebhookEndpoint(Model):
-    """A tenant's address that receives the events of one space or one agent, or of a type without a feed.
+    """A tenant's address that receives events: of a space, of an agent, of tools, of the audit log, or holds.
 
     It has a position in that feed: the events after it must still be delivered. So a message adds no row here. An
     endpoint with `tools` has no position: the calls wait in their own rows.
@@ -123,11 +123,11 @@ class WebhookEndpoint(Model):
     secret_before_id = fields.UUIDField(null=True)
     #: Until then, deliveries are signed with the secret before too.
     secret_before_until = fields.DatetimeField(null=True)
-    #: Its position: `seq` of the space, or the number of the agent's last ended cycle.
+    #: Its position: `seq` of the space, the audit log or the hold notices, or number of the agent's last ended cycle.
     seq = fields.BigIntField()
     #: Its position in the updates of the space.
     rev = fields.BigIntField(db_default=0)
-    #: Number of failed tries of the next delivery because the endpoint refused it.
+    #: How many times the endpoint has refused the next delivery.
     tries = fields.IntField(db_default=0)
     #: Number of failures in a row, of all kinds.
     failures = fields.IntField(db_default=0)

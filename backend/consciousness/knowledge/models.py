@@ -36,7 +36,7 @@ class Known(Model):
     cycle_id = fields.UUIDField(null=True)
     #: The lowest trust among all actors who have written to it.
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
-    #: Ids of the spaces whose content was in view when any of its actors wrote to it.
+    #: Ids of the spaces whose content was in view when any of its writers wrote to it.
     spaces = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
