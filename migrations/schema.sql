@@ -3187,7 +3187,7 @@ CREATE TABLE public.plans (
 
 ALTER TABLE ONLY public.plans FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.plans IS 'A durable instruction for one agent, with a schedule.';
+COMMENT ON TABLE public.plans IS 'A durable intention of one agent: an instruction with a schedule.';
 
 COMMENT ON COLUMN public.plans.name IS 'Unique among the plans of the agent that have not ended. Timers may share a name.';
 
@@ -3592,7 +3592,7 @@ COMMENT ON COLUMN public.tenants.quotas IS 'Differences from the installation''s
 
 COMMENT ON COLUMN public.tenants.models IS 'Models for its agents that name none, by the names in `agents.model_uses`.';
 
-COMMENT ON COLUMN public.tenants.open_hosts IS 'Hosts to which an agent may send what strangers influenced, without a person''s approval.';
+COMMENT ON COLUMN public.tenants.open_hosts IS 'Hosts to which an agent may send what strangers influenced, without a person''s consent.';
 
 COMMENT ON COLUMN public.tenants.assistant_tools IS 'Names of outside tools that members may choose for their assistants (`agents.assistant_tools`).';
 
@@ -3640,7 +3640,7 @@ COMMENT ON COLUMN public.think_cycles.trigger IS 'Type of the event that opened 
 
 COMMENT ON COLUMN public.think_cycles.member_id IS 'The person whose event opened it, or for whom its agent works.';
 
-COMMENT ON COLUMN public.think_cycles.is_unattended IS 'One of its events is a plan, a timer or a heartbeat, so only the tools for unattended cycles may be called.';
+COMMENT ON COLUMN public.think_cycles.is_unattended IS 'A schedule caused it, or only events from outside did. Only the tools for unattended cycles may be called.';
 
 COMMENT ON COLUMN public.think_cycles.permissions IS 'The outside tools that it may call. Null: all tools of the agent.';
 
@@ -3771,19 +3771,19 @@ COMMENT ON COLUMN public.tool_calls.answered_by_id IS 'Of a question: the member
 
 COMMENT ON COLUMN public.tool_calls.consent IS 'ASKED: ASKED\nGIVEN: GIVEN';
 
-COMMENT ON COLUMN public.tool_calls.approvers IS 'Of a call that needs approval: who may give it (`tools.approval_rules`). Null: people of the space.';
+COMMENT ON COLUMN public.tool_calls.approvers IS 'Of a call that needs consent: who may give it (`tools.approval_rules`). Null: people of the space.';
 
-COMMENT ON COLUMN public.tool_calls.approvals_needed IS 'Number of people who must approve.';
+COMMENT ON COLUMN public.tool_calls.approvals_needed IS 'Number of people who must give their consent.';
 
-COMMENT ON COLUMN public.tool_calls.approved_by IS 'Id and name of each person who has approved so far.';
+COMMENT ON COLUMN public.tool_calls.approved_by IS 'Id and name of each person who has given it so far.';
 
 COMMENT ON COLUMN public.tool_calls.requester_id IS 'The person for whom its cycle ran.';
 
-COMMENT ON COLUMN public.tool_calls.acts_in IS 'Of a built-in tool that waits for approval: the space that was active.';
+COMMENT ON COLUMN public.tool_calls.acts_in IS 'Of a built-in tool that waits for consent: the space that was active.';
 
 COMMENT ON COLUMN public.tool_calls.grants IS 'Of a `confirm_action` that names a call: the digest of that call, until it has been made.';
 
-COMMENT ON COLUMN public.tool_calls.approval IS 'Who approved, by name, and what they wrote.';
+COMMENT ON COLUMN public.tool_calls.approval IS 'Who gave the consent, by name, and what they wrote.';
 
 COMMENT ON COLUMN public.tool_calls.claim_id IS 'Of kind EXTERNAL: token of the claim, by the program that works on it.';
 
@@ -3868,7 +3868,7 @@ COMMENT ON COLUMN public.tools.visible IS 'Its calls are shown in the space.';
 
 COMMENT ON COLUMN public.tools.displays IS 'Names of the arguments that are shown there too.';
 
-COMMENT ON COLUMN public.tools.approval IS 'When approval is needed, and whose (`tools.approval_rules`). Null: the usual rule.';
+COMMENT ON COLUMN public.tools.approval IS 'The rule when people are asked before a call, and who (`tools.approval_rules`). Null: the usual rule.';
 
 COMMENT ON COLUMN public.tools.is_trusted IS 'An admin has set it, and vouches for the results.';
 

@@ -189,7 +189,7 @@ class ThinkCycle(Model):
     #: The person whose event opened it, or for whom its agent works.
     member_id = fields.UUIDField(null=True)
     model = fields.TextField()
-    #: One of its events is a plan, a timer or a heartbeat, so only the tools for unattended cycles may be called.
+    #: A schedule caused it, or only events from outside did. Only the tools for unattended cycles may be called.
     is_unattended = fields.BooleanField(db_default=False)
     #: The outside tools that it may call. Null: all tools of the agent.
     permissions = fields.JSONField[list[str]](null=True)

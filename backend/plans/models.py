@@ -70,7 +70,7 @@ class SkipReason(StrEnum):
 
 
 class Plan(Model):
-    """A durable instruction for one agent, with a schedule."""
+    """A durable intention of one agent: an instruction with a schedule."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()

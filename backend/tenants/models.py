@@ -84,7 +84,7 @@ class Tenant(Model):
     quotas = fields.JSONField[dict[str, int]](db_default={})
     #: Models for its agents that name none, by the names in `agents.model_uses`.
     models = fields.JSONField[dict[str, Any]](db_default={})
-    #: Hosts to which an agent may send what strangers influenced, without a person's approval.
+    #: Hosts to which an agent may send what strangers influenced, without a person's consent.
     open_hosts = fields.JSONField[list[str]](db_default=[])
     #: Names of outside tools that members may choose for their assistants (`agents.assistant_tools`).
     assistant_tools = fields.JSONField[list[str]](db_default=[])

@@ -64,7 +64,7 @@ class EffectClass(StrEnum):
 
 
 class Consent(StrEnum):
-    """Of a call that needs approval. ASKED: the question is in a space. GIVEN: a person there has approved."""
+    """Of a call that needs consent. ASKED: people are asked in a space. GIVEN: a person there has agreed."""
 
     ASKED = "ASKED"
     GIVEN = "GIVEN"
@@ -87,7 +87,7 @@ class Tool(Model):
     displays = fields.JSONField[list[str]](db_default=[])
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
-    #: When approval is needed, and whose (`tools.approval_rules`). Null: the usual rule.
+    #: The rule when people are asked before a call, and who (`tools.approval_rules`). Null: the usual rule.
     approval = fields.JSONField[dict[str, Any] | None](null=True)
     #: An admin has set it, and vouches for the results.
     is_trusted = fields.BooleanField(db_default=False)
@@ -194,21 +194,21 @@ class ToolCall(Model):
     assignee_id = fields.UUIDField(null=True)
     #: Of a question: the member who answered.
     answered_by_id = fields.UUIDField(null=True)
-    #: Of a call to the outside that needs approval. Null: it needs none.
+    #: Of a call to the outside that needs consent. Null: it needs none.
     consent = fields.CharEnumField(Consent, max_length=16, null=True)
-    #: Of a call that needs approval: who may give it (`tools.approval_rules`). Null: people of the space.
+    #: Of a call that needs consent: who may give it (`tools.approval_rules`). Null: people of the space.
     approvers = fields.CharField(max_length=16, null=True)
-    #: Number of people who must approve.
+    #: Number of people who must give their consent.
     approvals_needed = fields.SmallIntField(db_default=1)
-    #: Id and name of each person who has approved so far.
+    #: Id and name of each person who has given it so far.
     approved_by = fields.JSONField[list[dict[str, str]]](db_default=[])
     #: The person for whom its cycle ran.
     requester_id = fields.UUIDField(null=True)
-    #: Of a built-in tool that waits for approval: the space that was active.
+    #: Of a built-in tool that waits for consent: the space that was active.
     acts_in = fields.UUIDField(null=True)
     #: Of a `confirm_action` that names a call: the digest of that call, until it has been made.
     grants = fields.BinaryField(null=True)
-    #: Who approved, by name, and what they wrote.
+    #: Who gave the consent, by name, and what they wrote.
     approval = fields.JSONField[dict[str, Any]](null=True)
     #: Of kind EXTERNAL: token of the claim, by the program that works on it.
     claim_id = fields.UUIDField(null=True)
