@@ -47,7 +47,8 @@ class LifeServer(ModelServer):
         if is_mind:
             self._last = units
         self._kept.add({
-            "at": time.time(), "wire": record.wire, "of": "mind" if is_mind else "completer", "messages": len(record.chat),
+            "at": time.time(), "wire": record.wire, "of": "mind" if is_mind else "completer",
+            "messages": len(record.chat),
             "bytes": size, "same": same, "summary": _has_summary(record),
         })  # fmt: skip
         if random.random() < self._faults:
