@@ -119,7 +119,8 @@ async def test_chat_client_posts_and_shows_the_answer_while_it_is_written(
     tenant: Tenant, models: Models, tmp_path: Path
 ) -> None:
     gate = f"gate-{uuid4()}"
-    agent = await create_agent(tenant.client, name="Ada", model=await models.script([{**_SLOW_ECHO, "gate": gate}]))
+    model = await models.script([{**_SLOW_ECHO, "gate": gate}])
+    agent = await create_agent(tenant.client, name="Ada", model=model)
     space = await create_space(tenant.client, members=[agent])
     program = await create_program(tenant.client)  # with the scopes that README.md names
     await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space, actorId=program.actor_id)
@@ -128,6 +129,7 @@ async def test_chat_client_posts_and_shows_the_answer_while_it_is_written(
     async with _example("chat_client.py", tmp_path, url=url, token=token, space=space) as chat:
         chat.say("good morning, Ada")
         await wait_until(lambda: "Builder: good morning, Ada" in chat.messages())
+        await models.wait_for_requests(model, 1)
         await post(tenant.client, space, "the history is read")
         await wait_until(lambda: "Olga: the history is read" in chat.messages())  # this came by the feed
         await models.open_gate(gate)
