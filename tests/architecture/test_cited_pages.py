@@ -97,3 +97,15 @@ def test_every_file_and_test_that_a_page_names_exists(name: str) -> None:
     assert [path for path, _ in named if not (ROOT / path).exists() and path not in files] == []
     assert [f"{path}::{test}" for path, test in named if test and f"def {test}(" not in (ROOT / path).read_text()] == []
     assert named
+
+
+#: Citations of a page outside of the repository. (`DESIGN` alone is the name of a space in tests/demo.)
+_ELSEWHERE = re.compile(
+    r"\bDESIGN(?:'s)?[\s#,(]+(?:section )?\d|\bDESIGN (?:has|counts|holds|says)\b|\bchecklist [A-Z]\d"
+)
+
+
+def test_no_text_cites_a_page_outside_of_the_repository() -> None:
+    cited = [f"{path}: {found}" for path, text in _texts() for found in _ELSEWHERE.findall(text)]
+
+    assert [each for each in cited if not each.startswith("tests/architecture/test_cited_pages.py")] == []
