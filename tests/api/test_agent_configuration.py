@@ -191,6 +191,6 @@ async def test_agent_is_given_tools_of_the_operators(stores: Stores, equipped: A
 
     assert (await _configuration(tenant.client, agent_id))["tools"] == ["weather", "charge"]
     assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "tools"])
-    assert refused["reason"] == "there is no outside tool 'wether': there are charge, fetch_url, search_web, weather"
+    assert refused["reason"] == "there is no outside tool 'wether': allowed are charge, fetch_url, search_web, weather"
     await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent_id, tools=[])
     assert (await _configuration(tenant.client, agent_id))["tools"] == []
