@@ -123,7 +123,7 @@ async def test_only_what_differs_is_stored(tenant: Tenant) -> None:
         ({"fallbackModels": ["a", "b c"]}, ["fallbackModels"], "without spaces"),
         ({"fallbackModels": [""]}, ["fallbackModels"], "must not be empty"),
         ({"fallbackModels": ["x" * 201]}, ["fallbackModels"], "200 are allowed"),
-        ({"tools": ["charge"]}, ["tools"], "no outside tool 'charge': there are fetch_url"),
+        ({"tools": ["charge"]}, ["tools"], "no outside tool 'charge': allowed are fetch_url"),
         ({"tools": ["send_message"]}, ["tools"], "no outside tool"),
         ({"tools": ["\udfff\x00" + "x" * 500_000]}, ["tools"], "no outside tool '\\udfff\\x00xxx"),
     ],

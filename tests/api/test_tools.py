@@ -204,7 +204,7 @@ async def test_a_tool_can_be_given_once_it_is_there(tenant: Tenant) -> None:
 
     await give(tenant.client, agent, "look_up")
     refused = await tenant.client.mutate("updateAgent", "__typename", agentId=agent, tools=["look_up", "other"])
-    assert "there is no outside tool 'other': there are fetch_url, look_up" in refused["reason"]
+    assert "there is no outside tool 'other': allowed are fetch_url, look_up" in refused["reason"]
 
 
 async def test_readers_see_what_agents_can_do_and_not_how(tenant: Tenant) -> None:
