@@ -136,7 +136,7 @@ async def test_task_of_a_task_asks_only_if_that_may_and_where_that_came_from(ten
     await create_task(tenant.client, agent, goal="Outer.", spaceId=space)
     await wait_until(lambda: is_over(tenant, agent))
     refused = results_in((await models.requests(worker_model))[-1])[0]
-    assert refused["error"] == "the agent cannot ask people itself, so no task of its can"
+    assert refused["error"] == "the agent may not ask people itself, so its task may not either"
 
     waits = {"text": "Wait."}
     await models.rescript(

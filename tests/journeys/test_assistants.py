@@ -383,7 +383,7 @@ async def test_only_people_have_one_and_only_it_writes_digests(tenant: Tenant) -
         "createPlan", "__typename", agentId=agent, name="x", purpose="DIGEST", cron="0 7 * * *", spaceId=space
     )
 
-    assert refused["reason"] == "a digest is a personal assistant's, in its own space"
+    assert refused["reason"] == "only a personal assistant can have a digest, in its own space"
 
 
 async def test_one_person_in_two_tenants_has_two_that_share_nothing(

@@ -74,7 +74,7 @@ async def test_how_many_at_once_is_what_the_operator_allows(tenant: Tenant, mode
     await create_task(tenant.client, agent, goal="Five.")
 
     assert (refused["code"], given) == ("TOO_MANY_TASKS", ["One.", "Two."])
-    assert "at most 2 tasks under way" in told
+    assert "at most 2 open tasks" in told
 
 
 async def test_last_place_goes_to_one_of_those_who_want_it_at_once(tenant: Tenant, models: Models, gate: str) -> None:

@@ -150,7 +150,7 @@ def test_whatever_is_written_is_a_schedule_or_refused(expression: str) -> None:
         ("0 9 30 2 *", "bad day-of-month: 1-31, .* that the month has"),
         ("0 9 * 13 *", "bad month: 1-12"),
         ("0 9 * * 8", "bad day-of-week: 0-7"),
-        ("0 0 * 2 MON#5", "does not come within"),
+        ("0 0 * 2 MON#5", "does not fire within"),
         ("*/2 * * * *", "more often than every 180 seconds"),
         ("0,1 9 1 1 *", "more often than every 180 seconds"),
         (f"{'0,' * 200}0 9 * * *", "five fields"),

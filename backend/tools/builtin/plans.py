@@ -64,7 +64,7 @@ async def set_plan(context: ToolContext, arguments: SetPlan) -> dict[str, Any]:
     given = arguments
     name, when = given.name.strip(), When(given.after_seconds, given.at, given.cron)
     if when.given != 1:
-        raise ToolError("give one of after_seconds, at and cron")
+        raise ToolError("give exactly one of after_seconds, at and cron")
     plan_id = await registry.find_named(context.work, agent_id=context.actor.id, name=name)
     if plan_id is None:
         draft = PlanDraft(
