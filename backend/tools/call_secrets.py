@@ -26,7 +26,7 @@ class Vault:
         """
         async with unit_of_work(definition.tenant_id, read_only=True) as work:
             if not await tenant_tools.stands(work, tool_id=definition.id):
-                raise ToolError("there is no such tool any more")
+                raise ToolError("this tool no longer exists")
             found = await tool_secrets.find(work, names=names) if names else {}
         return self._opened(names, found, origin)
 

@@ -243,7 +243,7 @@ async def test_what_is_taken_back_is_called_no_more(world: World, toolbox: Toolb
     after = await offered_by(world, toolbox, "far__*")
 
     assert {name: tool.effect for name, tool in after.items()} == {"far__two": EffectClass.PURE}
-    assert (await call(before["far__one"])).result == {"ok": False, "error": "there is no such tool any more"}
+    assert (await call(before["far__one"])).result == {"ok": False, "error": "this tool no longer exists"}
 
 
 async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, toolbox: Toolbox) -> None:

@@ -137,7 +137,7 @@ async def test_a_tool_that_is_deleted_while_a_call_is_open(
     assert states(await calls_of(citizen, agent)) == [("bill", "SUCCEEDED", 1), ("bill", "FAILED", 1)]
     answered, again = results_in((await models.requests(model))[2])
     assert answered["body"] == {"receipt": 7}
-    assert again["error"] == "there is no such tool any more", "the cycle is the same, and asks for it again"
+    assert again["error"] == "this tool no longer exists", "the cycle is the same, and asks for it again"
     assert await tools.requests("another") == []
     assert "bill" not in offered((await models.requests(model))[-1])
     assert await models.invalid() == []
