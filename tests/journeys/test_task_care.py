@@ -95,7 +95,7 @@ async def test_agent_sees_and_gives_up_its_own_tasks_alone(tenant: Tenant, model
 
     listed, not_own, given_up, again, no_id = results_in((await models.requests(model))[-1])
     assert [(each["id"], each["goal"], each["status"]) for each in listed["tasks"]] == [(own, "Find out.", "ACTIVE")]
-    assert not_own["error"] == "you have no such task; list_tasks shows yours"
+    assert not_own["error"] == "you have no task with this id; list_tasks shows your tasks"
     assert given_up == {"ok": True, "cancelled": own}
     assert again["error"].startswith("the task was over already")
     assert no_id["error"].startswith("'x' is no id of a task")

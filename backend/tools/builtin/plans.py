@@ -112,7 +112,7 @@ async def delete_plan(context: ToolContext, arguments: DeletePlan) -> dict[str, 
     if not found:
         raise ToolError(f"you have no plan {called!r}; list_plans shows them")
     if len(found) > 1:
-        raise ToolError(f"several are called {called!r}; use the id: {', '.join(str(each.id) for each in found)}")
+        raise ToolError(f"several have the name {called!r}; use the id: {', '.join(str(each.id) for each in found)}")
     await _told(registry.delete(context.work, context.actor, plan_id=found[0].id))
     return {"ok": True, "deleted": str(found[0].id)}
 

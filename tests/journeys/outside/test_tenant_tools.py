@@ -62,7 +62,7 @@ async def test_a_secret_may_be_set_after_the_tool_that_names_it(
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
 
     told, done = results_in((await models.requests(model))[-1])
-    assert told["error"] == "not sent: the secret crm is not set; an admin has to set it"
+    assert told["error"] == "not sent: the secret crm is not set; an admin must set it"
     assert done["ok"]
     [request] = await tools.requests("bill")
     assert request["headers"]["X-Token"] == "token-0815-4711"
