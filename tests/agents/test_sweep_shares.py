@@ -12,7 +12,7 @@ from backend import orm
 from backend.agents import leases, workers
 from backend.agents.workers import ClaimRoom, Sweep, TenantLoad
 from backend.kit import db
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.domain import World, make_world, own_database
@@ -26,7 +26,7 @@ WHERE agent_processes.agent_id = aged.agent_id AND tenant_id = $1"""
 class Sweeper:
     """Workers that only sweep, on a database of their own."""
 
-    def __init__(self, lifeline: Lifeline, owner: asyncpg.Connection) -> None:
+    def __init__(self, lifeline: HeartbeatConnection, owner: asyncpg.Connection) -> None:
         self._lifeline, self.owner = lifeline, owner
 
     async def sweep(

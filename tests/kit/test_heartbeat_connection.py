@@ -8,25 +8,25 @@ import pytest
 
 from backend import orm
 from backend.kit import db
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from tests.harness.stores import Stores
 
 
 @pytest.fixture
-async def lifeline(stores: Stores) -> AsyncIterator[Lifeline]:
+async def lifeline(stores: Stores) -> AsyncIterator[HeartbeatConnection]:
     async with orm.app_lifeline(StoreSettings(DATABASE_URL=stores.owner_database_url)) as lifeline:
         yield lifeline
 
 
-async def test_it_is_nobody(lifeline: Lifeline) -> None:
+async def test_it_is_nobody(lifeline: HeartbeatConnection) -> None:
     [row] = await lifeline.fetch("SELECT current_user AS name, (SELECT count(*) FROM agents) AS seen")
 
     assert dict(row) == {"name": "circadian_app", "seen": 0}
 
 
-async def test_it_waits_for_nobody_in_the_pool(lifeline: Lifeline, database: None) -> None:
+async def test_it_waits_for_nobody_in_the_pool(lifeline: HeartbeatConnection, database: None) -> None:
     release = asyncio.Event()
 
     async def hold() -> None:
@@ -42,7 +42,7 @@ async def test_it_waits_for_nobody_in_the_pool(lifeline: Lifeline, database: Non
         await asyncio.gather(*holders)
 
 
-async def test_it_opens_anew_when_its_connection_is_lost(lifeline: Lifeline, stores: Stores) -> None:
+async def test_it_opens_anew_when_its_connection_is_lost(lifeline: HeartbeatConnection, stores: Stores) -> None:
     [first] = await lifeline.fetch("SELECT pg_backend_pid() AS pid")
     owner = await asyncpg.connect(**db.credentials(stores.owner_database_url))
     await owner.execute("SELECT pg_terminate_backend($1, 5000)", first["pid"])
@@ -55,7 +55,7 @@ async def test_it_opens_anew_when_its_connection_is_lost(lifeline: Lifeline, sto
     assert first["pid"] != second["pid"]
 
 
-async def test_it_gives_up_what_takes_too_long(lifeline: Lifeline) -> None:
+async def test_it_gives_up_what_takes_too_long(lifeline: HeartbeatConnection) -> None:
     with pytest.raises(TRANSIENT):
         await lifeline.fetch("SELECT pg_sleep(60)")
 

@@ -66,8 +66,8 @@ async def sweep(worker: WorkerState) -> None:
             cap=TENANT.awake_agents,
         )
     pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
-    worker.alarm.tell(seen.plan_seconds)
-    worker.bells.ring(seen.chores)
+    worker.plan_timer.tell(seen.plan_seconds)
+    worker.triggers.trigger(seen.jobs)
     for agent_id in seen.stopped:
         worker.interrupts.look_at(agent_id)
     for tenant_id, agent_id in seen.given_back:

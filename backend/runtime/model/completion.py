@@ -50,7 +50,7 @@ class ScribeErrorKind(StrEnum):
     CUT_SHORT = "CUT_SHORT"
 
 
-class ScribeError(Exception):
+class CompletionError(Exception):
     """No text was written. `told` may be shown to people, and to the model that is asked again."""
 
     def __init__(self, kind: ScribeErrorKind, told: str) -> None:
@@ -70,7 +70,7 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Scribe:
+class Completer:
     """The models of an agent for one use, with the configuration of its requests."""
 
     tenant_id: UUID
@@ -97,7 +97,7 @@ async def write(
     cycle_id: UUID | None = None,
 ) -> Completion:
     """Send one request to an agent's models. Raises `ScribeError`. Do not call it inside a transaction."""
-    scribe = await hire(worker, tenant_id, agent_id, use=use)
+    scribe = await completer_of(worker, tenant_id, agent_id, use=use)
     return await ask(
         worker,
         scribe,
@@ -109,7 +109,7 @@ async def write(
     )
 
 
-async def hire(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: ModelUse) -> Scribe:
+async def completer_of(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: ModelUse) -> Completer:
     """Load the models and the configuration for `ask`. Raises `ScribeError` if no connection can be opened."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_AGENT, tenant_id, agent_id)
@@ -120,12 +120,12 @@ async def hire(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: Mod
         models = tuple(keys.reach_each(worker, names))
     except ModelError as error:
         raise _unanswered(error) from error
-    return Scribe(tenant_id, agent_id, preparation.read(work.json(row["preparation"])), models)
+    return Completer(tenant_id, agent_id, preparation.read(work.json(row["preparation"])), models)
 
 
 async def ask(
     worker: WorkerState,
-    scribe: Scribe,
+    scribe: Completer,
     *,
     purpose: UsagePurpose,
     system: str,
@@ -168,24 +168,24 @@ async def ask(
 def _text_of(reply: ModelReply) -> str:
     if reply.calls:
         named = ", ".join(call.name[:64] for call in reply.calls[:3])
-        raise ScribeError(
+        raise CompletionError(
             ScribeErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that were not offered"
         )
     if reply.finish_reason in _CUT_SHORT:
-        raise ScribeError(
+        raise CompletionError(
             ScribeErrorKind.CUT_SHORT, "the answer was cut off at its maximum length: write a shorter one"
         )
     text = clean(reply.text).strip()
     if not text:
-        raise ScribeError(ScribeErrorKind.EMPTY, "the answer is empty")
+        raise CompletionError(ScribeErrorKind.EMPTY, "the answer is empty")
     return text
 
 
-def _unanswered(error: ModelError) -> ScribeError:
+def _unanswered(error: ModelError) -> CompletionError:
     is_too_long = error.kind is ModelErrorKind.OVERFLOW
     kind = ScribeErrorKind.TOO_LONG if is_too_long else ScribeErrorKind.UNANSWERED
-    return ScribeError(kind, f"{error.kind}: {error.message}")
+    return CompletionError(kind, f"{error.kind}: {error.message}")
 
 
-def _named(scribe: Scribe, purpose: UsagePurpose) -> str:
+def _named(scribe: Completer, purpose: UsagePurpose) -> str:
     return f"model request tenant={scribe.tenant_id} agent={scribe.agent_id} purpose={purpose}"
