@@ -167,7 +167,7 @@ async def test_silent_task_is_marked_once_and_a_word_of_progress_takes_the_mark_
     marked = await _only(tenant, agent, status="ACTIVE")
     assert marked["stalledAt"]
     [notice] = [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
-    assert notice["text"].endswith("no word of progress for 2 hours")
+    assert notice["text"].endswith("no progress report for 2 hours")
 
     await models.open_gate(gate)
     over = await _only(tenant, agent, status="COMPLETED")
