@@ -8,7 +8,7 @@ class TaskNotFound(NotFound):
 
 
 class TaskTooDeep(Conflict):
-    """The agent may create no task: tasks of the tenant are already nested as deep as allowed."""
+    """The agent may not create a task, because tasks are already nested as deep as the tenant allows."""
 
     code = "TASK_TOO_DEEP"
 
