@@ -117,7 +117,7 @@ def test_field_without_default_must_be_there(tmp_path: Path, field: str) -> None
             {"input": '{type = "object", default = 2026-01-01}'},
             ".input: a schema must be JSON: dates, times, inf and nan are not allowed",
         ),
-        ({"input": '{type = "object", "$ref" = "#/$defs/a"}'}, ".input: $ref '#/$defs/a' leads nowhere"),
+        ({"input": '{type = "object", "$ref" = "#/$defs/a"}'}, ".input: $ref '#/$defs/a' refers to nothing"),
         (
             {"input": '{type = "object", "$ref" = "https://x.example/s"}'},
             "refers to nothing; it must refer to a place in the same",
