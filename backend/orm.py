@@ -51,7 +51,7 @@ async def app_pool(stores: StoreSettings) -> AsyncIterator[None]:
         await db.close_pool()
 
 
-def app_lifeline(stores: StoreSettings) -> HeartbeatConnection:
+def app_heartbeat_connection(stores: StoreSettings) -> HeartbeatConnection:
     """The worker's separate connection for its beat, with the same role. It opens with its first statement."""
     url, role = _app_access(stores)
     return HeartbeatConnection(db.credentials(url, role=role, application="circadian-beat"))

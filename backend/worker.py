@@ -141,7 +141,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
             connection=_connection(settings.model),
             models=models,
             hints=hints,
-            lifeline=await stack.enter_async_context(orm.app_lifeline(settings.stores)),
+            heartbeat=await stack.enter_async_context(orm.app_heartbeat_connection(settings.stores)),
             hosting=hosting,
             admission=Admission(hosting),
             pulse=pulse,

@@ -1,6 +1,6 @@
 """The rows of the workers: their beats, the leases that they own, and the agents of dead workers.
 
-`runtime.background_jobs.sweep` calls `sweep` once a second over the worker's lifeline. It works on database time, and
+`runtime.background_jobs.sweep` calls `sweep` once a second over the worker's heartbeat. It works on database time, and
 returns how far that time has moved.
 """
 
@@ -102,7 +102,7 @@ _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
 
 async def sweep(
-    lifeline: HeartbeatConnection,
+    heartbeat: HeartbeatConnection,
     *,
     worker_id: UUID,
     running: Iterable[UUID],
@@ -115,7 +115,7 @@ async def sweep(
     `takes_over`: claim from silent workers too. The database refuses that to a worker whose last two beats are not
     about a second apart. `cap`: agents awake at once, for tenants without a cap of their own.
     """
-    beat, *rows = await lifeline.fetch(
+    beat, *rows = await heartbeat.fetch(
         _SWEEP, worker_id, list(running), takes_over, room.total, room.of_newcomers,
         list(room.of_tenants.keys()), list(room.of_tenants.values()), cap,
     )  # fmt: skip

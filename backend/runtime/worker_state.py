@@ -37,7 +37,7 @@ class WorkerState:
     models: Installation
     hints: Hints
     #: A separate database connection for the heartbeat.
-    lifeline: HeartbeatConnection
+    heartbeat: HeartbeatConnection
     hosting: RunningLoops
     admission: Admission
     pulse: Pulse

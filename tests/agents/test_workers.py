@@ -39,8 +39,8 @@ async def world(own: Stores, hints: Hints) -> World:
 class Bench:
     """Workers that only sweep, on a database whose clock the test moves."""
 
-    def __init__(self, own: Stores, lifeline: HeartbeatConnection) -> None:
-        self._own, self._lifeline = own, lifeline
+    def __init__(self, own: Stores, heartbeat: HeartbeatConnection) -> None:
+        self._own, self._lifeline = own, heartbeat
 
     async def sweep(self, worker_id: UUID, *, running: Sequence[UUID] = (), room: int = 10) -> Sweep:
         return await workers.sweep(
@@ -74,8 +74,8 @@ class Bench:
 
 @pytest.fixture
 async def bench(own: Stores) -> AsyncIterator[Bench]:
-    async with orm.app_lifeline(StoreSettings(DATABASE_URL=own.owner_database_url)) as lifeline:
-        yield Bench(own, lifeline)
+    async with orm.app_heartbeat_connection(StoreSettings(DATABASE_URL=own.owner_database_url)) as heartbeat:
+        yield Bench(own, heartbeat)
 
 
 async def _taken(world: World, *, worker_id: UUID) -> Lease:

@@ -36,7 +36,7 @@ async def some_worker(
     keys, worker_id, pulse, hosting = KEYS, uuid4(), Pulse(), RunningLoops(cap=10)
     async with (
         Gateway(allows_private=True) as gateway,
-        orm.app_lifeline(StoreSettings(DATABASE_URL=stores.owner_database_url)) as lifeline,
+        orm.app_heartbeat_connection(StoreSettings(DATABASE_URL=stores.owner_database_url)) as heartbeat,
     ):
         beating = asyncio.create_task(_beat(pulse))
         yield WorkerState(
@@ -46,7 +46,7 @@ async def some_worker(
             connection=ModelConnection(name="openai/default", base_url=f"{models.url}/v1", api_key="test"),
             models=Installation.of(ModelSettings(CIRCADIAN_MODEL="openai/default", CIRCADIAN_MODELS_FILE=MODELS_FILE)),
             hints=hints,
-            lifeline=lifeline,
+            heartbeat=heartbeat,
             hosting=hosting,
             admission=Admission(hosting),
             pulse=pulse,

@@ -23,7 +23,7 @@ from backend.llm.tokens import estimate_tokens
 from backend.plans import registry as plans
 from backend.runtime import notices
 from backend.runtime.model import completion
-from backend.runtime.model.completion import Completer, Completion, CompletionError, ScribeErrorKind
+from backend.runtime.model.completion import Completer, Completion, CompletionError, CompletionErrorKind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import repository as call_repository
 
@@ -37,7 +37,7 @@ _READ_SHARE = 0.4
 _OF_CONTEXT, _OF_WINDOW = 8, 6
 _DIED = "the worker that wrote it died in every attempt"
 #: Errors in the model's reply. The model is asked again at once and gets the error.
-_TELLING = frozenset({ScribeErrorKind.CALLED_TOOLS, ScribeErrorKind.EMPTY, ScribeErrorKind.CUT_SHORT})
+_TELLING = frozenset({CompletionErrorKind.CALLED_TOOLS, CompletionErrorKind.EMPTY, CompletionErrorKind.CUT_SHORT})
 
 
 class _Overtaken(Exception):
@@ -93,7 +93,7 @@ async def _fold(
             summary, written = await _answered(worker, writer, claim, piece, earlier=summary)
             lines = lines[len(piece) :]
         except CompletionError as error:  # the context is unknown or our count is too low: use smaller pieces
-            if error.kind is not ScribeErrorKind.TOO_LONG or len(piece) == 1:
+            if error.kind is not CompletionErrorKind.TOO_LONG or len(piece) == 1:
                 raise
             most = sum(map(estimate_tokens, piece)) // 2
         async with unit_of_work(claim.tenant_id) as work:

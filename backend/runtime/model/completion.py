@@ -38,7 +38,7 @@ FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
 _CUT_SHORT = frozenset({"length", "max_tokens"})
 
 
-class ScribeErrorKind(StrEnum):
+class CompletionErrorKind(StrEnum):
     """Why no text was written."""
 
     #: No model answered.
@@ -53,7 +53,7 @@ class ScribeErrorKind(StrEnum):
 class CompletionError(Exception):
     """No text was written. `told` may be shown to people, and to the model that is asked again."""
 
-    def __init__(self, kind: ScribeErrorKind, told: str) -> None:
+    def __init__(self, kind: CompletionErrorKind, told: str) -> None:
         super().__init__(told)
         self.kind = kind
         self.told = told
@@ -97,10 +97,10 @@ async def write(
     cycle_id: UUID | None = None,
 ) -> Completion:
     """Send one request to an agent's models. Raises `ScribeError`. Do not call it inside a transaction."""
-    scribe = await completer_of(worker, tenant_id, agent_id, use=use)
+    completer = await completer_of(worker, tenant_id, agent_id, use=use)
     return await ask(
         worker,
-        scribe,
+        completer,
         purpose=purpose,
         system=system,
         text=text,
@@ -125,7 +125,7 @@ async def completer_of(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, 
 
 async def ask(
     worker: WorkerState,
-    scribe: Completer,
+    completer: Completer,
     *,
     purpose: UsagePurpose,
     system: str,
@@ -134,7 +134,7 @@ async def ask(
     cycle_id: UUID | None = None,
 ) -> Completion:
     """Like `write`, with a `Scribe` that `hire` has just loaded. Use it for several requests in a row."""
-    asking = middleware.asking_beside(worker, scribe.preparation, purpose=_named(scribe, purpose))
+    asking = middleware.asking_beside(worker, completer.preparation, purpose=_named(completer, purpose))
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
 
     async def once(connection: ModelConnection) -> ModelReply:
@@ -155,13 +155,13 @@ async def ask(
         return reply
 
     try:
-        asker = RequestingAgent(scribe.tenant_id, scribe.agent_id)
-        reply = await fallback.first_answer(worker, asker, scribe.models, once, takes_refusals_on=True)
+        asker = RequestingAgent(completer.tenant_id, completer.agent_id)
+        reply = await fallback.first_answer(worker, asker, completer.models, once, takes_refusals_on=True)
     except ModelError as error:
         raise _unanswered(error) from error
     cost = StepCost.of(reply)
-    async with unit_of_work(scribe.tenant_id) as work:
-        await usage.record(work, agent_id=scribe.agent_id, purpose=purpose, cost=cost, cycle_id=cycle_id)
+    async with unit_of_work(completer.tenant_id) as work:
+        await usage.record(work, agent_id=completer.agent_id, purpose=purpose, cost=cost, cycle_id=cycle_id)
     return Completion(_text_of(reply), reply.model, reply.cost_usd, cost.input_tokens + cost.output_tokens)
 
 
@@ -169,23 +169,23 @@ def _text_of(reply: ModelReply) -> str:
     if reply.calls:
         named = ", ".join(call.name[:64] for call in reply.calls[:3])
         raise CompletionError(
-            ScribeErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that were not offered"
+            CompletionErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that were not offered"
         )
     if reply.finish_reason in _CUT_SHORT:
         raise CompletionError(
-            ScribeErrorKind.CUT_SHORT, "the answer was cut off at its maximum length: write a shorter one"
+            CompletionErrorKind.CUT_SHORT, "the answer was cut off at its maximum length: write a shorter one"
         )
     text = clean(reply.text).strip()
     if not text:
-        raise CompletionError(ScribeErrorKind.EMPTY, "the answer is empty")
+        raise CompletionError(CompletionErrorKind.EMPTY, "the answer is empty")
     return text
 
 
 def _unanswered(error: ModelError) -> CompletionError:
     is_too_long = error.kind is ModelErrorKind.OVERFLOW
-    kind = ScribeErrorKind.TOO_LONG if is_too_long else ScribeErrorKind.UNANSWERED
+    kind = CompletionErrorKind.TOO_LONG if is_too_long else CompletionErrorKind.UNANSWERED
     return CompletionError(kind, f"{error.kind}: {error.message}")
 
 
-def _named(scribe: Completer, purpose: UsagePurpose) -> str:
-    return f"model request tenant={scribe.tenant_id} agent={scribe.agent_id} purpose={purpose}"
+def _named(completer: Completer, purpose: UsagePurpose) -> str:
+    return f"model request tenant={completer.tenant_id} agent={completer.agent_id} purpose={purpose}"
