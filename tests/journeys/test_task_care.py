@@ -98,7 +98,7 @@ async def test_agent_sees_and_gives_up_its_own_tasks_alone(tenant: Tenant, model
     assert not_own["error"] == "you have no task with this id; list_tasks shows your tasks"
     assert given_up == {"ok": True, "cancelled": own}
     assert again["error"].startswith("the task was over already")
-    assert no_id["error"].startswith("'x' is no id of a task")
+    assert no_id["error"].startswith("'x' is not the id of a task")
     await _only(tenant, agent, status="CANCELLED")
     await _only(tenant, other, status="ACTIVE")
     [notice] = [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
