@@ -62,7 +62,7 @@ def _app_access(stores: StoreSettings) -> tuple[str, str | None]:
         return stores.app_database_url, None
     if stores.owner_database_url is not None:
         return stores.owner_database_url, db.APP_ROLE
-    raise RuntimeError("set CIRCADIAN_APP_DATABASE_URL or DATABASE_URL")
+    raise RuntimeError("no database is configured: set CIRCADIAN_APP_DATABASE_URL or DATABASE_URL")
 
 
 #: The key of the advisory lock for migrations. Only one runs at a time; the others wait and then have nothing to do.
@@ -98,8 +98,9 @@ async def _refuse_foreign(connection: asyncpg.Connection) -> None:
     applied = {row["name"] for row in await connection.fetch("SELECT name FROM tortoise_migrations")}
     if strange := sorted(applied - _names()):
         raise ForeignDatabase(
-            f"it was made by another version, with {len(strange)} migrations that this one does not have (the first is"
-            f" {strange[0]}): use an empty database or, where `make run` keeps it, delete the data directory"
+            f"another version made this database, with {len(strange)} migrations that this version does not have"
+            f" (the first is {strange[0]}): use an empty database, or delete the data directory if `make run` keeps it"
+            " there"
         )
 
 
@@ -132,7 +133,8 @@ async def require_migrated() -> None:
         raise StartError(f"the database lacks {len(missing)} migrations, the first is {missing[0]}: {_MIGRATE}")
     if lacking:
         raise StartError(
-            f"the database lacks {len(lacking)} functions as they are now, the first is {lacking[0]}: {_MIGRATE}"
+            f"the database lacks {len(lacking)} functions or policies of this version, the first is {lacking[0]}:"
+            f" {_MIGRATE}"
         )
 
 

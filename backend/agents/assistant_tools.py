@@ -61,5 +61,5 @@ async def _offered(work: UnitOfWork) -> list[str]:
 def _check(names: Collection[str], *, offered: Collection[str]) -> None:
     refused = next((each for each in names if not tool_names.covers(offered, each)), None)
     if refused is not None:
-        there = f"offered are {', '.join(sorted(offered))}" if offered else "no tool is offered"
+        there = f"the offered tools are {', '.join(sorted(offered))}" if offered else "no tool is offered"
         raise InvalidInput(f"the tool {refused[:100]!r} is not offered to assistants: {there}", path=_PATH)

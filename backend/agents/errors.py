@@ -8,10 +8,10 @@ class AgentNotFound(NotFound):
 
 
 class AgentNameTaken(Conflict):
-    """Another agent of the tenant has this name; upper and lower case count as the same."""
+    """Another agent of the tenant has this name. Names that differ only in upper and lower case are the same."""
 
     code = "AGENT_NAME_TAKEN"
 
 
 class AgentStopped(Conflict):
-    """The agent is stopped, and stopping is final."""
+    """The agent is stopped. A stopped agent never runs again."""

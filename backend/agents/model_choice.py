@@ -25,7 +25,7 @@ _NEAR = 3
 
 
 class ModelNotAllowed(InvalidInput):
-    """Neither the installation nor a key of the tenant opens this model."""
+    """The model is not allowed: the installation does not offer it, and the tenant has no key for its provider."""
 
     code = "MODEL_NOT_ALLOWED"
 
@@ -67,16 +67,16 @@ async def check(work: UnitOfWork, installation: Installation, named: Iterable[Na
 def _refusal(name: str, keys: set[str]) -> str | None:
     provider = catalogue.provider_of(name)
     if provider is None:
-        return "a model's name is provider/model"
+        return "the name of a model has the form provider/model"
     if provider not in keys:
         return refusal_of(provider) or f"the installation does not offer it, and the tenant has no key for {provider}"
     listed = catalogue.models().get(name)
     if listed is not None and listed.is_responses_only:
-        return "it speaks OpenAI's Responses alone, which is not sent over a key of your own"
+        return "it works only with OpenAI's Responses API, which is not supported with a key of your own"
     return None
 
 
 def _near(name: str, installation: Installation, keys: set[str]) -> str:
     allowed: Sequence[str] = [*installation.names, *(each.name for each in catalogue.of_providers(keys))]
     near = get_close_matches(name, allowed, n=_NEAR, cutoff=0.4) or allowed[:_NEAR]
-    return f". Near to it are {', '.join(near)}" if near else ""
+    return f". Similar models: {', '.join(near)}" if near else ""

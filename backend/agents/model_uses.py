@@ -71,7 +71,7 @@ def checked_fallbacks(models: Sequence[str], *, path: tuple[str, ...]) -> list[s
 def checked_name(model: str, *, path: tuple[str, ...]) -> str:
     """The name of a model, which must not be the name of a use. Raises `InvalidInput` at `path`."""
     if model.strip() in set(ModelUse):
-        raise InvalidInput(f"{model.strip()!r} is a use, and a use stands for no other: name a model", path=path)
+        raise InvalidInput(f"{model.strip()!r} is the name of a use; give the name of a model", path=path)
     return model_names.checked(model, name=path[-1], path=path)
 
 

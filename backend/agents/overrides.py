@@ -87,7 +87,7 @@ def inherited(
     for name, value in asdict(effective(stored, defaults)).items():
         if value is not None and value > most.get(name, value):
             raise InvalidInput(
-                f"{_BOUNDS[name].name} must be {most[name]:,} at most, as that of the agent whose task it is",
+                f"{_BOUNDS[name].name} must be at most {most[name]:,}, the limit of the agent that gives the task",
                 path=("input", "limits", _BOUNDS[name].name),
             )
     return stored

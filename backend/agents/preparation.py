@@ -143,24 +143,24 @@ def check_is_given(guard: str | None, tools: Collection[str], *, is_new: bool) -
     `is_new`: the guard has changed; otherwise the tools have.
     """
     if guard is not None and not tool_names.covers(tools, guard):
-        message = f"the tool of its guard, {guard[:100]!r}, is none of those that the agent is given"
+        message = f"the guard's tool, {guard[:100]!r}, must be one of the agent's tools"
         raise InvalidInput(message, path=_path("guard.tool") if is_new else ("input", "tools"))
 
 
 def _phase(phase: Phase, place: int) -> Phase:
     at = f"phases.{place}"
     if phase.from_step < 1 or (phase.to_step is not None and phase.to_step < phase.from_step):
-        raise _fault(f"{at}.fromStep", "a phase begins with a step from 1 on, and ends with a later one or the same")
+        raise _fault(f"{at}.fromStep", "fromStep must be 1 or more, and toStep must not be below fromStep")
     if len(phase.tools or ()) > DEFAULT.phase_tools:
         raise _fault(f"{at}.tools", f"at most {DEFAULT.phase_tools} tools are allowed")
     for name in (phase.after_tool, *(phase.tools or ()), *({phase.tool_choice} - CHOICES)):
         if name is not None and not _TOOL_NAME.fullmatch(name):
-            raise _fault(at, f"{name[:100]!r} is no name of a tool")
+            raise _fault(at, f"{name[:100]!r} is not a valid tool name: use 1 to 64 characters from A-Z a-z 0-9 _ -")
     is_forced = phase.tool_choice not in {None, "auto", "none"}
     if is_forced and phase.to_step is None and phase.after_tool is None:
-        raise _fault(f"{at}.toolChoice", "a phase that makes the model call a tool must end: give toStep or afterTool")
+        raise _fault(f"{at}.toolChoice", "a phase that forces a tool call must end: give toStep or afterTool")
     if phase.tools is not None and phase.tool_choice not in {None, *CHOICES, *phase.tools}:
-        raise _fault(f"{at}.toolChoice", "the tool of toolChoice is none of those that the phase allows")
+        raise _fault(f"{at}.toolChoice", "the tool of toolChoice must be one of the phase's tools")
     triggers = tuple(dict.fromkeys(phase.triggers))
     if phase.model is not None:
         phase = replace(phase, model=model_names.checked(phase.model, name="model", path=_path(f"{at}.model")))
@@ -186,7 +186,7 @@ def _words(words: Sequence[str], *, name: str) -> tuple[str, ...]:
     most, path = DEFAULT.guarded_word_chars, _path(name)
     found = tuple(dict.fromkeys(text.require(word, name="a word", max_chars=most, path=path) for word in words))
     if any(len(word) < 2 for word in found):
-        raise _fault(name, "a word has two characters or more")
+        raise _fault(name, "each word must have at least two characters")
     return found
 
 

@@ -344,7 +344,7 @@ def _checked(change: AgentChange, *, known_tools: Collection[str], built_in: Col
 
 def _check_kind(kind: AgentKind) -> AgentKind:
     if not CAPABILITIES[kind].is_for_people_to_make:
-        raise InvalidInput(f"{kind} is no kind that an agent is given, nor one that it loses", path=("input", "kind"))
+        raise InvalidInput(f"an agent cannot be given the kind {kind}, and cannot lose it", path=("input", "kind"))
     return kind
 
 

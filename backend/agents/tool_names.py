@@ -14,7 +14,7 @@ from backend.kit.errors import InvalidInput
 BETWEEN = "__"
 _ALL = f"{BETWEEN}*"
 _OWN = re.compile(rf"(?!.*{BETWEEN})[A-Za-z0-9_-]{{1,64}}")
-OWN_RULE = "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -, and no __, which parts a server from its tool"
+OWN_RULE = "a name has 1 to 64 characters from A-Z a-z 0-9 _ -, without __, which separates a server from its tool"
 
 
 def is_own(name: str) -> bool:
@@ -50,6 +50,6 @@ def checked(names: Sequence[str], known: Collection[str], *, path: tuple[str, ..
     """The names without duplicates. Raises `InvalidInput` for an unknown name."""
     unknown = next((each for each in names if each not in known), None)
     if unknown is not None:
-        allowed = f"there are {', '.join(sorted(known))}" if known else "this installation has none"
+        allowed = f"allowed are {', '.join(sorted(known))}" if known else "this installation has none"
         raise InvalidInput(f"there is no outside tool {unknown[:100]!r}: {allowed}", path=path)
     return list(dict.fromkeys(names))

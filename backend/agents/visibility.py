@@ -50,7 +50,7 @@ async def require_mind(work: UnitOfWork, actor: Actor, agent_id: UUID) -> None:
 async def require_own(work: UnitOfWork, actor: Actor, agent_id: UUID, *, path: tuple[str, ...]) -> None:
     """Like `require_mind`, for an actor who sees the agent itself. Raises `NotPermitted`."""
     if not await sees_mind(work, actor, agent_id):
-        raise NotPermitted("only its member says that of a personal assistant", path=path)
+        raise NotPermitted("only the member who owns a personal assistant may change this", path=path)
 
 
 def _asked(work: UnitOfWork, actor: Actor, agent_id: UUID) -> tuple[UUID | None, UUID, UUID, bool]:

@@ -23,7 +23,7 @@ def mended(entries: Sequence[Entry], *, tail_may_be_open: bool) -> tuple[list[En
     while place < len(entries):
         first, place = entries[place], place + 1
         if first.answers is not None:
-            faults.append(f"entry {first.seq} answers a call that nobody made there")
+            faults.append(f"entry {first.seq} is the result of a call that is not in the entry before it")
             continue
         whole.append(first)
         if not first.call_ids or (tail_may_be_open and place == len(entries)):
@@ -47,7 +47,7 @@ def _paired(asked: Entry, results: Sequence[Entry], faults: list[str]) -> list[E
     """
     if tuple(result.answers for result in results) == asked.call_ids:
         return list(results)
-    faults.append(f"the calls of entry {asked.seq} and the results behind it do not match")
+    faults.append(f"the calls of entry {asked.seq} and the results after it do not match")
     by_call = {result.answers: result for result in reversed(results)}
     return [by_call.get(call_id) or _stub(asked, call_id) for call_id in asked.call_ids]
 

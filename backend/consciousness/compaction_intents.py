@@ -31,9 +31,10 @@ async def compact(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUI
     found = await ranges.measure(work, agent_id=agent_id, limits=DEFAULT)
     if found is None or found.range is None:
         few = (
-            f"there are fewer than {DEFAULT.compaction_least_tokens:,} tokens in this agent's chain, beside its newest"
+            f"this agent's chain has fewer than {DEFAULT.compaction_least_tokens:,} tokens to summarise;"
+            " the newest cycles and summarised cycles do not count"
         )
-        raise TooLittleToSumUp(f"{few} cycles, that no summary stands for yet", path=("input", "agentId"))
+        raise TooLittleToSumUp(few, path=("input", "agentId"))
     made = await compactions.want(work, agent_id=agent_id, trigger=CompactionTrigger.MANUAL, requested_by=actor.id)
     if made is None:
         raise CompactionUnderWay(path=("input", "agentId"))

@@ -169,7 +169,7 @@ async def claim(
     found = await ranges.measure(work, agent_id=row["agent_id"], limits=limits)
     assert found is not None and work.tenant_id is not None, "an agent's row is never deleted"
     if found.range is None:
-        await discard(work, agent_id=row["agent_id"], compaction_id=compaction_id, reason="there is nothing to sum up")
+        await discard(work, agent_id=row["agent_id"], compaction_id=compaction_id, reason="nothing to summarise")
         return Pointless(work.tenant_id, row["agent_id"], compaction_id)
     taken, before = found.range, await work.fetchrow(_PREVIOUS, work.tenant_id, found.compaction_id)
     await work.execute(
@@ -224,7 +224,7 @@ async def adopt(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> Ent
     """Put the summary in front of the window and return it. Returns None if it no longer fits the chain."""
     row = await work.fetchrow(_ADOPT, work.tenant_id, agent_id, compaction_id)
     if row is None:
-        await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it stands for nothing any more")
+        await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it no longer fits the chain")
     return None if row is None else _entry(row)
 
 
@@ -235,7 +235,7 @@ async def undo(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> tupl
     """
     row = await work.fetchrow(_UNDO, work.tenant_id, agent_id, compaction_id)
     if row is None:
-        await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it was not in use any more")
+        await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it was no longer in use")
     return None if row is None else (row["window_from"], row["compaction_id"])
 
 

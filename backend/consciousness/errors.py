@@ -8,24 +8,24 @@ class CompactionNotFound(NotFound):
 
 
 class CompactionUnderWay(Conflict):
-    """A summary of this agent's chain is on its way already, or is being undone."""
+    """A summary of this agent's chain is already requested, being written or being undone."""
 
     code = "COMPACTION_UNDER_WAY"
 
 
 class TooLittleToSumUp(Conflict):
-    """There is too little in this agent's chain, beside its newest cycles, that no summary stands for yet."""
+    """This agent's chain has too little to summarise. The newest cycles and summarised cycles do not count."""
 
     code = "TOO_LITTLE_TO_SUM_UP"
 
 
 class NotInUse(Conflict):
-    """Only the summary that stands in front of the window now can be undone."""
+    """Only the summary that is in use now, at the start of the window, can be undone."""
 
     code = "NOT_IN_USE"
 
 
 class PastRemoved(Conflict):
-    """What this summary stands for is gone: its tenant does not keep the past of agents for so long."""
+    """The entries that this summary replaces are deleted, because the tenant's retention period is over."""
 
     code = "PAST_REMOVED"

@@ -111,7 +111,7 @@ async def check_language(name: str) -> None:
         async with unit_of_work(None, read_only=True) as work:
             await work.fetchval("SELECT $1::text::regconfig::text", name)
     except asyncpg.SyntaxOrAccessError as error:
-        raise RuntimeError(f"CIRCADIAN_SEARCH_LANGUAGE: the database has no configuration {name!r}") from error
+        raise RuntimeError(f"CIRCADIAN_SEARCH_LANGUAGE: the database has no text search named {name!r}") from error
 
 
 async def write(work: UnitOfWork, *, agent_id: UUID, language: str, quiet: timedelta) -> bool:

@@ -113,9 +113,9 @@ def read(answer: str) -> Summary:
     try:
         summary = Summary.model_validate(found)
     except ValidationError as error:
-        raise SummaryFault(f"the object is not as asked: {_told(error)}") from None
+        raise SummaryFault(f"the object does not match the requested form: {_told(error)}") from None
     if summary.is_empty:
-        raise SummaryFault("the object has none of the sections, or nothing in them")
+        raise SummaryFault("the object has no section with content")
     return summary
 
 
@@ -169,7 +169,7 @@ def require_smaller(text: str, *, than: int, most: int) -> int:
     """The tokens of a rendered summary without calls and plans. Raises `SummaryFault` if it is too long."""
     tokens, bound = estimate_tokens(text), min(than - 1 - _AROUND_OPEN, most)
     if tokens > bound:
-        raise SummaryFault(f"the summary is too long: about {tokens} tokens, at most {bound} are allowed; condense it")
+        raise SummaryFault(f"the summary is too long: about {tokens} tokens, at most {bound} are allowed; shorten it")
     return tokens
 
 

@@ -41,7 +41,7 @@ def read(text: str, *, now: datetime) -> Timeframe:
             return _ordered(_moment(first)[0], _moment(last)[1])
         return _named(named, now.astimezone(UTC)) or Timeframe(*_moment(named))
     except (ValueError, OverflowError):
-        raise InvalidInput(f"{text[:100]!r} is no timeframe; there are {ALLOWED}", path=("timeframe",)) from None
+        raise InvalidInput(f"{text[:100]!r} is not a timeframe; allowed are {ALLOWED}", path=("timeframe",)) from None
 
 
 def _named(name: str, now: datetime) -> Timeframe | None:

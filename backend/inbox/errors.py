@@ -14,4 +14,4 @@ class EventIdUsed(Conflict):
 
 
 class NotADeadLetter(Conflict):
-    """The event is no dead letter: nothing about it is to be decided."""
+    """The event is not a dead letter, so it cannot be replayed or dropped."""

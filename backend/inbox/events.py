@@ -115,7 +115,8 @@ def _payload(actor: Actor, happening: Happening) -> ServicePayload:
     chars = len(text.canonical_json(content).decode())
     if chars > DEFAULT.event_chars:
         raise InvalidInput(
-            f"payload has {chars:,} characters as JSON, {DEFAULT.event_chars:,} are allowed", path=("input", "payload")
+            f"payload has {chars:,} characters as JSON; at most {DEFAULT.event_chars:,} are allowed",
+            path=("input", "payload"),
         )
     return ServicePayload(
         service=require_name(happening.service, name="service"),
@@ -130,7 +131,7 @@ def require_name(given: str, *, name: str) -> str:
     """The name of a source as an agent sees it. Raises `InvalidInput` that names the field `name`."""
     found = text.require(given, name=name, max_chars=DEFAULT.name_chars)
     if not _NAME.fullmatch(found):
-        raise InvalidInput(f"{name} is a name of letters, digits, blanks and . _ : / @ + -", path=("input", name))
+        raise InvalidInput(f"{name} must consist of letters, digits, spaces and . _ : / @ + -", path=("input", name))
     return found
 
 

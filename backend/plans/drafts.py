@@ -53,9 +53,9 @@ class When:
 
     def schedule(self, *, zone: str, now: datetime, purpose: PlanPurpose) -> Schedule:
         if self.given != 1:
-            raise InvalidInput("give one of afterSeconds, at and cron", path=("input",))
+            raise InvalidInput("give exactly one of afterSeconds, at and cron", path=("input",))
         if purpose in WHEN_IDLE and self.cron is None:
-            raise InvalidInput("a heartbeat or check-in is by cron", path=("input", "cron"))
+            raise InvalidInput("a heartbeat or check-in needs cron", path=("input", "cron"))
         if self.after_seconds is not None:
             return schedules.after(self.after_seconds, zone=zone)
         if self.at is not None:
@@ -131,7 +131,7 @@ def catch_up(given: CatchUp | None, *, purpose: PlanPurpose) -> CatchUp:
     if purpose not in WHEN_IDLE:
         return given or CatchUp.LAST
     if given not in (None, CatchUp.NONE):
-        raise InvalidInput("a heartbeat or check-in that was missed is not made up for", path=("input", "catchUp"))
+        raise InvalidInput("catchUp must be NONE for a heartbeat or check-in", path=("input", "catchUp"))
     return CatchUp.NONE
 
 
@@ -139,7 +139,7 @@ def ends_at(given: datetime | None, *, now: datetime) -> datetime | None:
     if given is None:
         return None
     if given.tzinfo is None:
-        raise InvalidInput("endsAt needs an offset, such as Z", path=("input", "endsAt"))
+        raise InvalidInput("endsAt needs a UTC offset, such as Z", path=("input", "endsAt"))
     if given <= now:
-        raise InvalidInput("endsAt must lie ahead", path=("input", "endsAt"))
+        raise InvalidInput("endsAt must be in the future", path=("input", "endsAt"))
     return given

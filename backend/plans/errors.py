@@ -14,19 +14,19 @@ class PlanNameTaken(Conflict):
 
 
 class PlanEnded(Conflict):
-    """The plan is over; make another one."""
+    """The plan has ended. Create another one."""
 
     code = "PLAN_ENDED"
 
 
 class HasHeartbeat(Conflict):
-    """The agent has a heartbeat already; change that one."""
+    """The agent already has a heartbeat. Change that one."""
 
     code = "HAS_HEARTBEAT"
 
 
 class HasDigest(Conflict):
-    """The assistant has a digest already; change that one."""
+    """The assistant already has a digest. Change that one."""
 
     code = "HAS_DIGEST"
 
@@ -38,6 +38,6 @@ class NotInThatSpace(Conflict):
 
 
 class TooManyPlans(LimitReached):
-    """The agent has as many plans as it may have."""
+    """The agent has the maximum number of plans."""
 
     code = "TOO_MANY_PLANS"

@@ -46,7 +46,9 @@ def read(start: str, end: str) -> QuietHours:
     """From two times such as 22:00. Raises `InvalidInput`."""
     quiet = QuietHours(_minute(start), _minute(end))
     if quiet.start == quiet.end:
-        raise InvalidInput("quietHours must not be the whole day; pause the plan instead", path=("input", "quietHours"))
+        raise InvalidInput(
+            "quietHours must not cover the whole day; pause the plan instead", path=("input", "quietHours")
+        )
     return quiet
 
 
@@ -62,5 +64,5 @@ def clock(minute: int) -> str:
 def _minute(given: str) -> int:
     found = _CLOCK.fullmatch(given)
     if found is None:
-        raise InvalidInput("quietHours are times from 00:00 to 23:59", path=("input", "quietHours"))
+        raise InvalidInput("the times of quietHours must be from 00:00 to 23:59", path=("input", "quietHours"))
     return int(found[1]) * 60 + int(found[2])

@@ -204,7 +204,7 @@ async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft) -> 
     if len(present) >= DEFAULT.plans_per_agent:
         raise TooManyPlans(f"an agent has at most {DEFAULT.plans_per_agent} plans")
     if draft.purpose is PlanPurpose.CHECK_IN and draft.space_id is None:
-        raise InvalidInput("a check-in is in a space", path=("input", "spaceId"))
+        raise InvalidInput("a check-in needs a space", path=("input", "spaceId"))
     if draft.purpose is PlanPurpose.DIGEST:
         await _check_digest(work, agent_id=agent_id, draft=draft, present=present)
     if draft.purpose is PlanPurpose.HEARTBEAT and any(each.purpose is draft.purpose for each in present):
@@ -215,7 +215,7 @@ async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft) -> 
 async def _check_digest(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft, present: Sequence[OpenPlan]) -> None:
     may = draft.space_id is not None and await work.fetchval(_WRITES_DIGESTS, work.tenant_id, agent_id, _WRITERS)
     if not may:
-        raise InvalidInput("a digest is a personal assistant's, in its own space", path=("input", "purpose"))
+        raise InvalidInput("only a personal assistant can have a digest, in its own space", path=("input", "purpose"))
     if any(each.purpose is PlanPurpose.DIGEST for each in present):
         raise HasDigest(path=("input", "purpose"))
 
@@ -296,7 +296,7 @@ def _check_comes(terms: Terms, *, path: str) -> None:
     if terms.is_always_quiet:
         assert terms.quiet is not None
         reason = (
-            f"all times of {terms.schedule.words!r} lie in its quiet hours, {quiet.words(terms.quiet)}: it never fires"
+            f"all times of {terms.schedule.words!r} are in the quiet hours, {quiet.words(terms.quiet)}: it never fires"
         )
         raise InvalidInput(reason, path=("input", path))
 
@@ -311,7 +311,7 @@ def _of_its_times(change: PlanChange) -> str:
 def _due(terms: Terms, due: datetime | None) -> datetime:
     found = terms.until_the_end(due)
     if found is None:
-        raise InvalidInput("it would be over before it comes", path=("input", "endsAt"))
+        raise InvalidInput("the plan would end before it fires: give a later endsAt", path=("input", "endsAt"))
     return found
 
 

@@ -28,9 +28,9 @@ _SHORTEST_SECONDS = 60
 _ALLOWED = {
     "minute": "0-59, lists (0,30), ranges (0-10) and steps (*/5)",
     "hour": "0-23, lists (9,17), ranges (9-17) and steps (*/2)",
-    "day-of-month": "1-31, L or LW for the last one, and one that the month has",
+    "day-of-month": "1-31, L for the last day or LW for the last weekday, and a day that the month has",
     "month": "1-12 or JAN-DEC",
-    "day-of-week": "0-7 or SUN-SAT, with #1 to #5 or L for one of the month",
+    "day-of-week": "0-7 or SUN-SAT; #1 to #5 or L behind it select one of the month",
 }
 
 
@@ -108,7 +108,7 @@ def at(moment: datetime, *, zone: str, now: datetime) -> Schedule:
         exact = datetime.max.replace(tzinfo=UTC)
     if not now < exact <= now + timedelta(days=DEFAULT.plan_days_ahead):
         present = now.astimezone(local).isoformat(timespec="seconds")
-        reason = f"at must lie ahead, by {DEFAULT.plan_days_ahead:,} days at most; it is {present} now"
+        reason = f"at must be in the future, at most {DEFAULT.plan_days_ahead:,} days ahead; the time is now {present}"
         raise InvalidInput(reason, path=("input", "at"))
     return Schedule(ScheduleKind.AT, exact.isoformat(), zone)
 
@@ -132,7 +132,7 @@ def cron(expression: str, *, zone: str, now: datetime, least_seconds: int) -> Sc
     schedule = Schedule(ScheduleKind.CRON, " ".join(expression.split()), zone)
     local = zone_of(zone)
     if len(expression) > DEFAULT.cron_chars or len(expression.split()) != _FIELDS:
-        raise _bad_cron("it has five fields: minute, hour, day of month, month, day of week")
+        raise _bad_cron("it needs five fields: minute, hour, day of month, month, day of week")
     try:
         CronSim(schedule.expression, now.astimezone(local))
     except CronSimError as error:
@@ -140,9 +140,9 @@ def cron(expression: str, *, zone: str, now: datetime, least_seconds: int) -> Sc
     most = now + timedelta(days=DEFAULT.plan_days_ahead)
     sample = list(takewhile(lambda due: due <= most, islice(schedule.following(now), _sampled(least_seconds))))
     if not sample:
-        raise _bad_cron(f"it does not come within {DEFAULT.plan_days_ahead:,} days")
+        raise _bad_cron(f"it does not fire within {DEFAULT.plan_days_ahead:,} days")
     if any((late - early).total_seconds() < least_seconds for early, late in pairwise(sample)):
-        raise _bad_cron(f"it comes more often than every {least_seconds} seconds")
+        raise _bad_cron(f"it fires more often than every {least_seconds} seconds")
     return schedule
 
 

@@ -10,11 +10,11 @@ from backend.agents.cycles import Cycle
 from backend.runtime.mind import Mind
 
 _WORDS = {
-    "stepsPerCycle": "{used} steps without coming to an end",
+    "stepsPerCycle": "{used} steps in one cycle, which did not end",
     "sameToolInARow": "the same tool {used} times in a row",
     "cycleSeconds": "{used} seconds of work",
     "entries": "{used} entries in its chain",
-    "cycleTokens": "the next request would need more than the tokens that a cycle may use ({used} so far)",
+    "cycleTokens": "the next request would exceed the tokens that a cycle may use ({used} so far)",
 }
 
 

@@ -33,15 +33,15 @@ WHERE a.tenant_id = $1 AND a.id = $2"""
 _NOTICE = "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2"
 
 _FAILURES = {
-    ModelErrorKind.AUTH: "the model's provider does not serve this account",
-    ModelErrorKind.RATE_LIMIT: "the model's provider takes no more requests for now",
+    ModelErrorKind.AUTH: "the model's provider does not accept this account",
+    ModelErrorKind.RATE_LIMIT: "the model's provider accepts no more requests for now",
     ModelErrorKind.NETWORK: "the model cannot be reached",
-    ModelErrorKind.SERVER: "the model's provider has a fault",
+    ModelErrorKind.SERVER: "the model's provider has an internal error",
     ModelErrorKind.REFUSED: "the model's provider refused the request",
-    ModelErrorKind.FILTERED: "the model's provider withheld it by a content rule",
+    ModelErrorKind.FILTERED: "the model's provider blocked it with a content filter",
     ModelErrorKind.UNCLEAR: "the model's provider refused the request",
-    ModelErrorKind.OVERFLOW: "the conversation is longer than the model takes",
-    ModelErrorKind.BROKEN: "the model's answer broke off",
+    ModelErrorKind.OVERFLOW: "the conversation is longer than the model accepts",
+    ModelErrorKind.BROKEN: "the model's answer was incomplete",
 }
 
 
@@ -66,7 +66,7 @@ class Trouble:
 
 
 #: Several workers died while they worked on the same tail.
-CRASH = Trouble("CRASH", "whoever works on it crashes", "CRASH: no attempt at it came to an end")
+CRASH = Trouble("CRASH", "the workers that process it crash", "CRASH: no attempt to process it finished")
 
 
 async def place_of(work: UnitOfWork, mind: Mind) -> UUID | None:
@@ -100,7 +100,7 @@ async def tell_limit(worker: WorkerState, work: UnitOfWork, mind: Mind, bound: B
 
 
 async def _post_limit(work: UnitOfWork, hints: Hints, mind: Mind, bound: Bound, space_id: UUID) -> None:
-    text = f"{mind.actor.name} stopped here: {bound.words}. Write to go on."
+    text = f"{mind.actor.name} stopped here: {bound.words}. Write a message to continue."
     data = {"limit": bound.name, "used": bound.used, "final": True}
     await messages.post_notice(work, mind.actor, hints, space_id=space_id, text=text, data=data)
 
@@ -110,8 +110,8 @@ async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None
     space_id = await place_of(work, mind)
     if space_id is not None:
         text = (
-            f"{mind.actor.name} has put the older part of its record out of view before there was a summary of it."
-            " Nothing is lost; it will be summed up later."
+            f"{mind.actor.name} no longer sees the older part of its history, because its summary was not ready."
+            " Nothing is lost; the summary follows later."
         )
         await messages.post_notice(
             work, mind.actor, worker.hints, space_id=space_id, text=text, data={"window": "CUT", "final": True}
@@ -123,7 +123,7 @@ async def tell_unsummarised(worker: WorkerState, work: UnitOfWork, *, agent_id: 
     name = await work.fetchval(_NAME, work.tenant_id, agent_id)
     assert work.tenant_id is not None
     actor = agent_actor(agent_id=agent_id, tenant_id=work.tenant_id, name=name)
-    text = f"The record of {name} could not be summed up for now. Nothing is lost; it will be tried again."
+    text = f"The history of {name} could not be summarised for now. Nothing is lost; it will be tried again."
     await messages.post_notice(
         work, actor, worker.hints, space_id=space_id, text=text, data={"compaction": "FAILED", "final": True}
     )
@@ -189,8 +189,8 @@ async def _tell_admins(work: UnitOfWork, mind: Mind, action: str, trouble: Troub
 
 def _failure_text(name: str, trouble: Trouble, retry_at: datetime | None) -> str:
     if retry_at is not None:
-        return f"{name} cannot answer now: {trouble.words}. Next try at {retry_at.astimezone(UTC):%H:%M:%S} UTC."
-    return f"{name} cannot answer, failed permanently: {trouble.words}. Your message is kept; write again to retry."
+        return f"{name} cannot answer now: {trouble.words}. Next attempt at {retry_at.astimezone(UTC):%H:%M:%S} UTC."
+    return f"{name} cannot answer and does not retry: {trouble.words}. Your message is kept; write again to retry."
 
 
 def _has_failed(mind: Mind) -> bool:

@@ -85,7 +85,7 @@ class OwnKeys:
 def _of_operator(worker: WorkerState, name: str) -> ModelConnection:
     if not worker.models.has(name):
         message = (
-            f"The model {name!r} is not allowed: the installation does not offer it, and no key of the tenant opens it"
+            f"The model {name!r} is not allowed: the installation does not offer it, and the tenant has no key for it"
         )
         raise ModelError(ModelErrorKind.AUTH, message, remedy=Remedy.MODEL)
     offer = worker.models.offer_of(name)

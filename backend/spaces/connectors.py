@@ -246,5 +246,5 @@ async def tell_inside(work: UnitOfWork, hints: Hints, *, connector_id: UUID, tex
 def _sender(name: str) -> str:
     found = texts.require(" ".join(name.split()), name="sender", max_chars=DEFAULT.name_chars)
     if ":" in found:
-        raise InvalidInput("sender is a name without a colon", path=("input", "sender"))
+        raise InvalidInput("sender must not contain a colon", path=("input", "sender"))
     return senders.masked(found)

@@ -22,35 +22,35 @@ class AlreadyStopped(Conflict):
 
 
 class StaysApart(Conflict):
-    """An agent of this kind is added to no space: it works for one agent or one person."""
+    """An agent of this kind cannot be added to a space, because it works for one agent or one person."""
 
     code = "STAYS_APART"
 
 
 class SpaceIsFull(LimitReached):
-    """The space has as many members as it may have."""
+    """The space has the maximum number of members."""
 
 
 class SpaceHasConnector(Conflict):
-    """The space has a connector already."""
+    """The space already has a connector."""
 
     code = "SPACE_HAS_CONNECTOR"
 
 
 class ConnectorNotTrusted(Conflict):
-    """No admin vouches for the connector, so what it says of who writes counts for nothing (`setTrust`)."""
+    """No admin vouches for the connector, so the senders that it names are not trusted. See `setTrust`."""
 
     code = "CONNECTOR_NOT_TRUSTED"
 
 
 class TooManySenders(LimitReached):
-    """You have proven yourself to as many connectors as one may: remove one first."""
+    """You have proven your identity to the maximum number of connectors. Remove one first."""
 
     code = "TOO_MANY_SENDERS"
 
 
 class AgentNotInSpace(Conflict):
-    """The agent is no member of the connector's space, so nothing of it could leave there."""
+    """The agent is not a member of the connector's space, so its messages cannot leave there."""
 
     code = "AGENT_NOT_IN_SPACE"
 
@@ -60,4 +60,4 @@ class ConnectorNotFound(NotFound):
 
 
 class SenderNotFound(NotFound):
-    """No such member has proven to the connector who they are there, or is about to."""
+    """This member has no identity that is proven to the connector, and no open code to prove one."""

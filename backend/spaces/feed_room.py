@@ -156,7 +156,7 @@ class SpaceRoom(Room[Actor]):
                 )  # fmt: skip
         for key, text in list(self.texts.items()):
             if key not in written and text.grown_at < read_at:
-                self.withdraw(key, reason="it was given up", is_final=False)
+                self.withdraw(key, reason="it was abandoned", is_final=False)
 
     @classmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -205,7 +205,7 @@ class SpaceRoom(Room[Actor]):
         for subscriber in self.subscribers:
             actor = subscriber.reader
             if not actor.sees_everything and (self.topic.id, actor.id) not in members:
-                subscriber.end(NotAMember("you are not a member of this space any more"))
+                subscriber.end(NotAMember("you are no longer a member of this space"))
 
     def _settle(self, present: Sequence[PresentAgent], *, read_at: float) -> None:
         self._hear_leases(present)

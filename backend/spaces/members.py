@@ -137,7 +137,9 @@ async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None
     The members and the name of that space influence the assistant's mind.
     """
     if await work.fetchval(_IS_ANOTHERS, work.tenant_id, space_id, _APART, actor.id):
-        raise NotPermitted("the space of a person and their assistant is that person's", path=("input", "spaceId"))
+        raise NotPermitted(
+            "only the person may change the space of a person and their assistant", path=("input", "spaceId")
+        )
 
 
 async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:

@@ -179,8 +179,8 @@ def _written(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[Checked
 
 
 _QUIET = (
-    f"The agents here have answered each other {DEFAULT.agent_hops} times in a row. They hear no more of each other"
-    " until a person writes."
+    f"The agents here have answered each other {DEFAULT.agent_hops} times in a row. They get no more messages of each"
+    " other until a person writes."
 )
 
 

@@ -182,5 +182,5 @@ def checked_id(sender_id: object) -> str | None:
     if sender_id is None:
         return None
     if not isinstance(sender_id, str):
-        raise InvalidInput("data.sender.id, if it is there, is a text: the same for one person, always")
+        raise InvalidInput("data.sender.id must be a string that is always the same for one person")
     return texts.require(sender_id, name="data.sender.id", max_chars=DEFAULT.sender_id_chars)

@@ -48,7 +48,9 @@ def tools(given: Sequence[str] | None, *, allowed: Collection[str]) -> list[str]
     strange = next((name for name in given if not tool_names.covers(allowed, name) and name not in allowed), None)
     if strange is not None:
         there = ", ".join(sorted(allowed)) or "none"
-        raise InvalidInput(f"{strange[:100]!r} is no tool that it can hand on: {there}", path=("input", "tools"))
+        raise InvalidInput(
+            f"the agent cannot give the tool {strange[:100]!r} to a task; allowed: {there}", path=("input", "tools")
+        )
     return list(dict.fromkeys(given))
 
 
@@ -57,9 +59,10 @@ def deadline(given: datetime | None, *, now: datetime) -> datetime:
     if given is None:
         return now + timedelta(hours=DEFAULT.task_hours)
     if given.tzinfo is None:
-        raise InvalidInput("deadline needs an offset, such as Z", path=("input", "deadline"))
+        raise InvalidInput("deadline needs a UTC offset, such as Z", path=("input", "deadline"))
     if not now < given <= now + timedelta(hours=DEFAULT.task_hours_most):
         raise InvalidInput(
-            f"deadline must lie ahead, by {DEFAULT.task_hours_most:,} hours at most", path=("input", "deadline")
+            f"deadline must be in the future, at most {DEFAULT.task_hours_most:,} hours ahead",
+            path=("input", "deadline"),
         )
     return given

@@ -8,12 +8,12 @@ class TaskNotFound(NotFound):
 
 
 class TaskTooDeep(Conflict):
-    """Its tenant has agents of tasks no deeper below each other: such an agent gives none."""
+    """The agent may not create a task, because tasks are already nested as deep as the tenant allows."""
 
     code = "TASK_TOO_DEEP"
 
 
 class TooManyTasks(LimitReached):
-    """The agent has as many tasks under way as it may have."""
+    """The agent has the maximum number of open tasks."""
 
     code = "TOO_MANY_TASKS"

@@ -27,7 +27,7 @@ _KEEP = "UPDATE tasks SET message_id = $3 WHERE tenant_id = $1 AND id = $2"
 
 _WORDS = {
     TaskStatus.ACTIVE: "under way",
-    TaskStatus.PAUSED: "waits, to be tried again",
+    TaskStatus.PAUSED: "paused, will be tried again",
     TaskStatus.COMPLETED: "done",
     TaskStatus.FAILED: "failed",
     TaskStatus.CANCELLED: "cancelled",

@@ -134,11 +134,11 @@ async def create(
     if parent.depth >= parent.most_depth:
         raise TaskTooDeep(path=_AT)
     if await work.fetchval(_OPEN, work.tenant_id, parent_id) >= parent.most_tasks:
-        raise TooManyTasks(f"an agent has at most {parent.most_tasks} tasks under way: wait for one of them")
+        raise TooManyTasks(f"an agent has at most {parent.most_tasks} open tasks: wait until one ends")
     if draft.goal_number is not None:
         await _require_goal(work, parent_id, draft.goal_number)
     if draft.may_ask and not parent.asks:
-        raise InvalidInput("the agent cannot ask people itself, so no task of its can", path=("input", "mayAsk"))
+        raise InvalidInput("the agent may not ask people itself, so its task may not either", path=("input", "mayAsk"))
     goal = drafts.goal(draft.goal)
     usual = CAPABILITIES[AgentKind.TASK].limits
     agent_id = await agents.spawn(
@@ -224,7 +224,7 @@ async def hand_in(work: UnitOfWork, *, agent_id: UUID, result: str) -> None:
 async def _require_goal(work: UnitOfWork, parent_id: UUID, number: int) -> None:
     row = await store.find(work, GOALS, agent_id=parent_id, name=number)
     if row is None:
-        raise InvalidInput(f"the agent has no goal {number} for the note to stand at", path=("input", "noteAtGoal"))
+        raise InvalidInput(f"the agent has no goal {number} to attach the note to", path=("input", "noteAtGoal"))
 
 
 async def _parent(work: UnitOfWork, parent_id: UUID) -> _Parent:

@@ -57,7 +57,7 @@ class Approval(BaseModel):
     @model_validator(mode="after")
     def _check_condition(self) -> Self:
         if (self.rule is Rule.OVER) != (self.over is not None):
-            raise ValueError("the rule OVER needs a condition, and no other rule has one")
+            raise ValueError("the rule OVER needs a condition, and other rules must not have one")
         return self
 
     def check_input(self, schema: Mapping[str, Any]) -> None:

@@ -103,7 +103,7 @@ async def schedule_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: 
     if changed is not None:
         return changed
     if when is None:
-        raise InvalidInput("cron must be given: there is no digest yet", path=("input", "cron"))
+        raise InvalidInput("cron is required, because there is no digest yet", path=("input", "cron"))
     draft = PlanDraft(
         _DIGEST_NAME,
         when,

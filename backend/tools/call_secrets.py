@@ -26,7 +26,7 @@ class Vault:
         """
         async with unit_of_work(definition.tenant_id, read_only=True) as work:
             if not await tenant_tools.stands(work, tool_id=definition.id):
-                raise ToolError("there is no such tool any more")
+                raise ToolError("this tool no longer exists")
             found = await tool_secrets.find(work, names=names) if names else {}
         return self._opened(names, found, origin)
 
@@ -43,10 +43,10 @@ class Vault:
 
     def _value(self, name: str, secret: SealedSecret | None, origin: str) -> str:
         if secret is None:
-            raise ToolError(f"not sent: the secret {name} is not set; an admin has to set it")
+            raise ToolError(f"not sent: the secret {name} is not set; an admin must set it")
         if secret.base_url != origin:
             raise ToolError(f"not sent: the secret {name} may not be sent to {origin}")
         try:
             return secret.open(self._keys).value
         except WrongKey:
-            raise ToolError(f"not sent: the secret {name} cannot be opened") from None
+            raise ToolError(f"not sent: the secret {name} cannot be decrypted") from None

@@ -40,7 +40,7 @@ def check(condition: str, schema: Mapping[str, Any]) -> None:
             allowed = " or ".join(_TYPES[type(value)])
             raise ValueError(f"{'.'.join(path)} is compared with {value!r}, so its type in the input must be {allowed}")
         if type(compared) in _ORDER and isinstance(value, bool | str):
-            raise ValueError(f"{'.'.join(path)}: only numbers are larger or smaller")
+            raise ValueError(f"{'.'.join(path)}: only numbers can be compared with > >= < <=")
 
 
 def holds(condition: str, arguments: Mapping[str, Any]) -> bool:
@@ -54,7 +54,7 @@ def holds(condition: str, arguments: Mapping[str, Any]) -> bool:
 @lru_cache(maxsize=1_000)
 def _read(condition: str) -> ast.expr:
     if not 0 < len(condition) <= MOST_CHARS:
-        raise ValueError(f"a condition has 1 to {MOST_CHARS} characters")
+        raise ValueError(f"a condition must have 1 to {MOST_CHARS} characters")
     try:
         tree = ast.parse(condition.strip(), mode="eval").body
         _comparisons(tree)
@@ -102,7 +102,7 @@ def _declared(path: Path, schema: Mapping[str, Any]) -> Mapping[str, Any]:
         properties = found.get("properties") if isinstance(found, dict) else None
         found = properties.get(name) if isinstance(properties, dict) else None
     if not isinstance(found, dict):
-        raise ValueError(f"{'.'.join(path)} is no property of the input")
+        raise ValueError(f"{'.'.join(path)} is not a property of the input")
     return found
 
 

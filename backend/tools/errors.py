@@ -15,19 +15,19 @@ class ToolNotFound(NotFound):
 
 
 class ToolExists(Conflict):
-    """There is a tool of that name already."""
+    """A tool of this name already exists."""
 
     code = "TOOL_EXISTS"
 
 
 class ToolInUse(Conflict):
-    """Agents have this tool."""
+    """Agents use this tool. Take it from them first, or force the deletion."""
 
     code = "TOOL_IN_USE"
 
 
 class ToolOfServer(Conflict):
-    """The tool is an MCP server's: what is to be said of it is said of the server (`updateMcpServer`)."""
+    """The tool belongs to an MCP server. Change the server instead, with `updateMcpServer`."""
 
     code = "TOOL_OF_SERVER"
 
@@ -37,7 +37,7 @@ class McpServerNotFound(NotFound):
 
 
 class McpServerExists(Conflict):
-    """There is an MCP server of that name already."""
+    """An MCP server of this name already exists."""
 
     code = "MCP_SERVER_EXISTS"
 
@@ -47,47 +47,46 @@ class ToolCallNotFound(NotFound):
 
 
 class NotWaiting(Conflict):
-    """The call does not wait for an answer any more."""
+    """The call no longer waits for an answer."""
 
     code = "NOT_WAITING"
 
 
 class OtherArguments(Conflict):
-    """The digest is not that of the call's arguments: what you answer is not what was asked."""
+    """The digest does not match the call's arguments: your answer is not for the arguments of this call."""
 
     code = "OTHER_ARGUMENTS"
 
 
 class NotYourCycle(NotPermitted):
-    """The event of somebody else began what the agent does now: that person stops it, or whoever has the scope
-    `agents:write`."""
+    """Another person started this cycle. Only that person, or an actor with the scope `agents:write`, may stop it."""
 
 
 class NotYourQuestion(NotPermitted):
-    """The question is for somebody else."""
+    """The question is assigned to another person."""
 
     code = "NOT_YOUR_QUESTION"
 
 
 class NotAnApprover(NotPermitted):
-    """You are none of those who may approve this call."""
+    """You may not approve this call."""
 
     code = "NOT_AN_APPROVER"
 
 
 class ApprovedAlready(Conflict):
-    """You have approved this call already; somebody else must, too."""
+    """You have already approved this call. Another person must approve it too."""
 
     code = "APPROVED_ALREADY"
 
 
 class NotDelegated(Conflict):
-    """Who may answer this call is said by its tool: it is nobody's to delegate."""
+    """The call cannot be delegated, because its tool decides who may answer it."""
 
     code = "NOT_DELEGATED"
 
 
 class ClaimedByAnother(Conflict):
-    """Somebody else works on the call, or has."""
+    """Another program has claimed the call, now or before."""
 
     code = "CLAIMED"

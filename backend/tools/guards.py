@@ -30,15 +30,15 @@ class NoVerdict(Exception):
 async def ask(tool: AnyTool | None, *, argument: str, words: str, limits: Limits = DEFAULT) -> str | None:
     """The reason why the text is withheld; None if it may pass. Raises `NoVerdict`."""
     if tool is None:
-        raise NoVerdict("the agent has it not")
+        raise NoVerdict("the agent does not have it")
     if isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
-        raise NoVerdict("the agent has it as one that may change something")
+        raise NoVerdict("it may change something")
     if len(words) > limits.guard_chars:
-        raise NoVerdict(f"the reply has more than the {limits.guard_chars:,} characters that a guard reads")
+        raise NoVerdict(f"the reply has more than {limits.guard_chars:,} characters, the most that a guard reads")
     try:
         arguments = tool.parse(canonical_json({argument: words}).decode())
     except ToolError:  # the original message quotes the reply
-        raise NoVerdict("its input does not take the reply") from None
+        raise NoVerdict("its input does not accept the reply") from None
     try:
         async with asyncio.timeout(limits.guard_seconds):
             answer = await tool.call(key=str(uuid4()), arguments=arguments)
@@ -62,7 +62,7 @@ def _verdict(result: Result) -> Mapping[str, Any]:
     for said in (_object(result.get(name)) for name in _SAID):
         if isinstance(said.get("allow"), bool):
             return said
-    raise NoVerdict('there is no "allow" in its answer that is true or false')
+    raise NoVerdict('its answer has no "allow" that is true or false')
 
 
 def _object(said: Any) -> Mapping[str, Any]:

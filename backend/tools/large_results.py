@@ -107,8 +107,8 @@ async def read_result(context: ToolContext, arguments: ReadResult) -> dict[str, 
     text = row["text"][start:] if row is not None else ""
     if row is None or not text:
         raise ToolError(
-            "there is nothing to read on there: a shortened result says the call (read_on) and the offset, and what is "
-            "older than this tenant keeps is gone"
+            "there is nothing to read at this place: a shortened result gives the call (read_on) and the offset; "
+            "results that are older than the tenant's retention period are deleted"
         )
     context.read([Trust(row["answer_trust"])])
     read = _fitting(text)

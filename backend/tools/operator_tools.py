@@ -22,7 +22,7 @@ from backend.tools.models import EffectClass
 from backend.tools.schema import input_schema
 from backend.tools.step_calls import dispatch
 
-_VALUE_FORM = 'a text, or { env = "NAME" } with an optional prefix = "Bearer "'
+_VALUE_FORM = 'a string, or { env = "NAME" } with an optional prefix = "Bearer "'
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ class HttpEntry(BaseModel):
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError("must be an http or https URL with a host")
         if parts.username is not None:
-            raise ValueError("must hold no user name or password; use a header")
+            raise ValueError("must not contain a user name or password; use a header")
         if parts.fragment or not url.isascii() or not url.isprintable() or " " in url:
-            raise ValueError("must hold no fragment and nothing but printable ASCII")
+            raise ValueError("must consist of printable ASCII characters, without a fragment")
         _ = parts.port, parts.hostname.encode("idna")  # each raises a ValueError that says why
         return url
 
@@ -103,7 +103,7 @@ class HttpEntry(BaseModel):
     @model_validator(mode="after")
     def _check_key_is_ours(self) -> Self:
         if self.key_header.lower() in {name.lower() for name in self.headers}:
-            raise ValueError(f"headers: {self.key_header} carries the key of each call")
+            raise ValueError(f"headers: {self.key_header} is reserved for the key of each call")
         return self
 
 
@@ -139,7 +139,7 @@ def _faults_of_name(name: str) -> Iterator[str]:
     if not tool_names.is_own(name):
         yield tool_names.OWN_RULE
     if name in dispatch.NAMES:
-        yield f"this name is a built-in tool's; those are {', '.join(sorted(dispatch.NAMES))}"
+        yield f"this is the name of a built-in tool; the built-in tools are {', '.join(sorted(dispatch.NAMES))}"
 
 
 def _header(name: str, value: Any) -> Header:

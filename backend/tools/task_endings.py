@@ -47,7 +47,7 @@ ORDER BY agent_id"""
 
 _NO_ANSWER = "the model does not answer"
 _AGAIN = "Your task begins again. Its goal stands in your instructions."
-_NOTHING = "it came to rest without a result"
+_NOTHING = "the agent finished without a result"
 #: The reason of a task that ends because the agent that gave it was stopped.
 ABANDONED = "the agent that gave it was stopped"
 

@@ -68,5 +68,5 @@ def test_an_agent_made_by_another_one_has_what_is_usual_for_it_and_no_more_than_
     assert stored() == {"steps": 5, "entries": 20}
     assert stored(steps=3, tokens=9_000_000, entries=900) == {"steps": 3, "tokens": 9_000_000, "entries": 900}
     for more in ({"steps": 6}, {"steps": DEFAULTS.steps_per_cycle}, {"tokens": 9_000_001}):
-        with pytest.raises(InvalidInput, match="at most, as that of the agent whose task it is"):
+        with pytest.raises(InvalidInput, match="the limit of the agent that gives the task"):
             stored(**more)

@@ -123,7 +123,7 @@ async def test_only_what_differs_is_stored(tenant: Tenant) -> None:
         ({"fallbackModels": ["a", "b c"]}, ["fallbackModels"], "without spaces"),
         ({"fallbackModels": [""]}, ["fallbackModels"], "must not be empty"),
         ({"fallbackModels": ["x" * 201]}, ["fallbackModels"], "200 are allowed"),
-        ({"tools": ["charge"]}, ["tools"], "no outside tool 'charge': there are fetch_url"),
+        ({"tools": ["charge"]}, ["tools"], "no outside tool 'charge': allowed are fetch_url"),
         ({"tools": ["send_message"]}, ["tools"], "no outside tool"),
         ({"tools": ["\udfff\x00" + "x" * 500_000]}, ["tools"], "no outside tool '\\udfff\\x00xxx"),
     ],
@@ -191,6 +191,6 @@ async def test_agent_is_given_tools_of_the_operators(stores: Stores, equipped: A
 
     assert (await _configuration(tenant.client, agent_id))["tools"] == ["weather", "charge"]
     assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "tools"])
-    assert refused["reason"] == "there is no outside tool 'wether': there are charge, fetch_url, search_web, weather"
+    assert refused["reason"] == "there is no outside tool 'wether': allowed are charge, fetch_url, search_web, weather"
     await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent_id, tools=[])
     assert (await _configuration(tenant.client, agent_id))["tools"] == []

@@ -63,7 +63,7 @@ async def test_what_is_not_offered_is_refused_with_what_is(tenant: Tenant, bert:
 
     refused = await _refused(bert.client, "fetch_url", "pay")
 
-    assert refused["reason"] == "the tool 'pay' is not offered to assistants: offered are fetch_url"
+    assert refused["reason"] == "the tool 'pay' is not offered to assistants: the offered tools are fetch_url"
     assert (await bert.client.execute("{ myAssistant { agent { id } } }"))["myAssistant"] is None
 
 
@@ -73,7 +73,7 @@ async def test_all_tools_of_a_server_are_offered_by_one_name(tenant: Tenant, ber
 
     assert await _choose(bert.client, "crm__*") == ["crm__*"]
     assert (await _refused(bert.client, "crm__find"))["reason"] == "there is no tool 'crm__find'"
-    assert "offered are crm__*" in (await _refused(bert.client, "erp__*"))["reason"]
+    assert "the offered tools are crm__*" in (await _refused(bert.client, "erp__*"))["reason"]
 
 
 @pytest.mark.parametrize("name", ["nothing", "send_message", "crm__*", ""])
@@ -101,7 +101,7 @@ async def test_an_admin_chooses_for_their_own_of_the_same_offer_and_for_nobody_e
         return await anna.client.mutate("updateAgent", "agent { tools }", agentId=agents[person.actor_id], tools=[name])
 
     refused = await give(anna, "pay")
-    assert refused["reason"] == "the tool 'pay' is not offered to assistants: offered are fetch_url"
+    assert refused["reason"] == "the tool 'pay' is not offered to assistants: the offered tools are fetch_url"
     assert (await give(anna, "fetch_url"))["agent"]["tools"] == ["fetch_url"]
     assert (await give(bert, "fetch_url"))["code"] == "NOT_PERMITTED"
     agent = await create_agent(tenant.client)

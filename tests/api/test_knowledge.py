@@ -115,7 +115,7 @@ async def test_agent_knows_at_most_so_many(  # noqa: PLR0917 -- the columns of t
     one_more = values | ({"key": "one more"} if kind == "memory" else {})
     refused = await _refused(tenant, f"set{kind.capitalize()}", agentId=agent_id, **one_more)
 
-    assert refused == ("LimitReached", ["input"], f"an agent has at most {most:,} {table}: one has to go first")
+    assert refused == ("LimitReached", ["input"], f"an agent has at most {most:,} {table}: remove one first")
     await put(tenant.client, kind, other_id, **values)
 
 

@@ -126,7 +126,7 @@ async def test_what_the_operators_machine_could_reach_is_not_a_tenants_to_name(h
 async def test_the_refusal_says_what_is_near(here: Tenant) -> None:
     answer = await here.client.mutate("createAgent", "__typename", name="Ada", model="antropic/claude-haiku-4.5")
 
-    assert "Near to it are anthropic/claude-haiku-4-5" in answer["reason"]
+    assert "Similar models: anthropic/claude-haiku-4-5" in answer["reason"]
 
 
 async def test_a_key_of_its_own_opens_its_provider_until_it_is_deleted(here: Tenant) -> None:

@@ -46,7 +46,7 @@ async def test_agent_names_its_own_and_an_empty_model_takes_its_default_back(ten
     ("models", "field", "reason"),
     [
         ({"cheap": "a b"}, "cheap", "without spaces"),
-        ({"strong": "cheap"}, "strong", "is a use"),
+        ({"strong": "cheap"}, "strong", "is the name of a use"),
         ({"summaries": ""}, "summaries", "must not be empty"),
     ],
 )

@@ -77,23 +77,23 @@ async def test_an_update_replaces_the_whole_of_it_or_leaves_it(tenant: Tenant) -
     ("given", "path", "reason"),
     [
         ({"phases": [{}] * 21}, ["phases"], "at most 20"),
-        ({"phases": [{"fromStep": 0}]}, ["phases", "0", "fromStep"], "from 1 on"),
-        ({"phases": [{}, {"fromStep": 3, "toStep": 2}]}, ["phases", "1", "fromStep"], "a later one or the same"),
-        ({"phases": [{"afterTool": "a b"}]}, ["phases", "0"], "'a b' is no name of a tool"),
-        ({"phases": [{"tools": ["\x00"]}]}, ["phases", "0"], "no name of a tool"),
+        ({"phases": [{"fromStep": 0}]}, ["phases", "0", "fromStep"], "must be 1 or more"),
+        ({"phases": [{}, {"fromStep": 3, "toStep": 2}]}, ["phases", "1", "fromStep"], "must not be below fromStep"),
+        ({"phases": [{"afterTool": "a b"}]}, ["phases", "0"], "'a b' is not a valid tool name"),
+        ({"phases": [{"tools": ["\x00"]}]}, ["phases", "0"], "not a valid tool name"),
         ({"phases": [{"tools": ["a"] * 201}]}, ["phases", "0", "tools"], "at most 200"),
-        ({"phases": [{"toolChoice": "x" * 65, "toStep": 1}]}, ["phases", "0"], "no name of a tool"),
+        ({"phases": [{"toolChoice": "x" * 65, "toStep": 1}]}, ["phases", "0"], "not a valid tool name"),
         ({"phases": [{"toolChoice": "required"}]}, ["phases", "0", "toolChoice"], "must end"),
         ({"phases": [{"toolChoice": "skip"}]}, ["phases", "0", "toolChoice"], "must end"),
         (
             {"phases": [{"toolChoice": "skip", "toStep": 1, "tools": ["ask"]}]},
             ["phases", "0", "toolChoice"],
-            "none of those",
+            "must be one of the phase's tools",
         ),
         ({"phases": [{}, {"tools": ["skip", "zzz"]}]}, ["phases", "1", "tools"], "there is no tool 'zzz'"),
         ({"phases": [{"afterTool": "zzz"}]}, ["phases", "0", "afterTool"], "one of `tools` is allowed"),
         ({"phases": [{"toolChoice": "zzz", "toStep": 1}]}, ["phases", "0", "toolChoice"], "no tool 'zzz'"),
-        ({"phases": [{"tools": ["far__*"]}]}, ["phases", "0"], "no name of a tool"),
+        ({"phases": [{"tools": ["far__*"]}]}, ["phases", "0"], "not a valid tool name"),
         ({"phases": [{"model": "a b"}]}, ["phases", "0", "model"], "without spaces"),
         ({"retrieval": {"tool": "look_up", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
         ({"retrieval": {"tool": "a\x00", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
@@ -178,7 +178,7 @@ async def test_a_guard_is_shown_and_withholds_unless_the_admin_says_otherwise(te
         ({"tool": "moderate__*"}, ["guard", "tool"], "no tool with effect PURE"),
         ({"tool": "charge"}, ["guard", "tool"], "no tool with effect PURE"),
         ({"tool": "by_hand"}, ["guard", "tool"], "no tool with effect PURE"),
-        ({"tool": "other"}, ["guard", "tool"], "'other', is none of those that the agent is given"),
+        ({"tool": "other"}, ["guard", "tool"], "'other', must be one of the agent's tools"),
         ({"argument": "words"}, ["guard", "argument"], "'words' is no property of its input with type string"),
         ({"argument": "strict"}, ["guard", "argument"], "no property of its input with type string"),
         ({"argument": " "}, ["guard", "argument"], "no property of its input with type string"),
@@ -214,7 +214,7 @@ async def test_an_agent_keeps_the_tool_of_its_guard(tenant: Tenant) -> None:
     deleted = await tenant.client.mutate("deleteTool", "__typename", toolId=tool)
 
     assert (taken["__typename"], taken["path"]) == ("InvalidInput", ["input", "tools"])
-    assert "the tool of its guard, 'moderate', is none" in taken["reason"]
+    assert "the guard's tool, 'moderate', must be one of" in taken["reason"]
     assert deleted["__typename"] != "DeleteToolSuccess"
     found = await tenant.client.execute("query ($id: ID!) { agent(id: $id) { tools } }", id=agent)
     assert found["agent"]["tools"] == ["moderate"]

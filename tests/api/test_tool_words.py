@@ -19,7 +19,7 @@ from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
 
-_RULE = "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -, and no __, which parts a server from its tool"
+_RULE = "a name has 1 to 64 characters from A-Z a-z 0-9 _ -, without __, which separates a server from its tool"
 _MADE: Json = {"description": "Looks up.", "effect": "KEYED", "input": SCHEMA}
 _FORM = {"question": "Which day?", "form": {"type": "object", "properties": {"day": {"type": "string"}}}}
 _KINDS: dict[str, Json] = {

@@ -41,7 +41,7 @@ def test_a_database_that_does_not_answer_is_one_clear_line(command: str) -> None
     [
         ("DELETE FROM tortoise_migrations", "the database lacks 1 migrations, the first is 0001_initial"),
         ("DROP TABLE tortoise_migrations", "the database is empty: "),
-        ("DELETE FROM sql_texts WHERE name = 'enter_tenant'", "the database lacks 1 functions as they are now"),
+        ("DELETE FROM sql_texts WHERE name = 'enter_tenant'", "the database lacks 1 functions or policies of this"),
     ],
 )
 async def test_a_start_before_the_migrations_says_what_to_run(

@@ -26,7 +26,7 @@ def test_one_object_is_read_in_a_fence_or_not(fence: str) -> None:
         ("I have read it all.", "not one JSON object"),
         ("[1, 2]", "not one JSON object"),
         ('{"facts": []} {"facts": []}', "not one JSON object"),
-        ("{}", "nothing in them"),
+        ("{}", "no section with content"),
         ('{"facts": [" "]}', "facts.0"),
         ('{"people": "all of them"}', "people"),
         ('{"commitments": [{"text": "call"}]}', "commitments.0.id"),

@@ -43,7 +43,7 @@ def test_name_is_a_stretch_of_time(name: str, start: str | None, end: str | None
     "name", ["soon", "2026-13", "2026-02-30", "2026-03..2026-01", "last_0", "9999", "0000", "1..2"]
 )
 def test_what_is_no_stretch_of_time_is_refused_with_what_is(name: str) -> None:
-    with pytest.raises(InvalidInput, match="there are today"):
+    with pytest.raises(InvalidInput, match="allowed are today"):
         read(name, now=_NOW)
 
 

@@ -103,7 +103,7 @@ async def test_task_asks_only_if_it_may_and_if_there_is_somebody(tenant: Tenant,
     assert "there is nobody to ask" in await errors(program.client, mayAsk=True)
     stranger = await create_program(tenant.client, name="Stranger", scopes=_GIVING)
     await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space, actorId=stranger.actor_id)
-    assert "strangers said" in await errors(stranger.client, mayAsk=True, spaceId=space)
+    assert "texts of strangers" in await errors(stranger.client, mayAsk=True, spaceId=space)
     assert await activities_of(tenant.client, space) == []
     assert await models.invalid() == []
 
@@ -136,7 +136,7 @@ async def test_task_of_a_task_asks_only_if_that_may_and_where_that_came_from(ten
     await create_task(tenant.client, agent, goal="Outer.", spaceId=space)
     await wait_until(lambda: is_over(tenant, agent))
     refused = results_in((await models.requests(worker_model))[-1])[0]
-    assert refused["error"] == "the agent cannot ask people itself, so no task of its can"
+    assert refused["error"] == "the agent may not ask people itself, so its task may not either"
 
     waits = {"text": "Wait."}
     await models.rescript(

@@ -213,7 +213,7 @@ async def test_it_sees_what_its_person_sees_at_that_moment_and_nothing_else(tena
     assert (there["space"], there["purpose"], there["messages"]) == ("Shared", "The boat trip", 1)
     assert there["with"] == [{"name": "Olga", "kind": "person"}], "who is there beside its person"
     assert [(each["from"], each["text"]) for each in read["messages"]] == [("Olga", "the code is 4711")]
-    assert refused["error"] == "your person is in no space 'Board'; list_spaces shows theirs"
+    assert refused["error"] == "your person is not a member of a space 'Board'; list_spaces shows their spaces"
     await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=shared, actorId=bert.actor_id)
     listed, refused, _ = await _ask(tenant, models, bert, assistant, *look)
     assert listed["spaces"] == []
@@ -238,7 +238,7 @@ async def test_nobody_else_reads_along_and_nobody_adds_it_elsewhere(tenant: Tena
     assert (added["__typename"], added["code"]) == ("Conflict", "STAYS_APART")
     assert joined["code"] == "NOT_PERMITTED"
     assert (changed["__typename"], made["__typename"]) == ("InvalidInput", "InvalidInput")
-    assert "others there would read along" in read["error"]
+    assert "other members could read it" in read["error"]
 
 
 async def test_digest_tells_what_is_new_once_and_nothing_if_there_is_nothing(tenant: Tenant, models: Models) -> None:
@@ -383,7 +383,7 @@ async def test_only_people_have_one_and_only_it_writes_digests(tenant: Tenant) -
         "createPlan", "__typename", agentId=agent, name="x", purpose="DIGEST", cron="0 7 * * *", spaceId=space
     )
 
-    assert refused["reason"] == "a digest is a personal assistant's, in its own space"
+    assert refused["reason"] == "only a personal assistant can have a digest, in its own space"
 
 
 async def test_one_person_in_two_tenants_has_two_that_share_nothing(
@@ -415,7 +415,7 @@ async def test_one_person_in_two_tenants_has_two_that_share_nothing(
     assert [each["space"] for each in found[0]["spaces"]] == [shared]
     assert "4711" in str(found[1])
     assert [each["space"] for each in seen[0]["spaces"]] == ["Elsewhere"]
-    assert seen[1]["error"].startswith("your person is in no space 'Shared'")
+    assert seen[1]["error"].startswith("your person is not a member of a space 'Shared'")
     assert "Rex" not in json.dumps(await _chain(there.client, its["agent"]["id"]))
     assert "the code" not in json.dumps(await _chain(there.client, its["agent"]["id"]))
     assert [each["id"] for each in await tasks_of(here.client, mine["agent"]["id"])] == [task["id"]]

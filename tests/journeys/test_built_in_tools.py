@@ -100,7 +100,7 @@ async def test_agent_sees_who_is_there_and_nobody_elses_space(tenant: Tenant, mo
     assert everybody["members"][0]["id"] == str(tenant.owner.member_id)
     assert [m["name"] for m in some["members"]] == ["Olga"]
     assert nobody["members"] == []
-    assert unknown["error"].startswith("nobody in this space is called 'Bert'; there are 'Olga', 'Ada'")
+    assert unknown["error"].startswith("no member of this space has the name 'Bert'; the members are 'Olga', 'Ada'")
 
 
 async def test_tools_of_a_space_need_one_that_the_agent_is_in(tenant: Tenant, models: Models) -> None:

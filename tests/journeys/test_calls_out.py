@@ -220,6 +220,8 @@ async def test_answer_that_is_none_fails_the_call(tenant: Tenant, models: Models
 
     await wait_until(is_over, timeout=60)
     errors = [result["error"] for result in results_in((await models.requests(model))[1])]
-    assert errors[0] == "the program's answer cannot be used: ok is true or false, and digest, if given, a text"
-    assert errors[1] == "the program's answer cannot be used: result has 70,002 bytes as JSON, 65,536 are allowed"
+    assert errors[0] == "the program's answer cannot be used: ok must be true or false, and digest, if given, a string"
+    assert (
+        errors[1] == "the program's answer cannot be used: result has 70,002 bytes as JSON, at most 65,536 are allowed"
+    )
     assert errors[2] == "no seats left"

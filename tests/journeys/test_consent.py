@@ -58,7 +58,7 @@ async def test_programs_hear_of_a_call_once_people_have_approved_it(tenant: Tena
 
     assert await _waiting(program) == []
     early = await program.mutate("submitToolResult", "toolCallId", toolCallId=call, result="done")
-    assert (early["code"], early["reason"]) == ("NOT_WAITING", "nobody has approved it yet")
+    assert (early["code"], early["reason"]) == ("NOT_WAITING", "nobody has approved the call yet")
     assert (await answer(program, question, "APPROVE"))["__typename"] == "NotFound"
     await answer(tenant.client, question, "APPROVE")
     await wait_until(lambda: _waiting(program))
@@ -80,7 +80,7 @@ async def test_call_that_nobody_approves_in_time_is_not_made(tenant: Tenant, mod
 
     assert await _result(tenant, models, model, agent) == {"ok": False, "error": "nobody answered in time"}
     late = await answer(tenant.client, question, "APPROVE")
-    assert (late["code"], late["reason"]) == ("NOT_WAITING", "its time is over")
+    assert (late["code"], late["reason"]) == ("NOT_WAITING", "it has expired")
 
 
 async def test_call_is_delegated_and_withdrawn_like_a_question(tenant: Tenant, models: Models) -> None:

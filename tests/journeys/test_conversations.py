@@ -131,7 +131,7 @@ async def test_agents_that_name_each_other_without_end_are_stopped_with_a_notice
 
         notices = await notices_in(tenant, space)
         assert [notice["data"] for notice in notices] == [{"hops": DEFAULT.agent_hops}] * count
-        assert notices[-1]["text"].endswith("They hear no more of each other until a person writes.")
+        assert notices[-1]["text"].endswith("They get no more messages of each other until a person writes.")
         hops = [hop for *_, hop in await said_in(tenant, space)]
         assert hops == list(range(DEFAULT.agent_hops + 2)) * count
     assert await models.invalid() == []

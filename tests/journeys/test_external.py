@@ -125,7 +125,7 @@ async def test_answer_that_comes_late_is_an_event(tenant: Tenant, models: Models
     assert await models.invalid() == []
 
 
-@pytest.mark.parametrize(("effect", "doubt"), [("PURE", ""), ("UNSAFE", "; whether it took effect is unknown")])
+@pytest.mark.parametrize(("effect", "doubt"), [("PURE", ""), ("UNSAFE", "; it is unknown whether it took effect")])
 async def test_call_that_no_program_answers_expires(tenant: Tenant, models: Models, effect: str, doubt: str) -> None:
     program = await _program(tenant, effect=effect)
     model, agent, space = await _calling(tenant, models, [{"calls": [tool_call("book")]}])
@@ -153,7 +153,7 @@ async def test_call_that_nobody_has_taken_has_done_nothing(tenant: Tenant, model
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     [result] = results_in((await models.requests(model))[1])
-    assert result["error"] == "no program took this call in time"
+    assert result["error"] == "no program claimed this call in time"
 
 
 async def test_invisible_call_stands_nowhere(tenant: Tenant, models: Models) -> None:

@@ -289,8 +289,8 @@ async def test_agent_does_not_overwrite_what_it_was_not_told(tenant: Tenant, mod
 
     refused, done = results_in((await models.requests(mind.model))[-1])[1:]
     assert refused["error"] == (
-        "somebody else has changed this memory since you were told of it. It is now: "
-        '{"key":"tone","value":"warm"}. To change it all the same, give revision 2'
+        "somebody else has changed this memory since you read it. It is now: "
+        '{"key":"tone","value":"warm"}. To change it anyway, give revision 2'
     )
     assert done == {"ok": True}
     [memory] = (await knowledge_of(tenant.client, mind.agent_id))["memories"]
@@ -313,7 +313,7 @@ async def test_agent_does_not_overwrite_what_there_was_no_room_to_tell(tenant: T
     )
 
     assert any(" more memories: get_memory lists the keys" in line for line in await mind.told())
-    assert "To change it all the same, give revision 1" in older["error"]
+    assert "To change it anyway, give revision 1" in older["error"]
     assert newest == {"ok": True}
     assert [each["ok"] for each in written] == [False, False, True], "adding to its end replaces nothing"
     assert '"text":"Rope."' in written[0]["error"]
@@ -361,8 +361,8 @@ async def test_agent_reads_finds_changes_and_forgets(tenant: Tenant, models: Mod
     )
     assert [each.get("error") for each in wrong] == [
         "there is no note 3",
-        f"there is no note {10**30}; search_notes finds those that there are",
-        "say which learning, by its number",
+        f"there is no note {10**30}; search_notes finds your notes",
+        "give the number of the learning",
         "there is no goal 77",
         'there is no memory "dog"',
         None,

@@ -144,7 +144,7 @@ async def test_secrets_and_tokens_are_sent_and_never_shown(
 
     assert (unset["status"], unset["lastError"]) == (
         "FAILING",
-        "not sent: the secret far is not set; an admin has to set it",
+        "not sent: the secret far is not set; an admin must set it",
     )
     assert (known["status"], told["status"], told["revision"]) == ("ACTIVE", "ACTIVE", 3)
     first, second = results_in((await models.requests(model))[-1])

@@ -104,6 +104,6 @@ async def test_the_time_of_a_paused_agents_question_runs_out(tenant: Tenant, mod
     [message] = await activities_of(tenant.client, space)
     assert message["text"].endswith("Nobody answered in time; Ada is paused.")
     late = await answer(tenant.client, message["data"], "ANSWER", values={"day": "friday"})
-    assert late["reason"] == "its time is over; Ada is paused"
+    assert late["reason"] == "it has expired; Ada is paused"
     await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
     assert await _end(tenant, models, model, agent) == "nobody answered in time; Ada is paused"

@@ -154,7 +154,7 @@ async def test_agent_is_told_that_its_plan_would_never_fire(tenant: Tenant, mode
     [told] = results_in((await models.requests(model))[-1])
     assert told == {
         "ok": False,
-        "error": "all times of 'cron 0 3 * * 5' lie in its quiet hours, 22:00 to 07:00: it never fires",
+        "error": "all times of 'cron 0 3 * * 5' are in the quiet hours, 22:00 to 07:00: it never fires",
     }
     assert [each["cron"] for each in await _plans(tenant, agent)] == ["0 16 * * 5"]
 
@@ -184,7 +184,7 @@ async def test_agent_manages_its_plans_by_its_tools(tenant: Tenant, models: Mode
     assert made["ok"]
     assert (changed["id"], changed["nextDueAt"][10:19]) == (made["id"], "T17:00:00")
     assert bad == {"ok": False, "error": "cron: bad minute: 0-59, lists (0,30), ranges (0-10) and steps (*/5)"}
-    assert none == {"ok": False, "error": "give one of after_seconds, at and cron"}
+    assert none == {"ok": False, "error": "give exactly one of after_seconds, at and cron"}
     review, tea = listed["plans"]
     assert (review["name"], review["schedule"], review["timeZone"]) == ("Review", "cron 0 17 * * 5", "Europe/Berlin")
     assert (tea["id"], tea["purpose"], tea["instruction"]) == (timer["id"], "TIMER", "Tea.")

@@ -230,7 +230,7 @@ async def test_what_is_refused_even_when_it_is_masked_fails_for_good(
 
     notice = (await messages_of(tenant.client, space))[-1]
     assert (notice["data"]["error"], notice["data"]["final"]) == ("REFUSED", True)
-    assert "failed permanently" in notice["text"]
+    assert "does not retry" in notice["text"]
     [event], entries = await _mind_of(tenant, agent)
     assert (event["receipt"], event["cycle"]["outcome"]) == ("FAILED", "FAILED")
     assert all(entry["maskReason"] for entry in entries)

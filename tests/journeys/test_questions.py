@@ -74,7 +74,7 @@ async def test_form_is_filled_in(tenant: Tenant, models: Models) -> None:
     assert unlike["reason"] == r"values: order: '42' does not match '^[A-Z]-\\d+$'"
     assert unlike["path"] == ["input", "values", "order"]
     more = await answer(tenant.client, question, "ANSWER", values={"day": "friday", "more": 1})
-    assert more["reason"] == "values: 'more' is no field of the form: there are day, people, order"
+    assert more["reason"] == "values: 'more' is not a field of the form: allowed are day, people, order"
     await answer(tenant.client, question, "ANSWER", values={"day": "friday", "people": 3})
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
@@ -141,7 +141,7 @@ async def test_question_that_nobody_answers_expires(tenant: Tenant, models: Mode
     assert message["data"]["status"] == "EXPIRED"
     assert message["text"].endswith("\nNobody answered in time.")
     late = await answer(tenant.client, question, "APPROVE")
-    assert (late["code"], late["reason"]) == ("NOT_WAITING", "its time is over")
+    assert (late["code"], late["reason"]) == ("NOT_WAITING", "it has expired")
 
 
 async def test_question_of_which_the_chain_says_that_it_waits_expires_too(tenant: Tenant, models: Models) -> None:
@@ -248,10 +248,10 @@ async def test_repeat_of_a_keyed_answer_is_the_same_answer(tenant: Tenant, model
         pytest.param([enter(), ask(form={"type": "object"})], '"properties" must name 1 to', id="no fields"),
         pytest.param(
             [enter(), ask(form={"type": "object", "properties": {"deep": {"type": "object"}}})],
-            "form: deep: a field is a string",
+            "form: deep: a field must be a string",
             id="nested",
         ),
-        pytest.param([enter(), ask(form={"type": "array"})], 'must say type = "object"', id="no object"),
+        pytest.param([enter(), ask(form={"type": "array"})], 'must have type = "object"', id="no object"),
         pytest.param([enter(), confirm(person="Nemo")], "there is no person 'Nemo'", id="nobody"),
         pytest.param([enter(), confirm(hours=0)], "invalid arguments: hours", id="no time"),
     ],

@@ -50,7 +50,7 @@ async def test_result_that_is_lost_in_the_middle(stack: Stack, citizen: Tenant, 
     assert texts == ["first", "echo: first", "second", "echo: second"]
     assert await models.invalid() == []
     found = await citizen.client.execute("{ repairs { nodes { kind reason } } }")
-    told = {"kind": "BROKEN_PAIR", "reason": "the calls of entry 2 and the results behind it do not match"}
+    told = {"kind": "BROKEN_PAIR", "reason": "the calls of entry 2 and the results after it do not match"}
     assert found["repairs"]["nodes"] == [told]
 
 

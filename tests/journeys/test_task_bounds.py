@@ -52,7 +52,7 @@ async def test_task_has_no_more_room_than_its_parent(tenant: Tenant, models: Mod
     limits = "agent { limits { stepsPerCycle cycleTokens } }"
     found = [(await task_with(tenant.client, task["id"], limits))["agent"]["limits"] for task in (usual, tight)]
     assert found == [narrow, narrow | {"stepsPerCycle": 3}]
-    assert wide["reason"] == "stepsPerCycle must be 5 at most, as that of the agent whose task it is"
+    assert wide["reason"] == "stepsPerCycle must be at most 5, the limit of the agent that gives the task"
 
 
 async def test_how_many_at_once_is_what_the_operator_allows(tenant: Tenant, models: Models, gate: str) -> None:
@@ -74,7 +74,7 @@ async def test_how_many_at_once_is_what_the_operator_allows(tenant: Tenant, mode
     await create_task(tenant.client, agent, goal="Five.")
 
     assert (refused["code"], given) == ("TOO_MANY_TASKS", ["One.", "Two."])
-    assert "at most 2 tasks under way" in told
+    assert "at most 2 open tasks" in told
 
 
 async def test_last_place_goes_to_one_of_those_who_want_it_at_once(tenant: Tenant, models: Models, gate: str) -> None:

@@ -95,10 +95,10 @@ async def test_agent_sees_and_gives_up_its_own_tasks_alone(tenant: Tenant, model
 
     listed, not_own, given_up, again, no_id = results_in((await models.requests(model))[-1])
     assert [(each["id"], each["goal"], each["status"]) for each in listed["tasks"]] == [(own, "Find out.", "ACTIVE")]
-    assert not_own["error"] == "you have no such task; list_tasks shows yours"
+    assert not_own["error"] == "you have no task with this id; list_tasks shows your tasks"
     assert given_up == {"ok": True, "cancelled": own}
     assert again["error"].startswith("the task was over already")
-    assert no_id["error"].startswith("'x' is no id of a task")
+    assert no_id["error"].startswith("'x' is not the id of a task")
     await _only(tenant, agent, status="CANCELLED")
     await _only(tenant, other, status="ACTIVE")
     [notice] = [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
@@ -167,7 +167,7 @@ async def test_silent_task_is_marked_once_and_a_word_of_progress_takes_the_mark_
     marked = await _only(tenant, agent, status="ACTIVE")
     assert marked["stalledAt"]
     [notice] = [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
-    assert notice["text"].endswith("no word of progress for 2 hours")
+    assert notice["text"].endswith("no progress report for 2 hours")
 
     await models.open_gate(gate)
     over = await _only(tenant, agent, status="COMPLETED")

@@ -84,7 +84,7 @@ async def test_last_word_of_a_task_is_its_result_and_a_limit_says_so(tenant: Ten
             assert (task["status"], task["result"]) == ("COMPLETED", "Nothing to be found.")
             assert '   "Nothing to be found."' in entry
         elif worker_model == mute:
-            assert (task["status"], task["reason"]) == ("FAILED", "it came to rest without a result")
+            assert (task["status"], task["reason"]) == ("FAILED", "the agent finished without a result")
             assert task["result"] == "I look.", "what there was"
         else:
             assert (task["status"], task["reason"]) == ("FAILED", "7 entries in its chain")

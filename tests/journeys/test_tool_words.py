@@ -95,7 +95,7 @@ async def test_a_confirmation_is_good_for_the_tool_as_it_was(tenant: Tenant, mod
     assert await _consents(tenant, agent) == ["ASKED"]
 
 
-@pytest.mark.parametrize(("how", "why"), [("moved", "leads somewhere else"), ("remade", "no such tool any more")])
+@pytest.mark.parametrize(("how", "why"), [("moved", "the target of the tool changed"), ("remade", "no longer exists")])
 async def test_a_held_call_is_of_the_tool_as_it_was(tenant: Tenant, models: Models, how: str, why: str) -> None:
     tool, model, agent, question = await _held(tenant, models, {"calls": [tool_call("book")]}, {"text": "Well."})
 

@@ -222,5 +222,5 @@ async def test_database_of_another_version_is_refused_in_plain_words(own: Stores
     ended = await asyncio.to_thread(run_command, "migrate", DATABASE_URL=own.owner_database_url)
 
     assert ended.returncode == 1
-    assert "made by another version, with 1 migrations that this one does not have" in ended.stderr
+    assert "another version made this database, with 1 migrations that this version does not have" in ended.stderr
     assert "0099_reads_that_do_not_grow" in ended.stderr

@@ -150,7 +150,7 @@ def test_whatever_is_written_is_a_schedule_or_refused(expression: str) -> None:
         ("0 9 30 2 *", "bad day-of-month: 1-31, .* that the month has"),
         ("0 9 * 13 *", "bad month: 1-12"),
         ("0 9 * * 8", "bad day-of-week: 0-7"),
-        ("0 0 * 2 MON#5", "does not come within"),
+        ("0 0 * 2 MON#5", "does not fire within"),
         ("*/2 * * * *", "more often than every 180 seconds"),
         ("0,1 9 1 1 *", "more often than every 180 seconds"),
         (f"{'0,' * 200}0 9 * * *", "five fields"),
@@ -192,7 +192,7 @@ def test_moment_without_an_offset_is_by_the_zones_clock(moment: str, zone: str, 
 
 @pytest.mark.parametrize("moment", ["2026-11-22T09:00:00", "2020-01-01T00:00:00", "2099-01-01T00:00:00", "9999-12-31"])
 def test_moment_must_lie_ahead_and_not_too_far(moment: str) -> None:
-    with pytest.raises(InvalidInput, match=r"ahead.*it is 2026-11-22T10:00:00\+01:00 now"):
+    with pytest.raises(InvalidInput, match=r"days ahead; the time is now 2026-11-22T10:00:00\+01:00"):
         schedules.at(datetime.fromisoformat(moment), zone="Europe/Berlin", now=_NOW)
 
 

@@ -86,7 +86,7 @@ async def test_redirect_of_an_open_host_leads_to_no_other(monkeypatch: pytest.Mo
     answer = await bounded.call(key="1", arguments={"url": "https://docs.example/a"})
 
     assert (answer.state, asked) == (CallState.FAILED, ["https://docs.example/a"])
-    assert "a host that nobody has opened" in answer.result["error"]
+    assert "a host that is not open" in answer.result["error"]
     assert _bench(Trust.MEMBER).bounded(_fetch()) == _fetch()
 
 

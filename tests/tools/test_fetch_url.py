@@ -56,7 +56,7 @@ async def test_other_texts_come_as_they_are_and_the_rest_not_at_all(server: Tool
     server.script("page", [Reply(body={"a": "<b>"}), Reply(raw="%PDF", headers={"Content-Type": "application/pdf"})])
 
     assert (await fetch(f"{server.url}/tools/page"))["text"] == '{"a": "<b>"}'
-    assert (await fetch(f"{server.url}/tools/page"))["error"] == "what is there is no text, but application/pdf"
+    assert (await fetch(f"{server.url}/tools/page"))["error"] == "the page is not text, but application/pdf"
 
 
 async def test_error_of_a_server_is_told_with_what_it_says(server: ToolServer) -> None:
@@ -102,7 +102,7 @@ async def test_our_own_network_is_not_reached(server: ToolServer, place: str) ->
     "url", ["file:///etc/passwd", "ftp://x.example/", "x.example", "http://", "http://a:b@x.example/"]
 )
 async def test_what_is_no_address_is_told(url: str) -> None:
-    assert (await fetch(url))["error"].startswith("url must be a whole address")
+    assert (await fetch(url))["error"].startswith("url must be a complete http or https address")
 
 
 async def test_server_that_breaks_off_is_told(server: ToolServer) -> None:

@@ -79,13 +79,13 @@ def test_what_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("values", "said", "field"),
     [
-        (None, "they are a JSON object", []),
-        ("x", "they are a JSON object", []),
+        (None, "they must be a JSON object", []),
+        ("x", "they must be a JSON object", []),
         ({"text": "x"}, "values: size: it is required", ["size"]),
         ({"size": "2"}, "values: size: '2' is not of type 'integer'", ["size"]),
         ({"size": float("inf")}, "is not JSON", []),
         ({"size": 2, "order": "12"}, r"order: '12' does not match '\^\[A-Z\]-'", ["order"]),
-        ({"size": 2, "more": 1}, "'more' is no field of the form: there are size, text, order", []),
+        ({"size": 2, "more": 1}, "'more' is not a field of the form: allowed are size, text, order", []),
         ({"size": 2, "text": "x" * 70_000}, "more than 65,536 bytes", []),
     ],
 )

@@ -53,7 +53,7 @@ class _Saying(Described):
         return Answer(CallState.SUCCEEDED, {"ok": True, **self.result})
 
 
-_NO_ALLOW = 'there is no "allow" in its answer that is true or false'
+_NO_ALLOW = 'its answer has no "allow" that is true or false'
 
 
 @pytest.mark.parametrize(
@@ -96,9 +96,9 @@ async def test_what_is_no_verdict_is_none(server: ToolServer, ask: Ask, reply: R
 @pytest.mark.parametrize(
     ("words", "effect", "why"),
     [
-        ("x" * 31, EffectClass.PURE, "its input does not take the reply"),
-        ("x" * 101, EffectClass.PURE, "the reply has more than the 100 characters that a guard reads"),
-        ("x", EffectClass.KEYED, "the agent has it as one that may change something"),
+        ("x" * 31, EffectClass.PURE, "its input does not accept the reply"),
+        ("x" * 101, EffectClass.PURE, "the reply has more than 100 characters, the most that a guard reads"),
+        ("x", EffectClass.KEYED, "it may change something"),
     ],
 )
 async def test_what_cannot_be_asked_is_not_sent(
@@ -116,7 +116,7 @@ async def test_a_tool_that_a_program_answers_is_no_guard() -> None:
         name="moderate", description="Judges.", input=_INPUT, effect=EffectClass.PURE, timeout_seconds=9,
         patience_seconds=0,
     )  # fmt: skip
-    for tool, why in ((held, "may change something"), (None, "has it not")):
+    for tool, why in ((held, "may change something"), (None, "does not have it")):
         with pytest.raises(NoVerdict, match=why):
             await guards.ask(tool, argument="text", words="words", limits=_LIMITS)
 

@@ -110,7 +110,7 @@ async def test_reading_on_gives_the_whole(world: World, text: str) -> None:
 async def test_what_is_no_such_call_is_told(world: World, called: str) -> None:
     async with unit_of_work(world.tenant_id) as work:
         context = _context(work, world, _mind(world, world.agent_ids[0]))
-        with pytest.raises(ToolError, match="nothing to read on there"):
+        with pytest.raises(ToolError, match="nothing to read at this place"):
             await read_result(context, ReadResult(call=called))
 
 
@@ -120,7 +120,7 @@ async def test_behind_its_end_there_is_nothing(world: World) -> None:
         await large_results.store(work, call_id=call_id, whole="x" * 30_000)
         context = _context(work, world, _mind(world, world.agent_ids[0]))
         for offset in (30_000, 40_000, 10**9):
-            with pytest.raises(ToolError, match="nothing to read on there"):
+            with pytest.raises(ToolError, match="nothing to read at this place"):
                 await read_result(context, ReadResult(call=str(call_id), offset=offset))
 
 
@@ -129,11 +129,11 @@ async def test_nobody_reads_the_results_of_another_agent(world: World, stores: S
         call_id = await _call(work, world)
         await large_results.store(work, call_id=call_id, whole="x" * 30_000)
         other = await agents.create(work, world.owner, name="Eve", instructions="", model=None, kind=AgentKind.GENERAL)
-        with pytest.raises(ToolError, match="nothing to read on there"):
+        with pytest.raises(ToolError, match="nothing to read at this place"):
             await read_result(_context(work, world, _mind(world, other)), ReadResult(call=str(call_id)))
 
     stranger = await make_world(stores.owner_database_url, world.hints)
     async with unit_of_work(stranger.tenant_id) as work:
         context = _context(work, stranger, _mind(stranger, world.agent_ids[0]))
-        with pytest.raises(ToolError, match="nothing to read on there"):
+        with pytest.raises(ToolError, match="nothing to read at this place"):
             await read_result(context, ReadResult(call=str(call_id)))

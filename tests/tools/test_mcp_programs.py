@@ -59,7 +59,7 @@ def _is_free(lock: Path) -> bool:
 #: By tool: what becomes of a call, and what the model is told.
 _MANNERS = {
     "die": (CallState.UNKNOWN, "was lost before its answer"),
-    "lie": (CallState.UNKNOWN, "not as MCP has it"),
+    "lie": (CallState.UNKNOWN, "is not valid MCP"),
     "babble": (CallState.UNKNOWN, "did not answer in time"),
     "swell": (CallState.UNKNOWN, "was too large"),
     "flood": (CallState.UNKNOWN, "was too large"),
@@ -143,9 +143,12 @@ async def test_a_program_that_cannot_be_had(world: World, toolbox: Toolbox, prog
         ('[programs.crm]\ncommand = ""', "programs.crm.command: String should have at least 1 character"),
         ('[programs.crm]\ncommand = "x"\narguments = "y"', "programs.crm.arguments: Input should be a valid list"),
         ('[programs.crm]\ncommand = "x"\nenvironment = {A = 1}', "programs.crm.environment.A: Input should be a valid"),
-        ('[programs.crm]\ncommand = "x"\nenvironment = {"A=" = "1"}', "a variable's name has letters, digits and _"),
-        ('[programs.crm]\ncommand = "x\\u0000"', "programs.crm.command: must hold no NUL"),
-        ('[programs."a b"]\ncommand = "x"', "programs.a b: a name has 1 to 64 characters"),
+        (
+            '[programs.crm]\ncommand = "x"\nenvironment = {"A=" = "1"}',
+            "the name of a variable must consist of letters, digits and _",
+        ),
+        ('[programs.crm]\ncommand = "x\\u0000"', "programs.crm.command: must not contain NUL"),
+        ('[programs."a b"]\ncommand = "x"', "programs.a b: a name must have 1 to 64 characters"),
         ('[tools.crm]\ncommand = "x"', "it holds tables [programs.NAME], one for each program, and nothing else"),
         ("[programs", "it is not TOML"),
     ],

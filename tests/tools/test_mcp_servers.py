@@ -98,7 +98,7 @@ _MANNERS = {
     "swells": (EffectClass.KEYED, CallState.UNKNOWN, "was too large"),
     "floods": (EffectClass.UNSAFE, CallState.UNKNOWN, "was too large"),
     "redirects": (EffectClass.UNSAFE, CallState.FAILED, "Redirect"),
-    "lies": (EffectClass.UNSAFE, CallState.UNKNOWN, "not as MCP has it"),
+    "lies": (EffectClass.UNSAFE, CallState.UNKNOWN, "is not valid MCP"),
     "falls": (EffectClass.PURE, CallState.FAILED, "answered 500"),
     "refuses": (EffectClass.UNSAFE, CallState.FAILED, "amount is not what I said\ufffd it was"),
     "forgets": (EffectClass.UNSAFE, CallState.SUCCEEDED, "back again"),
@@ -173,7 +173,7 @@ async def test_what_a_server_says_of_its_progress_is_made_fit(world: World, tool
         ("mute", "does not speak MCP"),
         ("many", "more than 256 tools"),
         ("endless", "more than 50 pages"),
-        ("listless", "not as MCP has it"),
+        ("listless", "is not valid MCP"),
     ],
 )
 async def test_a_server_that_does_not_tell_its_tools(
@@ -208,7 +208,7 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         refused = work.json(await work.fetchval("SELECT refused FROM mcp_servers WHERE id = $1", server_id))
     reasons = {each["name"]: each["reason"] for each in refused}
-    assert "leads nowhere" in reasons["work"]
+    assert "refers to nothing" in reasons["work"]
     assert "patternProperties" in reasons["twisted"]
     assert reasons["fine"] == "it is listed twice"
     assert "1 to 200 printable characters" in reasons[""]
@@ -243,7 +243,7 @@ async def test_what_is_taken_back_is_called_no_more(world: World, toolbox: Toolb
     after = await offered_by(world, toolbox, "far__*")
 
     assert {name: tool.effect for name, tool in after.items()} == {"far__two": EffectClass.PURE}
-    assert (await call(before["far__one"])).result == {"ok": False, "error": "there is no such tool any more"}
+    assert (await call(before["far__one"])).result == {"ok": False, "error": "this tool no longer exists"}
 
 
 async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, toolbox: Toolbox) -> None:

@@ -97,26 +97,32 @@ def test_field_without_default_must_be_there(tmp_path: Path, field: str) -> None
         ({"description": '""'}, ".description: String should have at least 1 character"),
         ({"url": '"ftp://x.example/"'}, ".url: must be an http or https URL with a host"),
         ({"url": '"https:///pay"'}, ".url: must be an http or https URL with a host"),
-        ({"url": '"https://me:pw@x.example/"'}, ".url: must hold no user name or password; use a header"),
-        ({"url": '"https://x.example/#a"'}, ".url: must hold no fragment and nothing but printable ASCII"),
-        ({"url": '"https://x.example/ä"'}, ".url: must hold no fragment and nothing but printable ASCII"),
+        ({"url": '"https://me:pw@x.example/"'}, ".url: must not contain a user name or password; use a header"),
+        ({"url": '"https://x.example/#a"'}, ".url: must consist of printable ASCII characters, without a fragment"),
+        ({"url": '"https://x.example/ä"'}, ".url: must consist of printable ASCII characters, without a fragment"),
         ({"url": '"https://x.example:99999/"'}, ".url: Port out of range"),
         ({"url": f'"https://{"x" * 70}.example/"'}, ".url: "),
-        ({"key_header": '"a b"'}, ".key_header: 'a b' is not the name of a header"),
-        ({"key_header": '"Content-Type"'}, ".key_header: Content-Type is set by the request itself"),
+        ({"key_header": '"a b"'}, ".key_header: 'a b' is not a valid name of a header"),
+        ({"key_header": '"Content-Type"'}, ".key_header: Content-Type is reserved, because the request sets it"),
         ({"headers": "5"}, ".headers: must be a table of header names and values"),
-        ({"headers.Host": '"x"'}, ".headers: Host is set by the request itself"),
-        ({"headers.X": "5"}, '.headers: X: must be a text, or { env = "NAME" }'),
-        ({"headers.X": '{ environment = "X" }'}, '.headers: X: must be a text, or { env = "NAME" }'),
+        ({"headers.Host": '"x"'}, ".headers: Host is reserved, because the request sets it"),
+        ({"headers.X": "5"}, '.headers: X: must be a string, or { env = "NAME" }'),
+        ({"headers.X": '{ environment = "X" }'}, '.headers: X: must be a string, or { env = "NAME" }'),
         ({"headers.X": '"a\\nb"'}, ".headers: X: must be 1 to 8,000 printable ASCII characters, without line breaks"),
         ({"headers.X": '{ env = "NOT_THERE" }'}, ".headers: X: the environment variable NOT_THERE is not set"),
-        ({"headers.idempotency-key": '"x"'}, ": headers: Idempotency-Key carries the key of each call"),
-        ({"input": "{}"}, '.input: the schema of an input must say type = "object"'),
+        ({"headers.idempotency-key": '"x"'}, ": headers: Idempotency-Key is reserved for the key of each call"),
+        ({"input": "{}"}, '.input: the schema of an input must have type = "object"'),
         ({"input": '{type = "object", required = "a"}'}, ".input: required: 'a' is not of type 'array'"),
-        ({"input": '{type = "object", default = 2026-01-01}'}, ".input: a schema is JSON: no dates, times, inf or nan"),
-        ({"input": '{type = "object", "$ref" = "#/$defs/a"}'}, ".input: $ref '#/$defs/a' leads nowhere"),
-        ({"input": '{type = "object", "$ref" = "https://x.example/s"}'}, "leads nowhere; only places in the same"),
-        ({"input": '{type = "object", "$ref" = "#"}'}, ".input: a $ref leads back to itself"),
+        (
+            {"input": '{type = "object", default = 2026-01-01}'},
+            ".input: a schema must be JSON: dates, times, inf and nan are not allowed",
+        ),
+        ({"input": '{type = "object", "$ref" = "#/$defs/a"}'}, ".input: $ref '#/$defs/a' refers to nothing"),
+        (
+            {"input": '{type = "object", "$ref" = "https://x.example/s"}'},
+            "refers to nothing; it must refer to a place in the same",
+        ),
+        ({"input": '{type = "object", "$ref" = "#"}'}, ".input: a $ref refers to itself"),
     ],
 )
 def test_mistake_is_told_with_tool_field_and_rule(tmp_path: Path, fields: dict[str, str], fault: str) -> None:
@@ -138,13 +144,13 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 def test_name_must_be_one_that_a_model_can_call(tmp_path: Path, name: str) -> None:
     said = _refusal(tmp_path, _tool().replace("tools.pay", f"tools.{name}"))
 
-    assert "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -" in said
+    assert "a name has 1 to 64 characters from A-Z a-z 0-9 _ -" in said
 
 
 def test_built_in_name_is_taken(tmp_path: Path) -> None:
     said = _refusal(tmp_path, _tool().replace("tools.pay", "tools.send_message"))
 
-    assert "tools.send_message: this name is a built-in tool's; those are " in said
+    assert "tools.send_message: this is the name of a built-in tool; the built-in tools are " in said
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ async def test_a_secret_that_was_replaced_or_deleted_is_not_used_any_more(
     answer = await call(headers=headers)
 
     assert [request.headers["X-Token"] for request in server.requests()] == [_TOKEN, "another-token"]
-    assert "the secret crm is not set; an admin has to set it" in answer.result["error"]
+    assert "the secret crm is not set; an admin must set it" in answer.result["error"]
 
 
 @pytest.mark.parametrize("secret", [f"whsec_{base64.b64encode(b'k' * 24).decode()}", "plain-signing-key"])
@@ -215,7 +215,7 @@ async def test_a_signing_secret_that_is_none_is_told(server: ToolServer, call: C
 
     answer = await call(signing_secret="sign")
 
-    assert "begins with whsec_, and base64 does not follow" in answer.result["error"]
+    assert "begins with whsec_, but the rest is not base64" in answer.result["error"]
     assert "nonsense" not in answer.result["error"]
     assert server.requests() == []
 
@@ -246,7 +246,7 @@ async def test_a_packed_answer_is_not_unpacked(server: ToolServer, call: Call) -
 
     assert server.requests()[0].headers["Accept-Encoding"] == "identity"
     assert answer.result["body"] is None
-    assert answer.result["note"] == "the body is packed (gzip), although it was asked not to be"
+    assert answer.result["note"] == "the body is compressed (gzip), although the request does not allow that"
 
 
 async def test_other_ports_of_the_internet_are_refused(server: ToolServer, call: Call) -> None:

@@ -61,7 +61,7 @@ async def test_a_tool_keeps_its_kind(world: World) -> None:
     tool_id = await _create(world)
 
     async with unit_of_work(world.tenant_id) as work:
-        with pytest.raises(InvalidInput, match="the tool is HTTP, and stays so"):
+        with pytest.raises(InvalidInput, match="the kind of the tool is HTTP and cannot change"):
             await tenant_tools.change(work, world.owner, tool_id=tool_id, draft=replace(DRAFT, config=ExternalConfig()))
 
 

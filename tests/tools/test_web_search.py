@@ -85,9 +85,12 @@ async def test_nothing_found_is_no_failure(server: ToolServer) -> None:
     [
         (Reply(status=429, body={"type": "ErrorResponse"}), "the search service answered 429"),
         (Reply(status=422, body={"key": "the-key"}), "the search service answered 422"),
-        (Reply(raw="<html>"), "the search service answered something else than hits"),
-        (Reply(body=[]), "the search service answered something else than hits"),
-        (Reply(body={"web": {"results": [{"title": "no address"}]}}), "the search service answered something else"),
+        (Reply(raw="<html>"), "the answer of the search service contains no list of hits"),
+        (Reply(body=[]), "the answer of the search service contains no list of hits"),
+        (
+            Reply(body={"web": {"results": [{"title": "no address"}]}}),
+            "the answer of the search service contains no list",
+        ),
         (Reply(drop="after"), "the search service could not be reached: "),
     ],
 )

@@ -6,23 +6,23 @@ from backend.kit.errors import Conflict, LimitReached, NotFound
 
 
 class NotKnown(NotFound):
-    """The agent knows no such thing, or none that is visible to you."""
+    """No such item of the agent's knowledge is visible to you."""
 
 
 class TooMuchKnown(LimitReached):
-    """The agent knows as much of this kind as it may."""
+    """The agent has the maximum number of items of this kind."""
 
     code = "TOO_MUCH_KNOWN"
 
 
 class EditedMeanwhile(Conflict):
-    """Somebody has changed it since you saw it, or it is there already: give the revision that you have seen."""
+    """The item exists already, or it was changed since you read it. Give the revision that you have read."""
 
     code = "EDITED_MEANWHILE"
 
     def __init__(self, *, item_id: UUID, revision: int) -> None:
         self.item_id, self.revision = item_id, revision
         super().__init__(
-            f"it is at revision {revision} now: look at it, and give that revision to change it all the same",
+            f"the item is at revision {revision} now: read it, and give this revision to change it anyway",
             path=("input", "revision"),
         )

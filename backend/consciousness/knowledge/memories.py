@@ -38,7 +38,7 @@ async def keep(
     present = await store.find(work, MEMORIES, agent_id=agent_id, name=key)
     if present is None:
         if seen is not None:
-            raise NotKnown("it has been removed meanwhile", path=("input", "revision"))
+            raise NotKnown("the memory was removed after you read it", path=("input", "revision"))
         await store.forget_removal(work, MEMORIES, change, name=key)
         return await store.add(work, MEMORIES, change, {"key": key, "value": value})
     return await store.replace(work, MEMORIES, change, present, {"value": value}, seen=seen)

@@ -137,7 +137,7 @@ async def claim_place(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange) -
     """Raises `TooMuchKnown` if there is no room for one more counted item."""
     present = await work.fetchval(statements.count(shelf), work.tenant_id, change.agent_id)
     if present >= shelf.most:
-        raise TooMuchKnown(f"an agent has at most {shelf.most:,} {shelf.table}: one has to go first", path=("input",))
+        raise TooMuchKnown(f"an agent has at most {shelf.most:,} {shelf.table}: remove one first", path=("input",))
 
 
 async def add(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, values: Mapping[str, object]) -> UUID:

@@ -23,11 +23,11 @@ from backend.tools.step_calls.dispatch import Call
 from backend.tools.step_calls.tenant_forms import FormCall
 
 _NO_QUESTION = (
-    "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from. "
-    "Call the tool itself: whoever may approve the call is asked then"
+    "not asked: this cycle has seen texts of strangers, so you can ask only in the spaces where its events came from. "
+    "Call the tool itself: the people who may approve the call are asked then"
 )
 _NO_FORM = (
-    "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from"
+    "not asked: this cycle has seen texts of strangers, so you can ask only in the spaces where its events came from"
 )
 
 
@@ -123,9 +123,7 @@ def _sort_outside(made: CallPlan, mind: Mind, call: Call, tool: AnyTool, bench: 
 
 def _not_now(call: Call, bearing: Bearing) -> Result:
     allowed = ", ".join(sorted(bearing.tools or ())) or "none"
-    return dispatch.failed(
-        f"not run: {call.name!r} is not for this phase of the cycle; the tools that run now: {allowed}"
-    )
+    return dispatch.failed(f"not run: this phase of the cycle does not allow {call.name!r}; allowed tools: {allowed}")
 
 
 def _asks_people(call: Call) -> bool:

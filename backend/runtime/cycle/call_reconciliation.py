@@ -39,13 +39,13 @@ from backend.tools.outbound_tool import Answer, identity
 from backend.tools.registry import UNANSWERED, Result
 from backend.tools.step_calls import approval_requests, dispatch
 
-_UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
-_GONE = "there is no such tool any more"
+_UNKNOWN = "the call was started, and its worker died: it is unknown whether it took effect; do not simply repeat it"
+_GONE = "this tool no longer exists"
 _STRICTER = (
-    "not called: others must approve this tool's calls since people were asked; call it again, and they are asked"
+    "not called: the approval rule of this tool changed after people were asked; call it again to ask the right people"
 )
-_YES_IS_VOID = "not called: who approved it may not say so any more; call it again, and people are asked anew"
-_CHANGED = "not called: the tool leads somewhere else since people were asked; call it again, and they are asked anew"
+_YES_IS_VOID = "not called: the person who approved it may no longer approve it; call it again to ask people again"
+_CHANGED = "not called: the target of the tool changed after people were asked; call it again to ask people again"
 
 
 @dataclass(slots=True)
@@ -212,6 +212,6 @@ def _expired(row: Row) -> str:
     if row.kind is ToolKind.SPACE or row.consent is Consent.ASKED:
         return UNANSWERED
     if row.kind is ToolKind.EXTERNAL and row.attempts == 0:
-        return "no program took this call in time"
-    doubt = "" if row.effect is EffectClass.PURE else "; whether it took effect is unknown"
+        return "no program claimed this call in time"
+    doubt = "" if row.effect is EffectClass.PURE else "; it is unknown whether it took effect"
     return f"no answer within {row.waited_seconds:.0f} s{doubt}"

@@ -42,9 +42,9 @@ _WAITING: Result = {"ok": True, "waiting": True, "note": "not answered yet; the 
 _UNAPPROVED: Result = {
     "ok": True,
     "waiting": True,
-    "note": "not called yet: somebody was asked to approve the call; its answer, or theirs, will come as an event",
+    "note": "not called yet: people were asked to approve the call; its result or their refusal will come as an event",
 }
-_NOT_BEGUN = "not begun: a call before it is still waiting; call it again if it is still wanted"
+_NOT_BEGUN = "not begun: an earlier call still waits; call it again if it is still needed"
 _LOST = "the record of this call was lost"
 
 

@@ -48,7 +48,7 @@ async def begin(worker: WorkerState, mind: Mind) -> CyclePhase | None:
         return await recall.begin(worker, mind, cycle, query, tool=wanted.tool) if query else None
     tool = mind.toolset.find(wanted.tool)
     if tool is None or isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
-        await _report(mind, wanted, "has it not" if tool is None else "has it as one that may change something")
+        await _report(mind, wanted, "the agent does not have it" if tool is None else "it may change something")
         return None
     query = await _query(worker, mind.lease.tenant_id, cycle)
     if not query:
@@ -77,7 +77,7 @@ async def _report(mind: Mind, wanted: Retrieval, found: str) -> None:
 
     Cycles then run without the retrieval.
     """
-    reason = f"its cycles begin without looking up {wanted.tool}: the agent {found}"
+    reason = f"cycles start without a call of the lookup tool {wanted.tool}: {found}"
     async with unit_of_work(mind.lease.tenant_id) as work:
         await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=reason, kind=RepairKind.LOST_RETRIEVAL)
 

@@ -64,11 +64,13 @@ async def look(worker: WorkerState, wake: Wake) -> None:
 async def _tell(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained) -> None:
     """Post one message in the space of the newest event, and record a repair for the admins."""
     most = worker.limits.unprompted_cycles
-    reason = f"{most} cycles in a row without a person, a person's plan or word from outside: it rests until one comes"
+    reason = (
+        f"{most} cycles in a row without a person, a person's plan or an outside event: the agent rests until one comes"
+    )
     await repairs.record(fence.work, agent_id=mind.lease.agent_id, kind=RepairKind.ENDLESS_CYCLES, reason=reason)
     space_id = drained.spaces[-1] if drained.spaces else mind.active_space
     if space_id is not None:
-        text = f"{mind.actor.name} has gone on by itself for {most} cycles. It rests until somebody writes."
+        text = f"{mind.actor.name} has run {most} cycles in a row on its own. It rests until somebody writes."
         await messages.post_last_word(
             fence.work, mind.actor, worker.hints, space_id=space_id, text=text, data={"unprompted": most, "final": True}
         )

@@ -70,7 +70,7 @@ class Writing:
         for name, text in self.audience.read(self.arguments).items():
             before = self._shown.get(name, "")
             if not text.startswith(before):  # a repeated field: the second value counts and comes with the message
-                self.withdraw("it was begun anew")
+                self.withdraw("it was started again")
                 self.audience = None
                 return
             if len(text) > len(before):

@@ -169,10 +169,12 @@ def _text_of(reply: ModelReply) -> str:
     if reply.calls:
         named = ", ".join(call.name[:64] for call in reply.calls[:3])
         raise CompletionError(
-            CompletionErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that it was not given"
+            CompletionErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that were not offered"
         )
     if reply.finish_reason in _CUT_SHORT:
-        raise CompletionError(CompletionErrorKind.CUT_SHORT, "the answer was cut off at its limit: it must be shorter")
+        raise CompletionError(
+            CompletionErrorKind.CUT_SHORT, "the answer was cut off at its maximum length: write a shorter one"
+        )
     text = clean(reply.text).strip()
     if not text:
         raise CompletionError(CompletionErrorKind.EMPTY, "the answer is empty")

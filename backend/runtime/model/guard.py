@@ -47,10 +47,10 @@ class Guarding:
 
     def _without_verdict(self, wanted: Guard, error: NoVerdict) -> str | None:
         is_withheld = wanted.on_failure is OnFailure.WITHHOLD
-        does = "are withheld" if is_withheld else "come through"
-        self.lapse = f"its replies {does} unjudged, since its guard {wanted.tool} gives no verdict: {error}"
+        does = "are withheld" if is_withheld else "pass"
+        self.lapse = f"replies {does} without a verdict of the guard {wanted.tool}: {error}"
         self._log(logging.WARNING, wanted, f"no verdict: {error}")
-        return f"the guard gives no verdict, so nothing comes through now: {error}" if is_withheld else None
+        return f"the guard gives no verdict, so the reply is withheld: {error}" if is_withheld else None
 
     def _log(self, level: int, wanted: Guard, ended: str) -> None:
         """Log the verdict, without the text of the reply and without the guard's reason."""

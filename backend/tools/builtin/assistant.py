@@ -109,10 +109,10 @@ async def eyes(context: ToolContext) -> tuple[UUID, UUID]:
     person: UUID | None = await context.work.fetchval(_PERSON, context.work.tenant_id, context.actor.id)
     home: UUID | None = await context.work.fetchval(_HOME, context.work.tenant_id, context.actor.id)
     if person is None or home is None:
-        raise ToolError("you are in no space with your person")
+        raise ToolError("you share no space with your person")
     present = {each.id for each in await members.present(context.work, home)}
     if present != {person, context.actor.id}:
-        raise ToolError("you are not alone with your person in your space: others there would read along")
+        raise ToolError("you are not alone with your person in your space: other members could read it")
     return home, person
 
 
@@ -121,8 +121,8 @@ async def _space(context: ToolContext, person: UUID, called: str) -> tuple[UUID,
     if len(found) == 1:
         return next(iter(found.items()))
     if found:
-        raise ToolError(f"several spaces are called {called!r}; use the id: {', '.join(map(str, found))}")
-    raise ToolError(f"your person is in no space {called!r}; list_spaces shows theirs")
+        raise ToolError(f"several spaces have the name {called!r}; use the id: {', '.join(map(str, found))}")
+    raise ToolError(f"your person is not a member of a space {called!r}; list_spaces shows their spaces")
 
 
 TOOLS = (

@@ -49,8 +49,8 @@ async def told(context: ToolContext, shelf: Shelf, verb: Awaitable[T]) -> T:
         looked_up(context, [row])
         there = canonical_json({name: row[name] for name in shelf.said}).decode()
         raise ToolError(
-            f"somebody else has changed this {shelf.word} since you were told of it. It is now: {there}. "
-            f"To change it all the same, give revision {error.revision}"
+            f"somebody else has changed this {shelf.word} since you read it. It is now: {there}. "
+            f"To change it anyway, give revision {error.revision}"
         ) from None
     except AppError as error:
         raise ToolError(error.message) from None

@@ -86,7 +86,7 @@ async def get_memory(context: ToolContext, arguments: GetMemory) -> dict[str, An
         return {"ok": True, "keys": [row["key"] for row in kept]}
     found = await store.find(context.work, MEMORIES, agent_id=context.reader_id, name=arguments.key.strip())
     if found is None:
-        raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
+        raise ToolError("there is no memory under this key; get_memory without a key lists all keys")
     looked_up(context, [found])
     return {"ok": True, "value": found["value"], "changed": found["updated_at"].isoformat(timespec="seconds")}
 
@@ -111,7 +111,7 @@ async def _manage(context: ToolContext, given: ManageLearning) -> dict[str, Any]
         row = await store.require(work, LEARNINGS, agent_id=agent_id, name=made)
         return {"ok": True, "learning": row["number"]}
     if given.learning is None:
-        raise ToolError("say which learning, by its number")
+        raise ToolError("give the number of the learning")
     if given.action is LearningAction.REPLACE:
         await learnings.replace(work, by, agent_id=agent_id, name=given.learning, rule=given.rule, seen=given.revision)
     else:

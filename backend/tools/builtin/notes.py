@@ -60,7 +60,7 @@ async def search_notes(context: ToolContext, arguments: SearchNotes) -> dict[str
     if arguments.note is not None:
         found = await store.find(context.work, NOTES, agent_id=agent_id, name=arguments.note)
         if found is None:
-            raise ToolError(f"there is no note {arguments.note}; search_notes finds those that there are")
+            raise ToolError(f"there is no note {arguments.note}; search_notes finds your notes")
         looked_up(context, [found])
         return {"ok": True, "title": found["title"], "text": found["text"]}
     rows = await notes.search(context.work, agent_id=agent_id, query=arguments.query, limit=DEFAULT.found_notes)

@@ -42,7 +42,7 @@ async def named(context: ToolContext, space_id: UUID, called: list[str]) -> list
         matching = [member.id for member in present if wanted in {member.name.casefold(), str(member.id)}]
         if not matching:
             names = ", ".join(repr(member.name) for member in present[:_SHOWN_IN_ERROR])
-            raise ToolError(f"nobody in this space is called {name!r}; there are {names}; see list_members")
+            raise ToolError(f"no member of this space has the name {name!r}; the members are {names}; see list_members")
         found |= dict.fromkeys(matching)
     return list(found)
 

@@ -64,7 +64,7 @@ async def set_plan(context: ToolContext, arguments: SetPlan) -> dict[str, Any]:
     given = arguments
     name, when = given.name.strip(), When(given.after_seconds, given.at, given.cron)
     if when.given != 1:
-        raise ToolError("give one of after_seconds, at and cron")
+        raise ToolError("give exactly one of after_seconds, at and cron")
     plan_id = await registry.find_named(context.work, agent_id=context.actor.id, name=name)
     if plan_id is None:
         draft = PlanDraft(
@@ -112,7 +112,7 @@ async def delete_plan(context: ToolContext, arguments: DeletePlan) -> dict[str, 
     if not found:
         raise ToolError(f"you have no plan {called!r}; list_plans shows them")
     if len(found) > 1:
-        raise ToolError(f"several are called {called!r}; use the id: {', '.join(str(each.id) for each in found)}")
+        raise ToolError(f"several have the name {called!r}; use the id: {', '.join(str(each.id) for each in found)}")
     await _told(registry.delete(context.work, context.actor, plan_id=found[0].id))
     return {"ok": True, "deleted": str(found[0].id)}
 

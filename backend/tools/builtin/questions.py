@@ -79,14 +79,14 @@ def _granted(context: ToolContext, confirmed: ConfirmAction) -> bytes | None:
     """The digest of the only call that an approval permits; None: it permits no call."""
     if not confirmed.tool:
         if confirmed.arguments is not None:
-            raise ToolError("arguments go with the tool whose call is to be confirmed")
+            raise ToolError("arguments need a tool: give the name of the tool whose call people must confirm")
         return None
     approval = context.approvals.get(confirmed.tool)
     if approval is None:
         there = ", ".join(sorted(context.approvals)) or "none"
-        raise ToolError(f"{confirmed.tool!r} is none of your outside tools: {there}")
+        raise ToolError(f"{confirmed.tool!r} is not one of your outside tools: {there}")
     if approval.approvers is not Approvers.SPACE or approval.people > 1:
-        raise ToolError(f"call {confirmed.tool} itself: those who may approve the call are asked then")
+        raise ToolError(f"call {confirmed.tool} itself: the people who may approve the call are asked then")
     space_id, identity = context.context_space or context.active_space, context.identities[confirmed.tool]
     return digest(confirmed.tool, confirmed.arguments or {}, space_id, identity=identity)
 
@@ -113,9 +113,9 @@ async def _put(context: ToolContext, name: str, question: Question, *, grants: b
     who = await asker(context)
     position, seconds = context.position, question.hours * 3_600.0
     if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
-        raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask for less at once")
+        raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask a shorter one")
     if await count_open(context) >= DEFAULT.open_questions:
-        raise ToolError(f"{DEFAULT.open_questions} of your questions stand unanswered: wait for the people")
+        raise ToolError(f"{DEFAULT.open_questions} of your questions are unanswered: wait for the answers")
     if who.space_id is None:
         return _put_to_person(context, question, who, seconds)
     space_id = who.space_id
@@ -147,7 +147,7 @@ async def _put(context: ToolContext, name: str, question: Question, *, grants: b
 def _put_to_person(context: ToolContext, question: Question, who: Asker, seconds: float) -> Result:
     """Asks without a space: the person finds the question in the list of holds."""
     if question.person:
-        raise ToolError("your question goes to the one person for whom your task is done: leave `person` out")
+        raise ToolError("your question always goes to the person whose task you do: leave `person` out")
     context.holds[context.position] = HeldCall(seconds)
     context.asked[context.position] = ApprovalState(
         context.digest, None, Approvers.REQUESTER, requester_id=who.person_id
@@ -160,8 +160,10 @@ async def _find(context: ToolContext, space_id: UUID, name: str) -> Somebody:
     called = [each for each in people if name in {each.name, str(each.id)}]
     if len(called) != 1:
         here = ", ".join(sorted(each.name for each in people)) or "nobody"
-        fault = f"several people are called {name!r}" if called else f"there is no person {name!r} in the active space"
-        raise ToolError(f"{fault}; people here: {here}. Leave it out, and anybody of them may answer")
+        fault = (
+            f"several people have the name {name!r}" if called else f"there is no person {name!r} in the active space"
+        )
+        raise ToolError(f"{fault}; people here: {here}. Without a name, any of them may answer")
     return Somebody(called[0].id, called[0].name)
 
 

@@ -60,14 +60,16 @@ async def resolve(context: ToolContext, called: str) -> tuple[UUID, members.Name
     if not found:
         raise ToolError(f"you are not a member of a space {called!r}; use the id or exact name from an inbox item")
     if len(found) > 1:
-        raise ToolError(f"several of your spaces are called {called!r}; use the id: {', '.join(map(str, found))}")
+        raise ToolError(f"several of your spaces have the name {called!r}; use the id: {', '.join(map(str, found))}")
     return next(iter(found.items()))
 
 
 async def leave_space(context: ToolContext, _: LeaveSpace) -> dict[str, Any]:
     space_id = context.require_space()
     if space_id in context.asks_in:
-        raise ToolError("you ask something here in this step: leave in a later one, and the question goes with you")
+        raise ToolError(
+            "you ask a question here in this step: leave the space in a later step; the question is withdrawn then"
+        )
     context.active_space = None
     context.left.add(space_id)
 

@@ -160,10 +160,10 @@ async def _own(context: ToolContext, called: str) -> OwnTask:
     try:
         task_id = UUID(called.strip())
     except ValueError:
-        raise ToolError(f"{called!r} is no id of a task; list_tasks shows them") from None
+        raise ToolError(f"{called!r} is not the id of a task; list_tasks shows the ids") from None
     own = await registry.own(context.work, task_id=task_id, parent_id=context.actor.id)
     if own is None:
-        raise ToolError("you have no such task; list_tasks shows yours")
+        raise ToolError("you have no task with this id; list_tasks shows your tasks")
     return own
 
 

@@ -214,7 +214,7 @@ async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
         if error.startswith(WITHDRAWN):
             return f"it was {error}"
         why = error.removeprefix(UNANSWERED) if error.startswith(UNANSWERED) else ""
-        return f"its time is over{why}"
+        return f"it has expired{why}"
     approved = _WORDS[Decision.APPROVE]
     decision = approved if call["consent"] == Consent.GIVEN else UnitOfWork.json(call["result"])["decision"]
     return f"it was {decision} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"
@@ -227,7 +227,7 @@ def _result(call: asyncpg.Record, actor: Actor, said: GivenAnswer) -> Result:
         wanted = "ANSWER or DECLINE" if is_form else "APPROVE or DECLINE"
         raise InvalidInput(f"decision must be {wanted}", path=("input", "decision"))
     if said.decision is not Decision.ANSWER and said.values is not None:
-        raise InvalidInput("values go with the decision ANSWER", path=("input", "values"))
+        raise InvalidInput("values are only allowed with the decision ANSWER", path=("input", "values"))
     comment = text.require(said.comment, name="comment", max_chars=DEFAULT.comment_chars, allow_empty=True)
     return {
         "ok": True,

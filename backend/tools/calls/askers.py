@@ -49,5 +49,7 @@ async def asker(context: ToolContext) -> Asker:
         giver = agent_actor(agent_id=row["parent_id"], tenant_id=context.actor.tenant_id, name=row["parent_name"])
         return Asker(giver, row["space_id"], task_id=row["task_id"])
     if row["person_id"] is None:
-        raise ToolError("there is nobody to ask: your task comes from no space, and from no person who could answer")
+        raise ToolError(
+            "there is nobody to ask: your task comes neither from a space nor from a person who could answer"
+        )
     return Asker(context.actor, None, row["person_id"], row["task_id"])

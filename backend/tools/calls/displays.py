@@ -19,13 +19,13 @@ _PATH = ("input", "displays")
 def checked(names: Sequence[str], schema: Mapping[str, Any], *, is_visible: bool) -> list[str]:
     """The names as they are stored. `schema`: the input schema of the tool."""
     if names and not is_visible:
-        raise InvalidInput("displays is for tools that are visible", path=_PATH)
+        raise InvalidInput("displays is only allowed for visible tools", path=_PATH)
     if len(names) > DEFAULT.display_fields:
-        raise InvalidInput(f"displays names at most {DEFAULT.display_fields} fields", path=_PATH)
+        raise InvalidInput(f"displays must name at most {DEFAULT.display_fields} fields", path=_PATH)
     for name in names:
         described = schema.get("properties", {}).get(name)
         if not isinstance(described, dict) or described.get("type") != "string":
-            raise InvalidInput(f"displays: {name[:100]!r} is no property of the input with type string", path=_PATH)
+            raise InvalidInput(f"displays: {name[:100]!r} is not a property of the input with type string", path=_PATH)
     return list(dict.fromkeys(names))
 
 

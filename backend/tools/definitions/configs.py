@@ -93,12 +93,14 @@ class HttpConfig(Config):
     def _check_url(cls, url: str) -> str:
         plain = _PLACEHOLDER.sub("x", url)
         if {"{", "}"} & set(plain):
-            raise ValueError("a placeholder is the name of an argument in braces, such as {id}")
+            raise ValueError("a placeholder must be the name of an argument in braces, such as {id}")
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(parts.netloc) or "#" in url:
-            raise ValueError("must be an http or https URL with a plain host, placeholders behind it, and no fragment")
+            raise ValueError(
+                "must be an http or https URL with a plain host and no fragment; placeholders only after the host"
+            )
         if not _URL.fullmatch(plain) or {".", ".."} & set(plain.partition("?")[0].split("/")):
-            raise ValueError("must hold nothing but the characters of URLs (write others as %XX), and no /../")
+            raise ValueError("must contain only characters that are allowed in URLs (write others as %XX), and no /../")
         _ = parts.port  # a ValueError says why
         return url
 
@@ -122,7 +124,7 @@ class HttpConfig(Config):
         taken = {self.key_header.lower(), *(standard_webhooks.HEADERS if self.signing_secret else ())}
         for name in self.headers:
             if name.lower() in taken:
-                raise ValueError(f"headers: {name} is set for each call")
+                raise ValueError(f"headers: {name} is reserved, because every call sets it")
         return self
 
     def check_input(self, schema: Mapping[str, Any]) -> None:
@@ -209,7 +211,7 @@ def checked_headers(headers: dict[str, str]) -> dict[str, str]:
             raise ValueError(f"{name}: must be 1 to 8,000 printable ASCII characters, without line breaks")
         _check_references(name, value)
     if len({name.lower() for name in headers}) < len(headers):
-        raise ValueError("names a header twice")
+        raise ValueError("must not name a header twice")
     return headers
 
 
@@ -220,7 +222,7 @@ def secrets_in(headers: Mapping[str, str]) -> set[str]:
 
 def checked_secret_name(name: str) -> str:
     if not tool_secrets.NAME.fullmatch(name):
-        raise ValueError("a secret's name has 1 to 100 characters out of A-Z a-z 0-9 _ . -")
+        raise ValueError("the name of a secret must have 1 to 100 characters from A-Z a-z 0-9 _ . -")
     return name
 
 
@@ -236,9 +238,9 @@ def _in_words(value: Any) -> str:
 def _check_references(header: str, value: str) -> None:
     for name in _REFERENCE.findall(value):
         if not tool_secrets.NAME.fullmatch(name):
-            raise ValueError(f"{header}: {name!r} is not the name of a secret")
+            raise ValueError(f"{header}: {name!r} is not a valid name of a secret")
     if "{{" in _REFERENCE.sub("", value):
-        raise ValueError(f"{header}: a secret is named as {{{{secret:NAME}}}}")
+        raise ValueError(f"{header}: write a secret as {{{{secret:NAME}}}}")
 
 
 def _said(fault: Any) -> str:

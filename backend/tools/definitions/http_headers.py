@@ -25,9 +25,9 @@ _OWN = {
 def checked_name(name: str) -> str:
     """Returns the name. A `ValueError` says why it cannot be the name of a header."""
     if not _NAME.fullmatch(name):
-        raise ValueError(f"{name[:100]!r} is not the name of a header")
+        raise ValueError(f"{name[:100]!r} is not a valid name of a header")
     if name.lower() in _OWN:
-        raise ValueError(f"{name} is set by the request itself")
+        raise ValueError(f"{name} is reserved, because the request sets it")
     return name
 
 

@@ -33,7 +33,7 @@ class Pick(BaseModel):
     def _check_fields(cls, fields: dict[str, str]) -> dict[str, str]:
         for name, pointer in fields.items():
             if not name.isprintable() or not 0 < len(name) <= _NAME_CHARS:
-                raise ValueError(f"a field's name has 1 to {_NAME_CHARS} printable characters")
+                raise ValueError(f"the name of a field must have 1 to {_NAME_CHARS} printable characters")
             _checked(pointer)
         return fields
 
@@ -53,7 +53,7 @@ class Pick(BaseModel):
 
 def _checked(pointer: str) -> str:
     if (pointer and not pointer.startswith("/")) or len(pointer) > _POINTER_CHARS or not pointer.isprintable():
-        raise ValueError(f"{pointer[:40]!r} is no JSON Pointer (RFC 6901), such as /web/results")
+        raise ValueError(f"{pointer[:40]!r} is not a JSON Pointer (RFC 6901), such as /web/results")
     return pointer
 
 

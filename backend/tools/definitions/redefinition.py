@@ -56,8 +56,8 @@ async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
         grant_checks.require_word(actor, path=_AT)
     elif word is not None:
         raise NotPermitted(
-            f"this needs the scope {Scope.ADMIN_WRITE}: {' and '.join(move.changed)} would be another, and {word}: "
-            "that was said of the tool as it is",
+            f"this needs the scope {Scope.ADMIN_WRITE}: {' and '.join(move.changed)} would change, and {word}. "
+            "An admin permitted that for the tool as it is",
             path=_AT,
         )
 

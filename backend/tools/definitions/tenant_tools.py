@@ -117,7 +117,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ToolDraft,
     if not tool_names.is_own(name):
         raise InvalidInput(tool_names.OWN_RULE, path=("input", "name"))
     if name in taken:
-        raise ToolExists(f"{name} is a tool of the installation itself", path=("input", "name"))
+        raise ToolExists(f"{name} is the name of a tool of this installation", path=("input", "name"))
     redefinition.require_first(actor, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, TOOLS)
@@ -148,7 +148,7 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: ToolDr
     if present.server_id is not None:
         raise ToolOfServer(path=("input", "toolId"))
     if draft.config.kind is not present.kind:
-        raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
+        raise InvalidInput(f"the kind of the tool is {present.kind} and cannot change", path=("input",))
     values = _checked(draft)
     await redefinition.require(work, actor, _move(present, draft))
     is_vouched = may_vouch(actor)
@@ -196,7 +196,9 @@ async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> 
     """
     users = 0 if is_forced else await tool_references.count_given(work, names=names)
     if users:
-        raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
+        raise ToolInUse(
+            f"{users:,} agents have this tool: take it from them first, or force the deletion", path=("input",)
+        )
     await tool_references.take(work, names=names)
 
 
@@ -266,10 +268,10 @@ def _checked(draft: ToolDraft) -> tuple[object, ...]:
     description = text.require(draft.description, name="description", max_chars=DEFAULT.tool_description_chars)
     most = draft.config.most_seconds
     if not 0 < draft.timeout_seconds <= most:
-        raise InvalidInput(f"timeoutSeconds is more than 0, up to {most:,.0f}", path=("input", "timeoutSeconds"))
+        raise InvalidInput(f"timeoutSeconds must be above 0, up to {most:,.0f}", path=("input", "timeoutSeconds"))
     if not 0 <= draft.patience_seconds <= DEFAULT.tool_patience_seconds:
         raise InvalidInput(
-            f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}", path=("input", "patienceSeconds")
+            f"patienceSeconds must be from 0 to {DEFAULT.tool_patience_seconds:,}", path=("input", "patienceSeconds")
         )
     if draft.config.kind is ToolKind.SPACE:
         _check_form(draft)
@@ -284,11 +286,16 @@ def _checked(draft: ToolDraft) -> tuple[object, ...]:
 def _check_form(draft: ToolDraft) -> None:
     """Checks that a tool that only asks a question has no other effect, is not marked visible and needs no approval."""
     if draft.effect is not EffectClass.PURE:
-        raise InvalidInput("effect: a SPACE tool asks people and does nothing else: PURE", path=("input", "effect"))
+        raise InvalidInput("effect: must be PURE for a SPACE tool, which only asks people", path=("input", "effect"))
     if draft.visible:
-        raise InvalidInput("visible: a question of a SPACE tool stands in the space anyway", path=("input", "visible"))
+        raise InvalidInput(
+            "visible: not allowed for a SPACE tool, whose question is always posted in the space",
+            path=("input", "visible"),
+        )
     if draft.approval != USUAL:
-        raise InvalidInput("approval: a question needs nobody's approval", path=("input", "approval"))
+        raise InvalidInput(
+            "approval: not allowed for a SPACE tool, because a question needs no approval", path=("input", "approval")
+        )
 
 
 def _checked_input(draft: ToolDraft) -> str:
@@ -312,6 +319,6 @@ def checked_schema(given: Mapping[str, Any], *, is_ours: bool = True) -> str:
     schema = {name: value for name, value in given.items() if name != "$schema"}
     stored = json.dumps(text.clean_json(schema))
     if len(stored) > DEFAULT.tool_schema_chars:
-        raise ValueError(f"{len(stored):,} characters as JSON, {DEFAULT.tool_schema_chars:,} are allowed")
+        raise ValueError(f"{len(stored):,} characters as JSON, at most {DEFAULT.tool_schema_chars:,} are allowed")
     input_schema.check_of_tenant(schema, is_ours=is_ours)
     return stored

@@ -145,7 +145,7 @@ async def report(
     call = await _own_call(work, call_id, token)
     note = text.require(progress.note, name="note", max_chars=DEFAULT.progress_chars, allow_empty=True)
     if progress.part is not None and not 0 <= progress.part <= 1:
-        raise InvalidInput("progress is a part of the whole, from 0 to 1", path=("input", "progress"))
+        raise InvalidInput("progress must be from 0 to 1", path=("input", "progress"))
     if call["space_id"] is None:
         return
     topic = signals.topic(tenant_id=actor.tenant_id, space_id=call["space_id"])
@@ -161,7 +161,7 @@ async def _open_call(work: UnitOfWork, call_id: UUID) -> asyncpg.Record:
     if call["state"] != CallState.HELD or call["is_expired"]:
         raise NotWaiting(path=_PATH)
     if call["consent"] == Consent.ASKED:
-        raise NotWaiting("nobody has approved it yet", path=_PATH)
+        raise NotWaiting("nobody has approved the call yet", path=_PATH)
     return call
 
 
@@ -175,7 +175,7 @@ async def _own_call(work: UnitOfWork, call_id: UUID, token: UUID | None) -> asyn
 
 def _check_seconds(seconds: int, *, least: int) -> None:
     if not least <= seconds <= DEFAULT.claim_seconds_most:
-        raise InvalidInput(f"seconds is from {least} to {DEFAULT.claim_seconds_most:,}", path=("input", "seconds"))
+        raise InvalidInput(f"seconds must be from {least} to {DEFAULT.claim_seconds_most:,}", path=("input", "seconds"))
 
 
 def _result(outcome: CallOutcome) -> Result:
@@ -186,7 +186,7 @@ def _result(outcome: CallOutcome) -> Result:
     size = len(text.canonical_json(content))
     if size > DEFAULT.submitted_result_bytes:
         raise InvalidInput(
-            f"result has {size:,} bytes as JSON, {DEFAULT.submitted_result_bytes:,} are allowed",
+            f"result has {size:,} bytes as JSON, at most {DEFAULT.submitted_result_bytes:,} are allowed",
             path=("input", "result"),
         )
     if outcome.is_ok:

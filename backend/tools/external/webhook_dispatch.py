@@ -105,7 +105,7 @@ async def check_names(work: UnitOfWork, names: Sequence[str]) -> None:
     """Raises `InvalidInput` for a name that is not an EXTERNAL tool of the tenant."""
     there = {each.name for each in await tenant_tools.find(work, names=names) if each.kind is ToolKind.EXTERNAL}
     if missing := sorted(set(names) - there):
-        raise InvalidInput(f"{missing[0]!r} is no EXTERNAL tool", path=("input", "tools"))
+        raise InvalidInput(f"{missing[0]!r} is not an EXTERNAL tool", path=("input", "tools"))
 
 
 async def take(work: UnitOfWork, *, endpoint_id: UUID, names: Sequence[str], most: int) -> list[CallOut]:
@@ -166,10 +166,10 @@ def _outcome(content: bytes, token: UUID) -> CallOutcome | None:
     try:
         said = text.json_object(content.decode())
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"it is no JSON: {error}") from None
+        raise InvalidInput(f"the response is not JSON: {error}") from None
     if "ok" not in said:
         return None
     is_ok, digest = said["ok"], said.get("digest")
     if not isinstance(is_ok, bool) or not isinstance(digest, str | None):
-        raise InvalidInput("ok is true or false, and digest, if given, a text")
+        raise InvalidInput("ok must be true or false, and digest, if given, a string")
     return CallOutcome(is_ok, said.get("result"), claim=token, digest=digest)

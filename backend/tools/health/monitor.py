@@ -27,10 +27,10 @@ from backend.tools.health import repairs, task_watchdog
 log = logging.getLogger(__name__)
 
 _REASONS = {
-    RepairKind.STUCK_CYCLE: f"no commit for {DEFAULT.stuck_cycle_seconds / 60:.0f} minutes: its lease is taken away",
+    RepairKind.STUCK_CYCLE: f"no commit for {DEFAULT.stuck_cycle_seconds / 60:.0f} minutes: its lease is revoked",
     RepairKind.LOST_CYCLE: "asleep with an open cycle and no call to wait for",
-    RepairKind.LOST_CALL: "asleep while a call waits for a worker that is gone",
-    RepairKind.EXPIRED_CALL: "asleep although the time of a call is over",
+    RepairKind.LOST_CALL: "asleep while a call waits for a worker that has ended",
+    RepairKind.EXPIRED_CALL: "asleep although a call has expired",
     RepairKind.LOST_EVENT: "events without a receipt, though their cycle has ended or the agent is stopped",
     RepairKind.LOST_WAKE: "asleep although an event waits",
 }

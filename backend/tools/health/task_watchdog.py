@@ -40,8 +40,8 @@ _KINDS = {
 _REASONS = {
     "OVERDUE": "not done by its deadline, or paused for too long",
     "ABANDONED": task_endings.ABANDONED,
-    "RETRY": "its model did not answer: it is asked again",
-    "STALLED": f"no word of progress for {DEFAULT.task_silence_seconds / 3_600:.0f} hours",
+    "RETRY": "its model did not answer: the request is repeated",
+    "STALLED": f"no progress report for {DEFAULT.task_silence_seconds / 3_600:.0f} hours",
 }
 _AGAIN = "The model did not answer for a while. Go on with your task."
 

@@ -78,7 +78,10 @@ async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collect
     """
     packed = response.headers.get("Content-Encoding", "identity").lower()
     if packed not in {"", "identity"}:
-        return {"body": None, "note": f"the body is packed ({clean(packed)[:100]}), although it was asked not to be"}
+        return {
+            "body": None,
+            "note": f"the body is compressed ({clean(packed)[:100]}), although the request does not allow that",
+        }
     raw, is_cut = await _read(response, limit=limit)
     try:
         text = _decode(raw, response.charset or "utf-8", is_cut=is_cut)

@@ -99,15 +99,17 @@ def _filled(url: str, values: Mapping[str, str]) -> str:
             _check_segment(name, value)
         path, query = path.replace(place, encoded), query.replace(place, encoded)
     if any(_read_by_servers(segment).partition(";")[0] in {".", ".."} for segment in path.split("/")):
-        raise ToolError("what stands in the path of the URL must not be '.' or '..'")
+        raise ToolError("an argument in the path of the URL must not be '.' or '..'")
     return path + mark + query
 
 
 def _check_segment(name: str, value: str) -> None:
     if not value:
-        raise ToolError(f"{name} stands in the path of the URL: it must not be empty")
+        raise ToolError(f"{name} is part of the path of the URL: it must not be empty")
     if any(each in "/\\" or unicodedata.category(each) == "Cc" for each in _read_by_servers(value)):
-        raise ToolError(f"{name} stands in the path of the URL: it must hold no slash, backslash or control character")
+        raise ToolError(
+            f"{name} is part of the path of the URL: it must not contain a slash, backslash or control character"
+        )
 
 
 def _read_by_servers(value: str) -> str:
@@ -122,7 +124,7 @@ def _text(name: str, value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, str | int | float):
         return str(value)
-    raise ToolError(f"{name} stands in the URL: it must be a text, a number, true or false")
+    raise ToolError(f"{name} is part of the URL: it must be a string, a number, true or false")
 
 
 def _with_query(url: str, arguments: Mapping[str, Any]) -> str:
@@ -130,7 +132,9 @@ def _with_query(url: str, arguments: Mapping[str, Any]) -> str:
     pairs = [(name, _in_query(each)) for name, value in sorted(arguments.items()) for each in _each(value)]
     whole = f"{url}{'&' if '?' in url else '?'}{urlencode(pairs)}" if pairs else url
     if len(whole) > _MOST_URL_CHARS:
-        raise ToolError(f"the arguments make a URL of {len(whole):,} characters; {_MOST_URL_CHARS:,} can be sent")
+        raise ToolError(
+            f"the arguments make a URL of {len(whole):,} characters; at most {_MOST_URL_CHARS:,} can be sent"
+        )
     return whole
 
 
@@ -150,4 +154,4 @@ def _signing_key(secret: str) -> bytes:
     try:
         return base64.b64decode(encoded, validate=True)
     except binascii.Error:
-        raise ToolError("not sent: the signing secret begins with whsec_, and base64 does not follow") from None
+        raise ToolError("not sent: the signing secret begins with whsec_, but the rest is not base64") from None

@@ -92,7 +92,7 @@ class HttpTool(Described):
         try:
             request = await self._written(key, arguments)
             if self.own_hooks is not None and self.own_hooks.leads_there(request.url):
-                raise ToolError("not sent: it is a hook of this installation")
+                raise ToolError("not sent: the URL is a hook of this installation")
         except ToolError as error:
             return Answer(CallState.FAILED, {"ok": False, "error": str(error)})
         return await self._send(request, deadline)
@@ -105,7 +105,7 @@ class HttpTool(Described):
             except TRANSIENT as error:
                 log.warning("tool %s: its secrets cannot be read: %s", self.name, type(error).__name__)
                 await asyncio.sleep(self.limits.tool_pause_seconds * 2 ** (number - 1))
-        raise ToolError("not sent: what it needs could not be read; try again later")
+        raise ToolError("not sent: the settings and secrets of the tool could not be read; try again later")
 
     async def _send(self, request: HttpRequest, deadline: float) -> Answer:
         loop, number, is_in_doubt = asyncio.get_running_loop(), 0, False

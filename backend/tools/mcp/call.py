@@ -45,7 +45,7 @@ _UNAUTHORISED, _FORBIDDEN, _NOT_FOUND = 401, 403, 404
 _DOUBTFUL = frozenset({502, 504})
 _PASSING = frozenset({408, 425, 429})
 _SAID_IN_DOUBT = "; it may or may not have happened: do not repeat it blindly, find out first"
-_ASKS = "the tool asks for something in the middle of its work, which nobody here can answer"
+_ASKS = "the tool asks for more input during the call, which is not supported here"
 
 
 class _Ending(Enum):
@@ -138,7 +138,7 @@ class McpCall:
             except TRANSIENT as error:
                 log.warning("tool %s: its secrets cannot be read: %s", self.tool.name, type(error).__name__)
                 await asyncio.sleep(self.tool.limits.tool_pause_seconds * 2 ** (number - 1))
-        raise ToolError("not sent: what it needs could not be read; try again later")
+        raise ToolError("not sent: the settings and secrets of the tool could not be read; try again later")
 
     async def _ask(self, client: ClientSession, reach: ServerAccess, seen: Trace) -> _Tried:
         params = types.CallToolRequestParams(
@@ -151,7 +151,7 @@ class McpCall:
         except MCPError as error:
             return self._failed(error, seen, reach)
         except (ValidationError, RuntimeError):
-            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not as MCP has it"))
+            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not valid MCP"))
         finally:
             trace.reset(token)
         if isinstance(given, types.InputRequiredResult):
@@ -169,7 +169,7 @@ class McpCall:
         if error.code == stdio_proxy.TOO_LARGE and isinstance(reach.to, StdioProgram):
             return _Tried(_Ending.UNREADABLE, _failure(TransportFault.TOO_LARGE.value))
         if error.code == types.PARSE_ERROR:
-            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not as MCP has it"))
+            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not valid MCP"))
         said = clean(error.message)[: self.tool.limits.tool_error_chars]
         return _Tried(
             _Ending.ANSWERED, _failure(without(f"the MCP server answered with an error: {said}", reach.secrets))
@@ -221,7 +221,7 @@ def _timed_out(seen: Trace) -> _Tried:
 def _answer(given: types.CallToolResult, reach: ServerAccess) -> Answer:
     shown = results.read(given, secrets=reach.secrets)
     if given.is_error:
-        return _failure(shown["content"][: DEFAULT.tool_error_chars] or "the tool failed, and does not say why")
+        return _failure(shown["content"][: DEFAULT.tool_error_chars] or "the tool failed without a reason")
     return Answer(CallState.SUCCEEDED, {"ok": True, **shown})
 
 

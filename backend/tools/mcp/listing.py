@@ -38,9 +38,9 @@ async def ask(server: LockedServer, ways: Ways) -> list[FoundTool]:
                 finally:
                     trace.reset(token)
     except TimeoutError:
-        raise ToolError(f"it did not tell its tools within {DEFAULT.mcp_list_seconds:.0f} s") from None
+        raise ToolError(f"it did not list its tools within {DEFAULT.mcp_list_seconds:.0f} s") from None
     except (ValidationError, RuntimeError):
-        raise ToolError("its list of tools is not as MCP has it") from None
+        raise ToolError("its list of tools is not valid MCP") from None
 
 
 async def _walk(client: ClientSession) -> list[FoundTool]:

@@ -70,19 +70,19 @@ class HttpConnection(BaseModel):
     def _check_headers(cls, headers: dict[str, str]) -> dict[str, str]:
         for name in configs.checked_headers(headers):
             if name.lower() in _OWN:
-                raise ValueError(f"{name} is set by the protocol itself")
+                raise ValueError(f"{name} is reserved, because the protocol sets it")
         return headers
 
     @model_validator(mode="after")
     def _check_one_way_in(self) -> Self:
         if self.oauth is not None and "authorization" in {name.lower() for name in self.headers}:
-            raise ValueError("headers: Authorization carries the token of oauth")
+            raise ValueError("headers: Authorization is reserved for the token of oauth")
         return self
 
 
 def _checked(url: str) -> str:
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username is not None or parts.fragment:
-        raise ValueError("must be an http or https URL with a host, without a name, a password or a fragment")
+        raise ValueError("must be an http or https URL with a host, without a user name, a password or a fragment")
     _ = parts.port  # a ValueError says why
     return url

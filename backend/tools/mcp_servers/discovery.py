@@ -169,7 +169,7 @@ def _check_name(remote_name: str, *, is_known: bool) -> None:
     if is_known:
         raise ValueError("it is listed twice")
     if not remote_name or len(remote_name) > MOST_REMOTE_CHARS or not remote_name.isprintable():
-        raise ValueError(f"its name has not 1 to {MOST_REMOTE_CHARS} printable characters")
+        raise ValueError(f"its name must have 1 to {MOST_REMOTE_CHARS} printable characters")
 
 
 def offered_name(server: str, remote_name: str) -> str:

@@ -139,7 +139,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     """Creates a server. Its tools become known when a worker has listed them, and no agent has them."""
     actor.require(Scope.TOOLS_WRITE)
     if not _NAME.fullmatch(name):
-        said = "name has 1 to 24 characters out of A-Z a-z 0-9 _ -, no __ in it, and no _ at its ends"
+        said = "name must have 1 to 24 characters from A-Z a-z 0-9 _ -, without __, and without _ at either end"
         raise InvalidInput(said, path=("input", "name"))
     redefinition.require_first(actor, draft.approval)
     values = _checked(draft)
@@ -244,14 +244,17 @@ def _draft(row: Any) -> ServerDraft:
 def _checked(draft: ServerDraft) -> tuple[object, ...]:
     """The values as they are stored."""
     if draft.approval.rule is Rule.OVER:
-        raise InvalidInput("approval: a server's tools have no input in common: OVER is for single tools", path=_OVER)
+        raise InvalidInput(
+            "approval: OVER is only allowed for a single tool, because a server's tools have different inputs",
+            path=_OVER,
+        )
     if (draft.link is None) == (draft.program is None):
-        raise InvalidInput("a server has either a link or a program", path=("input", "link"))
+        raise InvalidInput("give either a link or a program, not both", path=("input", "link"))
     if not 0 < draft.timeout_seconds <= McpConfig.most_seconds:
-        said = f"timeoutSeconds is more than 0, up to {McpConfig.most_seconds:,.0f}"
+        said = f"timeoutSeconds must be above 0, up to {McpConfig.most_seconds:,.0f}"
         raise InvalidInput(said, path=("input", "timeoutSeconds"))
     if not 0 <= draft.patience_seconds <= DEFAULT.tool_patience_seconds:
-        said = f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}"
+        said = f"patienceSeconds must be from 0 to {DEFAULT.tool_patience_seconds:,}"
         raise InvalidInput(said, path=("input", "patienceSeconds"))
     for field, names in (("allowedTools", draft.allowed or ()), ("effects", draft.effects)):
         _check_names(names, field)
@@ -268,4 +271,4 @@ def _check_names(names: Collection[str], field: str) -> None:
     if len(names) > DEFAULT.mcp_tools:
         raise InvalidInput(f"at most {DEFAULT.mcp_tools} tools can be named", path=path)
     if any(not name or len(name) > MOST_REMOTE_CHARS or not name.isprintable() for name in names):
-        raise InvalidInput(f"a tool's name has 1 to {MOST_REMOTE_CHARS} printable characters", path=path)
+        raise InvalidInput(f"the name of a tool must have 1 to {MOST_REMOTE_CHARS} printable characters", path=path)

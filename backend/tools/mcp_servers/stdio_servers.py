@@ -33,13 +33,15 @@ class StdioProgram:
 
 def _checked_text(text: str) -> str:
     if "\0" in text:
-        raise ValueError("must hold no NUL")
+        raise ValueError("must not contain NUL")
     return text
 
 
 def _checked_variable(name: str) -> str:
     if not _VARIABLE.fullmatch(name):
-        raise ValueError("a variable's name has letters, digits and _, and begins with no digit")
+        raise ValueError(
+            "the name of a variable must consist of letters, digits and _, and must not begin with a digit"
+        )
     return name
 
 
@@ -69,7 +71,7 @@ class Programs:
         """Raises `InvalidInput` for a program that the operator does not allow. None is always allowed."""
         if name is None or name in self._entries:
             return
-        known = f"there is no such program; the operator allows {', '.join(sorted(self._entries))}"
+        known = f"there is no program of this name; the operator allows {', '.join(sorted(self._entries))}"
         raise InvalidInput(known if self._entries else _NOT_ALLOWED, path=("input", "program"))
 
 
@@ -81,7 +83,7 @@ def read(file: Path | None) -> Programs:
     found, wrong = {}, []
     for name, table in source.tables().items():
         if not _NAME.fullmatch(name):
-            wrong.append(f"programs.{name}: a name has 1 to 64 characters out of A-Z a-z 0-9 _ -")
+            wrong.append(f"programs.{name}: a name must have 1 to 64 characters from A-Z a-z 0-9 _ -")
         try:
             entry = _Entry.model_validate(table)
         except ValidationError as error:

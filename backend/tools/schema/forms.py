@@ -28,8 +28,8 @@ _OF_FIELD = frozenset({"type", "title", "enum", "items", "uniqueItems", *_HINTS}
 _OF_ITEMS = frozenset({"type", "enum"})
 _FAULT_CHARS = 300
 _RULE = (
-    'a field is a string, number, integer or boolean, or an array whose items are strings with an "enum"; '
-    f"its keywords are {', '.join(sorted(_OF_FIELD))}"
+    'a field must be a string, number, integer or boolean, or an array whose items are strings with an "enum"; '
+    f"allowed keywords are {', '.join(sorted(_OF_FIELD))}"
 )
 
 
@@ -40,7 +40,9 @@ def check(form: Mapping[str, Any]) -> None:
     except ValueError as error:
         raise ToolError(f"form: {error}") from None
     if form.keys() - _OF_FORM or not isinstance(form.get("additionalProperties", True), bool):
-        raise ToolError(f"form: its keywords are {', '.join(sorted(_OF_FORM))}, and additionalProperties is a boolean")
+        raise ToolError(
+            f"form: allowed keywords are {', '.join(sorted(_OF_FORM))}; additionalProperties must be a boolean"
+        )
     fields = form.get("properties")
     if not isinstance(fields, dict) or not 1 <= len(fields) <= DEFAULT.form_fields:
         raise ToolError(f'form: "properties" must name 1 to {DEFAULT.form_fields} fields')
@@ -48,14 +50,14 @@ def check(form: Mapping[str, Any]) -> None:
     if wrong:
         raise ToolError(f"form: {', '.join(wrong)[:500]}: {_RULE}")
     if unknown := [name for name in form.get("required", ()) if name not in fields]:
-        raise ToolError(f"form: required names {unknown[0][:100]!r}, which is no field: nobody could fill it in")
+        raise ToolError(f"form: required names {unknown[0][:100]!r}, which is not a field of the form")
     for name, field in fields.items():
         try:
             fault = _contradiction(field)
         except (TooComplex, RecursionError):
-            raise ToolError(f"form: {name[:100]!r} is too complex to be checked") from None
+            raise ToolError(f"form: {name[:100]!r} is too complex to check") from None
         if fault is not None:
-            raise ToolError(f"form: nobody could fill in {name[:100]!r}: {fault}")
+            raise ToolError(f"form: no value can fit {name[:100]!r}: {fault}")
 
 
 def fields(form: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -73,9 +75,9 @@ def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
         found = json_object(json.dumps(values))
         faults = validator.faults({**form, "additionalProperties": True}, found)
     except (ValueError, RecursionError) as error:
-        raise _unfit(f"they are a JSON object, with what is said in each field by its name: {error}") from None
+        raise _unfit(f"they must be a JSON object with the value of each field under its name: {error}") from None
     except (OverflowError, TooComplex):
-        raise _unfit("they are too large to be checked") from None
+        raise _unfit("they are too large to check") from None
     required = form.get("required", ())
     if missing := [name for name in required if name not in found]:
         raise _unfit("it is required", missing[0])
@@ -83,7 +85,9 @@ def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
         raise _unfit(faults[0].message[:_FAULT_CHARS], *map(str, islice(faults[0].absolute_path, 1)))
     others = sorted(found.keys() - {*form["properties"], *required})
     if others and not form.get("additionalProperties", False):
-        raise _unfit(f"{others[0][:_FAULT_CHARS]!r} is no field of the form: there are {', '.join(form['properties'])}")
+        raise _unfit(
+            f"{others[0][:_FAULT_CHARS]!r} is not a field of the form: allowed are {', '.join(form['properties'])}"
+        )
     if len(canonical_json(found)) > DEFAULT.submitted_result_bytes:
         raise _unfit(f"they have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON")
     return found
@@ -107,7 +111,7 @@ def _contradiction(field: Mapping[str, Any]) -> str | None:
     for least, most in (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")):
         low, high = field.get(least, 0), field.get(most)
         if least in field and high is not None and low > high:
-            return f"{least} is {low}, and {most} {high}"
+            return f"{least} is {low}, above {most}, which is {high}"
     has_bounds = field["type"] == "integer" and {"minimum", "maximum"} <= field.keys()
     if has_bounds and math.ceil(field["minimum"]) > math.floor(field["maximum"]):
         return f"there is no integer from {field['minimum']} to {field['maximum']}"
@@ -126,7 +130,7 @@ def _too_few_choices(field: Mapping[str, Any]) -> str | None:
     if wanted and not choices:
         return "its items have no choice that is a string"
     if field.get("uniqueItems") and wanted > len(choices):
-        return f"minItems is {wanted}, and there are {len(choices)} different choices"
+        return f"minItems is {wanted}, but there are only {len(choices)} different choices"
     return None
 
 

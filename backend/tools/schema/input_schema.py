@@ -19,7 +19,9 @@ from backend.tools.schema.validator import TooComplex
 
 _FAULTS = 5
 _FAULT_CHARS = 300
-_UNREADABLE = "cannot be checked here: it is no expression, has look-around or back references, or repeats too much"
+_UNREADABLE = (
+    "cannot be used: it is not a valid regular expression, has look-around or back references, or repeats too much"
+)
 #: Their cost cannot be bounded: the first two walk the schema by themselves, the last selects another draft.
 _UNBOUNDED = ("unevaluatedItems", "unevaluatedProperties", "$schema")
 
@@ -33,9 +35,9 @@ def check(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
     try:
         json.dumps(schema, allow_nan=False)
     except (TypeError, ValueError):
-        raise ValueError("a schema is JSON: no dates, times, inf or nan") from None
+        raise ValueError("a schema must be JSON: dates, times, inf and nan are not allowed") from None
     if schema.get("type") != "object":
-        raise ValueError('the schema of an input must say type = "object"')
+        raise ValueError('the schema of an input must have type = "object"')
     try:
         _check_number_of_expressions(schema)
         fault = validator.fault_of_schema(schema, runs_whole=is_ours)
@@ -48,7 +50,7 @@ def check(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
         _check_patterns_of_names(schema)
         validator.faults(schema, {})
     except RecursionError:
-        raise ValueError("a $ref leads back to itself") from None
+        raise ValueError("a $ref refers to itself") from None
     except TooComplex:
         raise ValueError("it is too complex: checking arguments against it would take too long") from None
 
@@ -58,7 +60,7 @@ def check_of_tenant(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
     check(schema, is_ours=is_ours)
     for keyword in _UNBOUNDED:
         if any(True for _ in _values_of(schema, {keyword})):
-            raise ValueError(f"{keyword} cannot be used here")
+            raise ValueError(f"{keyword} is not allowed here")
 
 
 def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,9 +74,9 @@ def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     except RecursionError:
         raise ToolError("the arguments are nested too deep") from None
     except OverflowError:
-        raise ToolError("a number in the arguments is too large to be checked") from None
+        raise ToolError("a number in the arguments is too large to check") from None
     except TooComplex:
-        raise ToolError("the arguments are too many to be checked; call it with fewer at once") from None
+        raise ToolError("there are too many arguments to check; call the tool with fewer at once") from None
     faults = [_said(fault.json_path, fault.message) for fault in found]
     if faults:
         more = f" (and {len(faults) - _FAULTS} more)" if len(faults) > _FAULTS else ""
@@ -97,7 +99,9 @@ def _check_references(schema: Mapping[str, Any]) -> None:
         try:
             resolver.lookup(reference)
         except (Unresolvable, ValueError):
-            raise ValueError(f"$ref {reference!r} leads nowhere; only places in the same schema can be named") from None
+            raise ValueError(
+                f"$ref {reference!r} refers to nothing; it must refer to a place in the same schema"
+            ) from None
 
 
 def _check_number_of_expressions(schema: Mapping[str, Any]) -> None:

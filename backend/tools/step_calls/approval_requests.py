@@ -29,10 +29,12 @@ from backend.tools.step_calls.dispatch import Call
 from backend.tools.tool_context import Effect, HeldCall, ToolContext
 
 _WHY = "{} was not called: somebody must {}"
-_TOO_LARGE = f"read and approve its arguments first, and they have more than {DEFAULT.question_bytes:,} bytes"
-_TOO_MANY = f"approve the call first, and {DEFAULT.open_questions} of your questions stand unanswered: wait for people"
+_TOO_LARGE = f"read and approve its arguments first, but they have more than {DEFAULT.question_bytes:,} bytes"
+_TOO_MANY = (
+    f"approve the call first, but {DEFAULT.open_questions} of your questions are unanswered: wait for the answers"
+)
 _NOBODY = "{} was not called: nobody can approve it. What you ask is shown to your member alone, and {}"
-_SAME = "not called again: the very same call waits for somebody's approval already; its answer will come as an event"
+_SAME = "not called again: the same call already waits for approval; its answer will come as an event"
 _ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
 _PEOPLE = """SELECT EXISTS (
 SELECT FROM space_members s JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)

@@ -65,7 +65,7 @@ GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *
 NAMES = frozenset((*TOOLS, *fetch_url.NAMES))
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
-_MOVED = "not done: another space is active than the one for which it was to be done; enter the space and try again"
+_MOVED = "not done: the active space is not the space for which the call was made; enter that space and try again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def _offered(context: ToolContext, call: Call) -> InternalTool | None:
 async def _run_one(context: ToolContext, call: Call) -> Result:
     tool = _offered(context, call)
     if tool is None:
-        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(context.offered))}")
+        raise ToolError(f"there is no tool {call.name!r}; your tools are {', '.join(sorted(context.offered))}")
     _check_place(call)
     if context.judged.get(call.position, context.active_space) != context.active_space:
         raise ToolError(_MOVED)

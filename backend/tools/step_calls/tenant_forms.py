@@ -55,7 +55,7 @@ async def put(context: ToolContext, forms: Mapping[int, FormCall]) -> dict[int, 
             refused[position] = dispatch.failed(f"the question has more than {DEFAULT.question_bytes:,} bytes")
         elif room <= 0:
             refused[position] = dispatch.failed(
-                f"{DEFAULT.open_questions} of your questions stand unanswered: wait for people"
+                f"{DEFAULT.open_questions} of your questions are unanswered: wait for the answers"
             )
         else:
             room -= 1

@@ -78,7 +78,7 @@ class FetchUrl(Described):
     async def _stay(self, request: httpx2.Request) -> None:
         """Checks the host of each request, including redirects."""
         if self.hosts is not None and request.url.host not in self.hosts:
-            raise RefusedAddress("the address leads to a host that nobody has opened for this")
+            raise RefusedAddress("the address leads to a host that is not open to this tool")
 
     @property
     def kind(self) -> ToolKind:
@@ -101,7 +101,7 @@ class FetchUrl(Described):
     ) -> Answer:
         url = arguments["url"].strip()
         if not _is_address(url):
-            return _failed("url must be a whole address, http or https, without a user name or password")
+            return _failed("url must be a complete http or https address, without a user name or password")
         try:
             async with asyncio.timeout(self.timeout_seconds):
                 return await self._fetch(url)
@@ -123,7 +123,7 @@ class FetchUrl(Described):
             response = await client.get(url)
         kind = response.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()
         if kind not in _PAGES and not _TEXTS.fullmatch(kind):
-            return _failed(f"what is there is no text, but {clean(kind)[:100]}", status=response.status_code)
+            return _failed(f"the page is not text, but {clean(kind)[:100]}", status=response.status_code)
         seen = await asyncio.to_thread(_read, response, is_page=kind in _PAGES)
         seen |= {"url": clean(str(response.url)), "status": response.status_code}
         if not response.is_success:

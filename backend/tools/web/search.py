@@ -170,7 +170,7 @@ class SearchWeb(Described):
             hits = service.read(response.json())
             return Answer(CallState.SUCCEEDED, {"ok": True, "hits": [hit.to_json() for hit in hits[:count]]})
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            return _failed("the search service answered something else than hits")
+            return _failed("the answer of the search service contains no list of hits")
 
 
 def _failed(error: str) -> Answer:

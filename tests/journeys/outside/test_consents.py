@@ -112,7 +112,7 @@ async def test_approval_is_of_where_the_tool_led_when_people_were_asked(
         return (await activities_of(citizen.client, space))[1:]
 
     [anew] = await wait_until(second)
-    assert "leads somewhere else" in results_in((await models.requests(model))[1])[0]["error"]
+    assert "the target of the tool changed" in results_in((await models.requests(model))[1])[0]["error"]
     assert await tools.requests("evil") == [] == await tools.requests("pay")
     await answer(citizen.client, anew["data"], "APPROVE")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))

@@ -66,7 +66,7 @@ async def test_unsafe_call_of_a_dead_worker_is_reported_and_never_repeated(
 
     unknown, done = results_in((await models.requests(model))[1])
     assert unknown["ok"] is False
-    assert "whether it took effect is unknown" in unknown["error"]
+    assert "it is unknown whether it took effect" in unknown["error"]
     assert done["ok"] is True, "what had not been begun is begun now"
     assert [request["body"]["amount"] for request in await tools.requests("announce")] == [5, 6]
     assert states(await calls_of(citizen, agent)) == [("announce", "UNKNOWN", 1), ("announce", "SUCCEEDED", 1)]
@@ -91,7 +91,7 @@ async def test_held_call_of_a_dead_worker_is_taken_over(
 
     charged, announced = results_in((await models.requests(model))[1])
     assert charged["body"] == {"receipt": 7}
-    assert "whether it took effect is unknown" in announced["error"]
+    assert "it is unknown whether it took effect" in announced["error"]
     assert len({request["key"] for request in await tools.requests("slow_charge")}) == 1
     assert len(await tools.requests("slow_announce")) == 1
     assert await models.invalid() == []
@@ -115,7 +115,7 @@ async def test_calls_that_the_chain_shows_as_waiting_survive_their_worker(
 
     async def has_learned() -> bool:
         entries = "".join(user_entries((await models.requests(model))[-1]))
-        return "receipt" in entries and "whether it took effect is unknown" in entries
+        return "receipt" in entries and "it is unknown whether it took effect" in entries
 
     await wait_until(has_learned, timeout=RECOVERY_SECONDS)
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
@@ -179,7 +179,7 @@ async def test_frozen_worker_neither_repeats_nor_answers_for_another(
 
     charged, announced = results_in((await models.requests(model))[1])
     assert charged["body"] == {"receipt": 2}
-    assert "whether it took effect is unknown" in announced["error"]
+    assert "it is unknown whether it took effect" in announced["error"]
     assert len(await tools.requests("announce")) == 1
     assert len(await models.requests(model)) == 2
     assert await asyncio.wait_for(is_asleep(citizen.client, agent, after_cycles=1), 5)
@@ -215,6 +215,6 @@ async def test_calls_of_an_mcp_server_when_their_worker_dies(
     assert len(set(begun)) == 2
     kept, lost = results_in((await models.requests(model))[-1])
     assert kept == {"ok": True, "content": "through g"}
-    assert "whether it took effect is unknown" in lost["error"]
+    assert "it is unknown whether it took effect" in lost["error"]
     assert states(await calls_of(citizen, agent)) == [("far__wait", "SUCCEEDED", 2), ("near__wait", "UNKNOWN", 1)]
     assert await models.invalid() == []

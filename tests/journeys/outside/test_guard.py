@@ -37,7 +37,7 @@ _AGENT_FEED = """subscription ($id: ID!) { agentFeed(agentId: $id) {
 _CHAIN = "query ($id: ID!) { agent(id: $id) { consciousness { nodes { role content } } } }"
 _USAGE = "query ($id: ID!) { agent(id: $id) { cycles { nodes { stepCount cuts inputTokens outputTokens } } } }"
 _REPAIRS = "{ repairs { nodes { agent { id } kind reason } } }"
-_LOST = "unjudged, since its guard moderate gives no verdict:"
+_LOST = "without a verdict of the guard moderate:"
 
 
 def _say(*texts: str, **more: Any) -> dict[str, Any]:
@@ -139,7 +139,7 @@ async def test_what_is_refused_is_not_done_and_the_model_reads_why(
     [
         ({"status": 403, "body": {"allow": True}}, "the call failed with status 403"),
         ({"gate": "never"}, "the call failed"),
-        ({"body": {"allow": "yes"}}, 'there is no "allow" in its answer that is true or false'),
+        ({"body": {"allow": "yes"}}, 'its answer has no "allow" that is true or false'),
     ],
     ids=["fails", "is slow", "says nothing"],
 )
@@ -158,9 +158,9 @@ async def test_without_a_verdict_it_is_as_the_admin_says(
             await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=number))
 
         assert await texts_of(citizen.client, space) == ["hi", *heard] * 2
-        does = "come through" if heard else "are withheld"
-        assert await _repairs(citizen, agent) == [("LOST_GUARD", f"its replies {does} {_LOST} {why}")]
-        told = "the guard gives no verdict, so nothing comes through now"
+        does = "pass" if heard else "are withheld"
+        assert await _repairs(citizen, agent) == [("LOST_GUARD", f"replies {does} {_LOST} {why}")]
+        told = "the guard gives no verdict, so the reply is withheld"
         assert [told in each["raw"] for each in await models.requests(model)][1:] == [not heard] * 3
         await _forget(citizen)
     assert await models.invalid() == []
@@ -184,8 +184,8 @@ async def test_a_guard_that_is_lost_is_no_reason_to_let_replies_through(
     assert await texts_of(citizen.client, space) == ["hi", "hi"]
     assert await tools.requests("moderate") == []
     assert sorted(await _repairs(citizen, agent)) == [
-        ("LOST_GUARD", f"its replies are withheld {_LOST} the agent has it as one that may change something"),
-        ("LOST_GUARD", f"its replies are withheld {_LOST} the agent has it not"),
+        ("LOST_GUARD", f"replies are withheld {_LOST} it may change something"),
+        ("LOST_GUARD", f"replies are withheld {_LOST} the agent does not have it"),
     ]
 
 

@@ -136,9 +136,9 @@ async def test_nothing_is_looked_up_for_other_events_nor_by_a_tool_that_changes_
 
     assert await tools.requests("recall") == []
     assert len(await models.requests(model)) == 8
-    without = "its cycles begin without looking up recall: the agent"
+    without = "cycles start without a call of the lookup tool recall:"
     found = await citizen.client.execute("{ repairs { nodes { agent { id } kind reason } } }")
     assert sorted(found["repairs"]["nodes"], key=lambda each: str(each["reason"])) == [
         {"agent": {"id": agent}, "kind": "LOST_RETRIEVAL", "reason": f"{without} {found}"}
-        for found in ("has it as one that may change something", "has it not")
+        for found in ("it may change something", "the agent does not have it")
     ]

@@ -62,7 +62,7 @@ async def test_a_secret_may_be_set_after_the_tool_that_names_it(
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
 
     told, done = results_in((await models.requests(model))[-1])
-    assert told["error"] == "not sent: the secret crm is not set; an admin has to set it"
+    assert told["error"] == "not sent: the secret crm is not set; an admin must set it"
     assert done["ok"]
     [request] = await tools.requests("bill")
     assert request["headers"]["X-Token"] == "token-0815-4711"
@@ -137,7 +137,7 @@ async def test_a_tool_that_is_deleted_while_a_call_is_open(
     assert states(await calls_of(citizen, agent)) == [("bill", "SUCCEEDED", 1), ("bill", "FAILED", 1)]
     answered, again = results_in((await models.requests(model))[2])
     assert answered["body"] == {"receipt": 7}
-    assert again["error"] == "there is no such tool any more", "the cycle is the same, and asks for it again"
+    assert again["error"] == "this tool no longer exists", "the cycle is the same, and asks for it again"
     assert await tools.requests("another") == []
     assert "bill" not in offered((await models.requests(model))[-1])
     assert await models.invalid() == []
