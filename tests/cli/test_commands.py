@@ -20,7 +20,7 @@ def test_a_process_without_stores_names_the_settings(command: str) -> None:
     assert ended.returncode == 1
     assert ended.stderr == (
         "circadian: set CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL) and REDIS_URL; "
-        "`make run` needs neither, it brings its own servers\n"
+        "`make run` needs neither, because it starts its own servers\n"
     )
 
 

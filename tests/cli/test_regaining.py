@@ -131,6 +131,6 @@ async def test_what_is_under_which_key_is_listed_by_kind_and_number(stores: Stor
     assert both.returncode == 0, both.stderr
     lines = [" ".join(line.split()) for line in both.stdout.splitlines()]
     assert any(re.fullmatch(rf"\d+ personal access tokens {KEYS.newest} \(older\)", line) for line in lines)
-    assert any(re.fullmatch(r"\d+ personal access tokens cannot be told", line) for line in lines)
+    assert any(re.fullmatch(r"\d+ personal access tokens key unknown", line) for line in lines)
     assert f"{KEYS.newest} (not in CIRCADIAN_SECRET_KEY" in alone.stdout
     assert SECRET_KEY not in both.stdout + both.stderr
