@@ -34,7 +34,7 @@ class PublicResolver(AbstractResolver):
         ]
         if host not in self._private_hosts:
             if not all(is_public(each["host"]) for each in found):
-                raise RefusedAddress(f"{host} is not a host of the internet")
+                raise RefusedAddress(f"{host} is not a public host of the internet")
             check_port(port)
         return found
 
@@ -66,7 +66,7 @@ def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
             return
         is_refused = True
     if is_refused:
-        raise RefusedAddress(f"{host} is not a host of the internet")
+        raise RefusedAddress(f"{host} is not a public host of the internet")
     check_port(parts.port or (443 if parts.scheme == "https" else 80))
 
 

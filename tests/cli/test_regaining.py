@@ -94,7 +94,7 @@ async def test_a_lost_device_is_taken_off_only_if_the_operator_says_so(
 
     assert _regain(stores, str(tenant.id)).returncode == 0
     assert len(await ask(stores.owner_database_url, left, tenant.id)) == 1
-    assert "takes no code" in _regain(stores, str(tenant.id), "--drop-second-step").stdout
+    assert "second step removed" in _regain(stores, str(tenant.id), "--drop-second-step").stdout
     assert await ask(stores.owner_database_url, left, tenant.id) == []
     rows = await ask(stores.owner_database_url, _AUDIT, tenant.id)
     assert [row["action"] for row in rows] == ["access.regained", "access.regained", "second_step_removed"]

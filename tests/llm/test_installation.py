@@ -74,8 +74,8 @@ def test_a_key_that_a_worker_does_not_have_stops_it(tmp_path: Path, monkeypatch:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("providers = 1", "it holds tables"),
-        ("[models.openai]", "it holds tables"),
+        ("providers = 1", "it must contain only tables"),
+        ("[models.openai]", "it must contain only tables"),
         ("[providers.openai", "it is not TOML"),
         ("[providers.openai]\nmodels = 'gpt-5'", "providers.openai.models: Input should be a valid list"),
         ("[providers.openai]\nmodels = ['a b']", "providers.openai.models.0: must be a model's name"),

@@ -94,7 +94,7 @@ async def test_our_own_network_is_not_reached(server: ToolServer, place: str) ->
 
     result = await fetch(f"http://{place}:{port}/tools/page", allows_private=False)
 
-    assert "is not a host of the internet" in result["error"]
+    assert "is not a public host of the internet" in result["error"]
     assert server.requests() == []
 
 

@@ -28,7 +28,7 @@ async def seal_for_ever(worker: WorkerState) -> None:
             if not await seal_as_eldest(worker):
                 await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
         except TRANSIENT as error:
-            log.warning("the audit log was not sealed: %s", type(error).__name__)
+            log.warning("the audit log was not sealed, the next run tries again: %s", type(error).__name__)
 
 
 async def seal_as_eldest(worker: WorkerState) -> bool:

@@ -67,7 +67,7 @@ async def _write(worker: WorkerState, claim: CompactionClaim, told: Sequence[Tra
     except (ScribeError, SummaryFault) as error:
         await _fail(worker, claim, error)
     except _Overtaken:
-        log.info("compaction %s is somebody else's by now", claim.id)
+        log.info("compaction %s was claimed by another worker: result dropped", claim.id)
 
 
 async def _range(work: UnitOfWork, claim: CompactionClaim) -> list[TranscriptEntry]:

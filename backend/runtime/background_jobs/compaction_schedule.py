@@ -39,7 +39,7 @@ async def compact_for_ever(worker: WorkerState, put: Put) -> None:
             for tenant_id, compaction_id in await compactions.due(limit=worker.limits.compactions_at_once):
                 await put(tenant_id, compaction_id)
         except TRANSIENT as error:
-            log.warning("nobody knows which summaries are due: %s", type(error).__name__)
+            log.warning("due compactions could not be read, the next check tries again: %s", type(error).__name__)
 
 
 async def _write(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -> None:

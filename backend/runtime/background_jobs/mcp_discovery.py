@@ -40,7 +40,7 @@ async def _look(worker: WorkerState, asking: _Asking) -> None:
     try:
         found = await discovery.due(limit=room) if room > 0 else []
     except TRANSIENT as error:
-        log.warning("nobody knows which MCP servers are due: %s", type(error).__name__)
+        log.warning("due MCP servers could not be read, the next check tries again: %s", type(error).__name__)
         return
     for key in found:
         of_tenant = sum(tenant_id == key[0] for tenant_id, _ in asking)
@@ -55,9 +55,11 @@ async def _ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
     try:
         await ask(worker, tenant_id, server_id)
     except TRANSIENT as error:
-        log.warning("MCP server %s was not asked for its tools: %s", server_id, type(error).__name__)
+        log.warning(
+            "tools of MCP server %s were not listed, a later check tries again: %s", server_id, type(error).__name__
+        )
     except Exception:  # the edge: the failure of one server must not stop the others
-        log.exception("MCP server %s", server_id)
+        log.exception("tools of MCP server %s were not listed, a later check tries again", server_id)
 
 
 async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
@@ -69,7 +71,7 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
     try:
         found = await worker.toolbox.ask(claim.server)
     except ToolError as error:
-        log.info("MCP server %s does not tell its tools: %s", server_id, error)
+        log.info("MCP server %s did not list its tools: %s", server_id, error)
         async with unit_of_work(tenant_id) as work:
             await discovery.fail(work, claim, reason=str(error))
         return

@@ -39,7 +39,10 @@ async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None
                 else:
                     await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
             except TRANSIENT as error:
-                log.warning("nobody was told what waits for people: %s", type(error).__name__)
+                log.warning(
+                    "notifications about open questions were not sent, the next check tries again: %s",
+                    type(error).__name__,
+                )
     finally:
         await asyncio.gather(*(postman.leave() for postman in postmen))
 
@@ -53,6 +56,10 @@ async def _try(worker: WorkerState, tenant_id: UUID, postmen: Iterable[Postman],
         for postman in postmen:
             await postman.look(tenant_id, url=url)
     except TRANSIENT as error:
-        log.warning("people of tenant %s were not told what waits: %s", tenant_id, type(error).__name__)
+        log.warning(
+            "people of tenant %s were not notified of open questions, the next check tries again: %s",
+            tenant_id,
+            type(error).__name__,
+        )
     except Exception:  # the edge: the failure of one tenant must not stop the others
-        log.exception("people of tenant %s were not told what waits", tenant_id)
+        log.exception("people of tenant %s were not notified of open questions, the next check tries again", tenant_id)

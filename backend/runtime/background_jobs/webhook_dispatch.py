@@ -58,7 +58,7 @@ class _Round:
         try:
             found = await dispatch.due(limit=room)
         except TRANSIENT as error:
-            log.warning("nobody knows which webhooks are due: %s", type(error).__name__)
+            log.warning("due webhooks could not be read, the next check tries again: %s", type(error).__name__)
             return
         for tenant_id, endpoint_id in found:
             if endpoint_id not in self._running:
@@ -78,11 +78,15 @@ class _Round:
                 self._asked.add(endpoint_id)
                 await external_call_dispatch.serve(self._courier, claim)
         except (*TRANSIENT, httpx2.HTTPError) as error:
-            log.warning("webhook endpoint %s: %s", endpoint_id, type(error).__name__)
+            log.warning(
+                "deliveries to webhook endpoint %s failed, they are tried again: %s", endpoint_id, type(error).__name__
+            )
         except WrongKey:
-            log.error("webhook endpoint %s: its secret does not open with this installation's keys", endpoint_id)
+            log.error(
+                "webhook endpoint %s: its secret cannot be decrypted with the keys of this installation", endpoint_id
+            )
         except Exception:  # the edge: the failure of one endpoint must not stop the others
-            log.exception("webhook endpoint %s", endpoint_id)
+            log.exception("deliveries to webhook endpoint %s failed, they are tried again", endpoint_id)
         finally:
             self._asked.discard(endpoint_id)
 
