@@ -89,7 +89,9 @@ async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation
     row = await _lock_open(work, invitation_id)
     await _check_gives(work, actor, Role(row["role"]))
     if row["is_fresh"]:
-        raise TooManyInvitations(f"it was sent less than {DEFAULT.invitation_pause_seconds} seconds ago")
+        raise TooManyInvitations(
+            f"the invitation was sent less than {DEFAULT.invitation_pause_seconds} seconds ago: try again later"
+        )
     link = opaque.generate(Prefix.LINK)
     await work.execute(
         _RENEW, work.tenant_id, invitation_id, post.keys.digest(KeyPurpose.LINK, link), _LIFETIME, actor.id

@@ -183,7 +183,7 @@ async def test_what_is_no_tool_is_refused_and_told(
         ({"headers": [{"name": "idempotency-key", "value": "x"}]}, "is set for each call"),
         ({"headers": [{"name": "Webhook-Id", "value": "x"}], "signingSecret": "s"}, "is set for each call"),
         ({"keyHeader": "Content-Type"}, "set by the request itself"),
-        ({"signingSecret": "model/openai"}, "a secret's name has"),
+        ({"signingSecret": "model/openai"}, "a secret's name must have"),
     ],
 )
 async def test_what_cannot_be_sent_is_refused_and_told(tenant: Tenant, change: dict[str, Any], said: str) -> None:

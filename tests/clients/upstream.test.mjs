@@ -66,7 +66,7 @@ for (const [name, options] of Object.entries(LOOKS)) {
     await tell("person", somebody({ email_verified: false }));
     await go(page);
     await heading(page, "You cannot sign in to Demo");
-    await page.getByText("Acme's sign-in does not say that your e-mail address is verified.").waitFor();
+    await page.getByText("Acme's sign-in has not verified your e-mail address.").waitFor();
     await look("upstream-shut-out");
 
     await tell("person", somebody({ aud: "another-client" }));

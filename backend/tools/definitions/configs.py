@@ -220,7 +220,7 @@ def secrets_in(headers: Mapping[str, str]) -> set[str]:
 
 def checked_secret_name(name: str) -> str:
     if not tool_secrets.NAME.fullmatch(name):
-        raise ValueError("a secret's name has 1 to 100 characters out of A-Z a-z 0-9 _ . -")
+        raise ValueError("a secret's name must have 1 to 100 characters from A-Z a-z 0-9 _ . -")
     return name
 
 
