@@ -73,7 +73,7 @@ def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
 def require_origin(url: str, *, of: str) -> None:
     """Raises `RefusedAddress` for a URL with another scheme, host or port: a key is sent to its own address only."""
     if _origin(url) != _origin(of):
-        raise RefusedAddress(f"{urlsplit(url).hostname} is not the address that the key is for")
+        raise RefusedAddress(f"{urlsplit(url).hostname} is not the address of the key")
 
 
 def _origin(url: str) -> tuple[str, str | None, int | None]:

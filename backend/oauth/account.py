@@ -86,7 +86,7 @@ def _uuid(given: str) -> UUID:
     try:
         return UUID(given)
     except ValueError:
-        raise Problem(404, "There is no such thing", "It may have ended already.") from None
+        raise Problem(404, "This does not exist", "It may have ended already.") from None
 
 
 def _done(what: str) -> Response:

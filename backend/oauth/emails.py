@@ -2,7 +2,7 @@
 
 from backend.kit.mail import Mail
 
-_WHAT = "If you did not ask for this, do nothing: without the link nobody gets any further."
+_WHAT = "If you did not request this, do nothing. Nobody can continue without the link."
 
 
 def sign_up(url: str, *, to: str, link: str) -> Mail:
@@ -11,7 +11,7 @@ def sign_up(url: str, *, to: str, link: str) -> Mail:
         "Confirm your e-mail address",
         f"""Welcome to Circadian.
 
-Follow this link to choose a password and set up your account. It is good once, for one hour:
+Follow this link to choose a password and set up your account. It is valid once, for one hour:
 
 {url}/signup/{link}
 
@@ -23,14 +23,14 @@ Follow this link to choose a password and set up your account. It is good once, 
 def already_signed_up(url: str, *, to: str) -> Mail:
     return Mail(
         to,
-        "You have an account already",
-        f"""Somebody, perhaps you, wanted to create a Circadian account with this address. It has one already.
+        "You already have an account",
+        f"""Somebody, perhaps you, tried to create a Circadian account with this address. It already has an account.
 
 Sign in here:
 
 {url}/signin
 
-If you do not know the password any more, choose another one:
+If you have forgotten the password, choose another one:
 
 {url}/reset
 """,
@@ -42,7 +42,7 @@ def reset(url: str, *, to: str, link: str, is_first: bool) -> Mail:
     return Mail(
         to,
         f"Choose {what}",
-        f"""Follow this link to choose {what}. It is good once, for one hour:
+        f"""Follow this link to choose {what}. It is valid once, for one hour:
 
 {url}/reset/{link}
 

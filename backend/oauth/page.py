@@ -83,7 +83,7 @@ def _excuse(request: Request, error: Exception) -> Response:
     if isinstance(error, AppError):
         return problem(request, Problem(400, "That did not work", formatting.said(error)))
     if isinstance(error, TRANSIENT):
-        log.warning("a page was not served: %s: %s", type(error).__name__, error)
+        log.warning("the database or Redis did not answer, a page shows an error: %s: %s", type(error).__name__, error)
         away = Problem(503, "We are away for a moment", "Please try again in a few seconds.")
         return problem(request, away, retry_after_seconds=_RETRY_SECONDS)
     incident = uuid4()

@@ -30,7 +30,9 @@ _DONE = {
     "removed": "The passkey was removed, and every other browser was signed out.",
 }
 _NAME = "Enter a name for the passkey."
-_NOT_ADDED = {"": "This passkey could not be added: it was made too long ago, or is known here already. Try again."}
+_NOT_ADDED = {
+    "": "This passkey could not be added: it was created too long ago, or it is already registered. Try again."
+}
 
 
 async def _show(request: Request) -> Response:

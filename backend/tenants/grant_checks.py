@@ -95,7 +95,8 @@ def given(
     beyond = found - may - frozenset(kept)
     if beyond:
         raise InvalidInput(
-            f"you may not grant {', '.join(sorted(beyond))}: you do not have these scopes, or the app does not request them",
+            f"you may not grant {', '.join(sorted(beyond))}: you do not have these scopes, or the app does not "
+            "request them",
             path=("input", "scopes"),
         )
     return found

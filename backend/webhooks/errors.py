@@ -30,4 +30,4 @@ class TooManyEndpoints(LimitReached):
 
 
 class NotDead(Conflict):
-    """The delivery is not a dead letter, so it cannot be sent again or dropped."""
+    """The delivery is not a dead letter, so it cannot be replayed or dropped."""

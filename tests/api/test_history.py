@@ -14,8 +14,8 @@ _SEARCH = """query ($agent: ID!, $words: String!, $from: DateTime, $first: Int! 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"first": 0}, "first is 1 to 20"),
-        ({"first": 21}, "first is 1 to 20"),
+        ({"first": 0}, "first must be from 1 to 20"),
+        ({"first": 21}, "first must be from 1 to 20"),
         ({"words": "a" * 501}, "at most 500"),
         ({"words": "a\0b"}, "no NUL"),
         ({"words": "\ud800"}, "lone surrogate"),

@@ -117,7 +117,7 @@ test("a forgotten password is replaced by a mailed link, which signs out every o
   await page.goto(`${ORIGIN}/account`);
   assert.equal(await heading(), "Sign in");
   await elsewhere.goto(link);
-  await elsewhere.getByRole("heading", { name: "This link is no longer good" }).waitFor();
+  await elsewhere.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
   await picture(elsewhere, "gone");
   await other.close();
 });

@@ -62,7 +62,7 @@ async def test_a_name_that_stands_for_our_network_leads_nowhere(
     failure = await failure_of(gateway, request_on(_own(provider, url, model=model)))
 
     assert failure.kind is ModelErrorKind.AUTH
-    reasons = ("not a public host of the internet", "Responses alone", "speaks a protocol")
+    reasons = ("not a public host of the internet", "only OpenAI's Responses", "uses a protocol")
     assert any(reason in failure.message for reason in reasons)
     assert server.requests(model) == []
 

@@ -99,7 +99,7 @@ async def test_the_way_on_to_an_app_is_no_redirect_of_our_form(visitor: Visitor,
 
     assert answer.status_code == 200
     assert 'content="0; url=/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb"' in answer.text
-    assert '<a href="/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb">Go on</a>' in answer.text
+    assert '<a href="/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb">Continue</a>' in answer.text
     assert await visitor.is_signed_in()
 
 

@@ -140,7 +140,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         if len(self.operations) >= DEFAULT.subscriptions_per_connection and message["id"] not in self.operations:
             refusal = api_errors.error(
                 FaultCode.QUOTA_EXCEEDED,
-                f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at once",
+                f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at the same time",
             )
             await self._refuse(message, refusal)
             return
