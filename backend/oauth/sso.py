@@ -68,7 +68,7 @@ async def _come_back(request: Request) -> Response:
         raise Problem(
             400,
             "Please sign in once more",
-            "This browser did not start this sign-in, or it took too long. Start again at your organisation's sign-in link.",
+            "The sign-in did not start in this browser, or took too long. Use your organisation's sign-in link again.",
         )
     try:
         response = await _finish(request, errand)

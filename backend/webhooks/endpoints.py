@@ -274,7 +274,7 @@ def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEven
     """The validated event types, as they are stored."""
     if not set(events) <= there:
         raise InvalidInput(
-            "some of these events do not fit: each of spaceId, agentId, tools, security and holds has its own event types",
+            "events of another kind: each of spaceId, agentId, tools, security and holds has its own event types",
             path=("input", "events"),
         )
     return json.dumps(sorted(events or there))
