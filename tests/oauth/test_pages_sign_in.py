@@ -37,7 +37,7 @@ async def test_an_answer_never_tells_whether_there_is_an_account(
     assert {answer.status_code for answer in wrong} == {422}
     said = {text_of(answer, known, unknown, disabled) for answer in wrong}
     assert len(said) == 1
-    assert "do not belong together" in said.pop()
+    assert "The address or the password is wrong" in said.pop()
     assert len({tuple(sorted(answer.headers)) for answer in wrong}) == 1
 
 
