@@ -114,7 +114,7 @@ def _uuid(given: str) -> UUID:
 
 
 def _nowhere() -> Problem:
-    return Problem(404, "There is no such token", "It may have ended already.")
+    return Problem(404, "This token does not exist", "It may have expired or been revoked.")
 
 
 def _path(membership: Membership) -> str:
@@ -146,7 +146,7 @@ async def _page(
         days=given.get("days"),
         most_days=DEFAULT.token_days,
         name_chars=DEFAULT.name_chars,
-        done="The token is good for nothing any more." if request.query_params.get("done") == "revoked" else "",
+        done="The token was revoked." if request.query_params.get("done") == "revoked" else "",
         errors=errors or {},
     )
 

@@ -64,7 +64,7 @@ async def nowhere(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse(error.detail, error.status_code, error.headers)
-    missing = Problem(error.status_code, "There is no such page", "The address may be mistyped, or too old.")
+    missing = Problem(error.status_code, "This page does not exist", "The address may be mistyped or too old.")
     return problem(request, missing)
 
 

@@ -120,7 +120,7 @@ def _uuid(given: str) -> UUID:
 
 
 def _nowhere() -> Problem:
-    return Problem(404, "There is no such passkey", "It may have been removed already.")
+    return Problem(404, "This passkey does not exist", "It may have been removed already.")
 
 
 def _page(

@@ -77,7 +77,7 @@ async def test_people_and_programs_are_told_of_an_address_that_is_none(visitor: 
 
     assert person.status_code == program.status_code
     assert person.status_code in {404, 405}
-    assert "<h1>There is no such page</h1>" in person.text
+    assert "<h1>This page does not exist</h1>" in person.text
     assert "default-src 'none'" in person.headers["content-security-policy"]
     assert program.headers["content-type"].startswith("text/plain")
 

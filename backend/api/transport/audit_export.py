@@ -62,7 +62,7 @@ async def _export(request: Request) -> Response:
     taken = await state.buckets.take_all(_buckets(session))
     if not all(each.is_allowed for each in taken):
         wait = {"retry-after": str(math.ceil(max(each.retry_after_seconds for each in taken)))}
-        return _refuse(429, FaultCode.RATE_LIMITED, "too many exports at once", headers=wait)
+        return _refuse(429, FaultCode.RATE_LIMITED, "too many exports in a short time; try again later", headers=wait)
     await _note(actor, after=int(given))
     end = await audit_reading.head(actor.tenant_id)
     return StreamingResponse(

@@ -108,7 +108,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         if _is_message(message):
             await super().handle_message(message)
         else:
-            await self.handle_invalid_message("this is no message of graphql-transport-ws")
+            await self.handle_invalid_message("the message is not a message of graphql-transport-ws")
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         if self.connection_init_received:

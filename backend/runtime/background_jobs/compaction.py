@@ -35,7 +35,7 @@ _ANSWERS = 2
 _READ_SHARE = 0.4
 #: A summary is at most 1/8 of the model's context, and 1/6 of the window in which it is shown.
 _OF_CONTEXT, _OF_WINDOW = 8, 6
-_DIED = "whoever wrote it died, each time"
+_DIED = "the worker died in each attempt"
 #: Errors in the model's reply. The model is asked again at once and gets the error.
 _TELLING = frozenset({ScribeErrorKind.CALLED_TOOLS, ScribeErrorKind.EMPTY, ScribeErrorKind.CUT_SHORT})
 
