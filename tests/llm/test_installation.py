@@ -78,8 +78,8 @@ def test_a_key_that_a_worker_does_not_have_stops_it(tmp_path: Path, monkeypatch:
         ("[models.openai]", "it must contain only tables"),
         ("[providers.openai", "it is not TOML"),
         ("[providers.openai]\nmodels = 'gpt-5'", "providers.openai.models: Input should be a valid list"),
-        ("[providers.openai]\nmodels = ['a b']", "providers.openai.models.0: must be a model's name"),
-        ("[providers.openai]\nbase_url = 'llm.example'", "providers.openai.base_url: must be an address"),
+        ("[providers.openai]\nmodels = ['a b']", "providers.openai.models.0: must be the name of a model"),
+        ("[providers.openai]\nbase_url = 'llm.example'", "providers.openai.base_url: must be an http or https address"),
         (
             "[providers.openai]\nkey = 'sk-0123456789'",
             "providers.openai.key: must be the name of an environment variable",

@@ -189,7 +189,7 @@ async def test_a_server_in_our_own_network_is_not_reached(world: World, fake: st
     server_id = await add_server(world, "inside", _draft(f"{fake}/mcp"))
 
     async with Toolbox(Catalogue({}), Vault(KEYS)) as guarded:
-        with pytest.raises(ToolError, match="not a public host of the internet"):
+        with pytest.raises(ToolError, match="not a host of the internet"):
             await asks(world, guarded, server_id)
 
 

@@ -235,7 +235,7 @@ async def test_an_address_in_our_network_is_refused(server: ToolServer, call: Ca
     answer = await call(url=f"http://{host}:{port}/tools/items", is_guarded=True)
 
     assert answer.state is CallState.FAILED
-    assert "is not a public host of the internet" in answer.result["error"]
+    assert "is not a host of the internet" in answer.result["error"]
     assert server.requests() == []
 
 

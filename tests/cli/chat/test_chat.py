@@ -73,7 +73,7 @@ async def test_a_wrong_token_is_one_clear_line(tenant: Tenant, space_id: str) ->
     ended = await asyncio.to_thread(_pipe, command, "hello?\n")
 
     assert ended.returncode == 1
-    assert ended.stderr.startswith(f"circadian: {tenant.client.url} refuses: ")
+    assert ended.stderr.startswith(f"circadian: {tenant.client.url} refused the request: ")
     assert ended.stderr.count("\n") == 1
 
 
