@@ -5,7 +5,7 @@ PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(
 NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11, 3.12 or 3.13)) infra/bootstrap.py
 ARGS ?=
 
-.PHONY: help run chat test test-clients check bench profile chaos life mutate schema lock clean
+.PHONY: help run chat test test-clients check bench profile chaos life mutate schema tools-page migration lock clean
 .DEFAULT_GOAL := help
 
 help: ## List the commands
@@ -49,6 +49,12 @@ mutate: ## Run mutation tests of the core: does a test fail for each small chang
 schema: ## Regenerate schema.graphql and migrations/schema.sql from the code
 	@$(NEEDS) dev -m infra.check_schema --write
 	@$(NEEDS) dev -m infra.database_schema --write
+
+tools-page: ## Regenerate the reference in docs/built-in-tools.md from the code
+	@$(NEEDS) dev -m infra.check_tools_page --write
+
+migration: ## Write the migration that the models lack, to be named and completed by hand (docs/changing.md)
+	@$(NEEDS) dev -m infra.check_migrations --write
 
 lock: export PATH := $(CURDIR)/.venv/bin:$(PATH)
 lock: ## Compile infra/requirements/*.in into the hash-pinned *.txt (needs uv)

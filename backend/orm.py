@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncpg
 
 from backend.kit import db, migrating, sql_texts
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
 from backend.kit.unit_of_work import unit_of_work
@@ -51,10 +51,10 @@ async def app_pool(stores: StoreSettings) -> AsyncIterator[None]:
         await db.close_pool()
 
 
-def app_lifeline(stores: StoreSettings) -> Lifeline:
+def app_heartbeat_connection(stores: StoreSettings) -> HeartbeatConnection:
     """The worker's separate connection for its beat, with the same role. It opens with its first statement."""
     url, role = _app_access(stores)
-    return Lifeline(db.credentials(url, role=role, application="circadian-beat"))
+    return HeartbeatConnection(db.credentials(url, role=role, application="circadian-beat"))
 
 
 def _app_access(stores: StoreSettings) -> tuple[str, str | None]:

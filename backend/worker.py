@@ -38,16 +38,16 @@ from backend.llm.installation import Installation
 from backend.runtime import starter
 from backend.runtime.background_jobs import archive_indexing, compaction_schedule, episodes, health_check, retention
 from backend.runtime.background_jobs.audit_sealing import seal_for_ever
-from backend.runtime.background_jobs.embedding import read_for_ever
+from backend.runtime.background_jobs.embedding import embed_for_ever
 from backend.runtime.background_jobs.mcp_discovery import list_for_ever
-from backend.runtime.background_jobs.notifications import cry_for_ever
+from backend.runtime.background_jobs.notifications import notify_for_ever
 from backend.runtime.background_jobs.plan_scheduling import fire_for_ever
 from backend.runtime.background_jobs.sweep import sweep, sweep_for_ever
 from backend.runtime.background_jobs.webhook_dispatch import deliver_for_ever
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.interrupts import Interrupts
 from backend.runtime.hosting.liveness import Pulse
-from backend.runtime.hosting.running_loops import Hosting
+from backend.runtime.hosting.running_loops import RunningLoops
 from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.model import model_test
 from backend.runtime.outbound.calls import Outside
@@ -62,13 +62,13 @@ from backend.tools.web import search as web_search
 log = logging.getLogger(__name__)
 
 #: The background jobs that every worker runs until it stops.
-_CHORES = (
+_JOBS = (
     health_check.tend_for_ever,
     seal_for_ever,
     fire_for_ever,
     list_for_ever,
     archive_indexing.archive_for_ever,
-    read_for_ever,
+    embed_for_ever,
 )
 
 
@@ -133,7 +133,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
         gateway = await stack.enter_async_context(
             Gateway(allows_private=settings.allows_private_models, private_hosts=models.private_hosts)
         )
-        worker_id, pulse, hosting = uuid4(), Pulse(), Hosting(cap=settings.worker.max_loops)
+        worker_id, pulse, hosting = uuid4(), Pulse(), RunningLoops(cap=settings.worker.max_loops)
         worker = WorkerState(
             worker_id=worker_id,
             gateway=gateway,
@@ -141,11 +141,11 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
             connection=_connection(settings.model),
             models=models,
             hints=hints,
-            lifeline=await stack.enter_async_context(orm.app_lifeline(settings.stores)),
+            heartbeat=await stack.enter_async_context(orm.app_heartbeat_connection(settings.stores)),
             hosting=hosting,
             admission=Admission(hosting),
             pulse=pulse,
-            memory=WindowCache(),
+            window_cache=WindowCache(),
             toolbox=await stack.enter_async_context(toolbox),
             interrupts=Interrupts(),
             outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=keys),
@@ -187,7 +187,7 @@ class _Host:
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, looks=looks, on_startup=self._begin)
         self._has_begun = asyncio.Event()
-        self._chores: list[asyncio.Task[None]] = []
+        self._jobs: list[asyncio.Task[None]] = []
         #: These two end last: the sweep, which writes the beat, and the webhook deliveries.
         self._sweeping: asyncio.Task[None] | None = None
         self._delivering: asyncio.Task[None] | None = None
@@ -203,7 +203,7 @@ class _Host:
         log.info("worker %s is ready", worker.worker_id)
         self._sweeping = asyncio.create_task(sweep_for_ever(worker))
         self._delivering = asyncio.create_task(self._deliver())
-        self._chores = [asyncio.create_task(each) for each in self._beginning()]
+        self._jobs = [asyncio.create_task(each) for each in self._beginning()]
         self._has_begun.set()
 
     def _deliver(self) -> Coroutine[Any, Any, None]:
@@ -220,12 +220,12 @@ class _Host:
             url, WakeHandler(worker.hosting.has_room, partial(starter.start, worker), worker.admission.look_at_rows)
         )
         yield listen_for_ever(url, worker_id=worker.worker_id, take=worker.interrupts.signal)
-        yield cry_for_ever(worker, mailer=self._mailer, url=self._settings.web.url)
+        yield notify_for_ever(worker, mailer=self._mailer, url=self._settings.web.url)
         yield rpc.answer_for_ever(
             url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
         )
         yield compaction_schedule.compact_for_ever(worker, self._queue.putter(compaction_schedule.NAME))
-        yield from (begin(worker) for begin in _CHORES)
+        yield from (begin(worker) for begin in _JOBS)
 
     async def wait(self) -> None:
         """Wait until one of the tasks ends. A task ends only by a bug, so its exception is raised."""
@@ -236,7 +236,7 @@ class _Host:
 
     @property
     def _running(self) -> list[asyncio.Task[None]]:
-        return [*self._chores, *(task for task in (self._sweeping, self._delivering) if task is not None)]
+        return [*self._jobs, *(task for task in (self._sweeping, self._delivering) if task is not None)]
 
     async def leave(self) -> None:
         """Hand the agents over. Outside calls and deliveries get the rest of the grace time."""

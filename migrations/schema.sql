@@ -1748,21 +1748,21 @@ CREATE TABLE public.access_tokens (
 
 ALTER TABLE ONLY public.access_tokens FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.access_tokens IS 'An opaque bearer token; only its HMAC is stored. Its actor is the member, or else the service.';
+COMMENT ON TABLE public.access_tokens IS 'An opaque bearer token; only its HMAC is stored. Its actor is the member, or the service if it has no member.';
 
 COMMENT ON COLUMN public.access_tokens.kind IS 'PERSONAL: PERSONAL\nKEY: KEY\nOAUTH: OAUTH';
 
-COMMENT ON COLUMN public.access_tokens.family_id IS 'The consent that it comes from (`oauth.models`); revoked with it.';
+COMMENT ON COLUMN public.access_tokens.family_id IS 'The token family from which it was issued (`oauth.models`). It is revoked with the family.';
 
-COMMENT ON COLUMN public.access_tokens.made_by IS 'Names the installation''s key that knows it; null: made before that was kept.';
+COMMENT ON COLUMN public.access_tokens.made_by IS 'Name of the installation''s key that made the HMAC. Null: created before this name was stored.';
 
-COMMENT ON COLUMN public.access_tokens.hint IS 'Its last four characters, for people who look at a list.';
+COMMENT ON COLUMN public.access_tokens.hint IS 'The last four characters of the token, shown in lists.';
 
-COMMENT ON COLUMN public.access_tokens.audience IS 'RFC 8707; null: this API.';
+COMMENT ON COLUMN public.access_tokens.audience IS 'The audience (RFC 8707). Null: this API.';
 
-COMMENT ON COLUMN public.access_tokens.thumbprint IS 'Of the key to which it is bound (RFC 9449); null: to none.';
+COMMENT ON COLUMN public.access_tokens.thumbprint IS 'Thumbprint of the key to which it is bound (RFC 9449). Null: it is bound to no key.';
 
-COMMENT ON COLUMN public.access_tokens.last_used_at IS 'Right to about a minute.';
+COMMENT ON COLUMN public.access_tokens.last_used_at IS 'Accurate to about a minute.';
 
 CREATE TABLE public.account_tokens (
     id uuid NOT NULL,
@@ -1774,7 +1774,7 @@ CREATE TABLE public.account_tokens (
     used_at timestamp with time zone
 );
 
-COMMENT ON TABLE public.account_tokens IS 'What a mailed link holds, by its HMAC. Good once.';
+COMMENT ON TABLE public.account_tokens IS 'The secret in a mailed link, stored as an HMAC. It can be used once.';
 
 COMMENT ON COLUMN public.account_tokens.purpose IS 'SIGN_UP: SIGN_UP\nRESET: RESET';
 
@@ -1820,39 +1820,47 @@ WITH (fillfactor='50');
 
 ALTER TABLE ONLY public.agent_processes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.agent_processes IS 'One row per agent, made with it: the whole state of its process between two transactions.';
+COMMENT ON TABLE public.agent_processes IS 'One row per agent, created with it: the whole state of its process between two transactions.';
 
 COMMENT ON COLUMN public.agent_processes.state IS 'SLEEPING: SLEEPING\nWAKING: WAKING\nTHINKING: THINKING';
 
-COMMENT ON COLUMN public.agent_processes.wake_at IS 'Not before this time; every wake sets it.';
+COMMENT ON COLUMN public.agent_processes.wake_at IS 'The agent is not taken before this time. Every wake sets it.';
 
 COMMENT ON COLUMN public.agent_processes.wake_reason IS 'EVENT: EVENT\nRETRY: RETRY\nHANDOVER: HANDOVER\nSLOWED: SLOWED\nRESTING: RESTING';
 
-COMMENT ON COLUMN public.agent_processes.waits_for IS 'Of a retry: the outage whose end wakes it before that time. `key` of a `ModelOutage`.';
+COMMENT ON COLUMN public.agent_processes.waits_for IS 'Of a retry: `key` of the `ModelOutage` whose end wakes the agent before `wake_at`.';
 
-COMMENT ON COLUMN public.agent_processes.stopping IS 'The cycle that somebody has stopped, and their words: it ends as soon as whoever thinks can end it.';
+COMMENT ON COLUMN public.agent_processes.cycle_id IS 'The open cycle. Null: no cycle is open.';
 
-COMMENT ON COLUMN public.agent_processes.cutting IS 'The lease under which somebody wants no request to go on, and their words: the agent was paused at once.';
+COMMENT ON COLUMN public.agent_processes.stopping IS 'The cycle that a person has stopped. It ends as soon as the worker that runs it can end it.';
 
-COMMENT ON COLUMN public.agent_processes.tail_attempts IS 'Attempts to get past the tail of the open cycle: counted when one begins, taken back when it ends in order.';
+COMMENT ON COLUMN public.agent_processes.stopping_words IS 'Text that says who stopped it.';
+
+COMMENT ON COLUMN public.agent_processes.cutting IS 'The lease whose model request must not continue, because a person paused the agent at once.';
+
+COMMENT ON COLUMN public.agent_processes.cutting_words IS 'Text that says who paused it.';
+
+COMMENT ON COLUMN public.agent_processes.tail_attempts IS 'Attempts to get past the tail of the open cycle: +1 when one begins, -1 when it ends normally.';
 
 COMMENT ON COLUMN public.agent_processes.window_from IS 'First `seq` of the window.';
 
-COMMENT ON COLUMN public.agent_processes.rooms_seq IS 'The entry of its chain that told it of all its spaces; null: none has.';
+COMMENT ON COLUMN public.agent_processes.rooms_seq IS '`seq` of the entry that showed the agent all its spaces. Null: no entry did.';
 
-COMMENT ON COLUMN public.agent_processes.lived_to IS 'The last cycle of the newest episode that an entry has told it by itself.';
+COMMENT ON COLUMN public.agent_processes.lived_to IS 'Last cycle of the newest episode that was shown as context of an event.';
 
-COMMENT ON COLUMN public.agent_processes.beside_seq IS 'The newest entry that told it anything beside its events.';
+COMMENT ON COLUMN public.agent_processes.beside_seq IS '`seq` of the newest entry that has context beside its events.';
 
-COMMENT ON COLUMN public.agent_processes.frame_seq IS 'The newest entry that told it of its spaces or of episodes.';
+COMMENT ON COLUMN public.agent_processes.frame_seq IS '`seq` of the newest entry that showed spaces or episodes.';
 
-COMMENT ON COLUMN public.agent_processes.compaction_id IS 'The summary in front of the window, and the first `seq` that neither it nor one before it stands for.';
+COMMENT ON COLUMN public.agent_processes.compaction_id IS 'The compaction whose summary is in front of the window.';
 
-COMMENT ON COLUMN public.agent_processes.token_ratio IS 'Tokens that providers count of a request, by those that we estimate.';
+COMMENT ON COLUMN public.agent_processes.unsummarised_from IS 'First `seq` that neither that summary nor an earlier one covers.';
 
-COMMENT ON COLUMN public.agent_processes.window_high IS 'Above so many a summary is wanted, as of the last request; null: there was none.';
+COMMENT ON COLUMN public.agent_processes.token_ratio IS 'The provider''s token count of a request, divided by our estimate.';
 
-COMMENT ON COLUMN public.agent_processes.unprompted IS 'Cycles in a row behind which stood no person, no person''s plan and nothing from outside.';
+COMMENT ON COLUMN public.agent_processes.window_high IS 'Window size, in the provider''s tokens, above which a compaction is wanted. Null: no request yet.';
+
+COMMENT ON COLUMN public.agent_processes.unprompted IS 'Number of cycles in a row without a person, a person''s plan or an outside event as their cause.';
 
 CREATE TABLE public.agent_resets (
     id bigint NOT NULL,
@@ -1869,15 +1877,15 @@ CREATE TABLE public.agent_resets (
 
 ALTER TABLE ONLY public.agent_resets FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.agent_resets IS 'An agent''s window, begun anew by somebody''s word. Nothing of the chain is deleted.';
+COMMENT ON TABLE public.agent_resets IS 'A reset of an agent''s window, with its author. It deletes nothing of the chain.';
 
 COMMENT ON COLUMN public.agent_resets.author_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
-COMMENT ON COLUMN public.agent_resets.author_name IS 'As they were called then: it is what the agent reads.';
+COMMENT ON COLUMN public.agent_resets.author_name IS 'The author''s name at that time. The agent reads this name.';
 
-COMMENT ON COLUMN public.agent_resets.from_seq IS 'First `seq` of the window from then on.';
+COMMENT ON COLUMN public.agent_resets.from_seq IS 'First `seq` of the window after the reset.';
 
-COMMENT ON COLUMN public.agent_resets.told_seq IS '`seq` of the entry that tells the agent; null: its next cycle begins with it.';
+COMMENT ON COLUMN public.agent_resets.told_seq IS '`seq` of the entry that notifies the agent. Null: its next cycle begins with the notice.';
 
 CREATE SEQUENCE public.agent_resets_id_seq
     START WITH 1
@@ -1923,33 +1931,35 @@ END)
 
 ALTER TABLE ONLY public.agents FORCE ROW LEVEL SECURITY;
 
-COMMENT ON COLUMN public.agents.name_key IS 'The name as `@name` compares it: unique among the living agents of a tenant, tasks and assistants aside.';
+COMMENT ON COLUMN public.agents.name_key IS 'The name as `@name` compares it. Unique in a tenant, except for tasks, assistants and stopped agents.';
 
-COMMENT ON COLUMN public.agents.model IS 'A litellm model name; None: the default model of the tenant, or of the installation.';
+COMMENT ON COLUMN public.agents.model IS 'A litellm model name. Null: the default model of the tenant, or of the installation.';
 
 COMMENT ON COLUMN public.agents.kind IS 'GENERAL: GENERAL\nCONVERSATIONAL: CONVERSATIONAL\nTASK: TASK\nPERSONAL_ASSISTANT: PERSONAL_ASSISTANT';
 
-COMMENT ON COLUMN public.agents.fallback_models IS 'Asked in this order when `model` does not answer.';
+COMMENT ON COLUMN public.agents.fallback_models IS 'Tried in this order if `model` does not answer.';
 
-COMMENT ON COLUMN public.agents.models IS 'Which models it is given for uses beside the default one: `agents.model_uses` has the names.';
+COMMENT ON COLUMN public.agents.models IS 'Its models for particular uses, by the names in `agents.model_uses`.';
 
-COMMENT ON COLUMN public.agents.tools IS 'Names of the outside tools that it is given, beside the built-in ones.';
+COMMENT ON COLUMN public.agents.tools IS 'Names of the outside tools that it may use, in addition to the built-in ones.';
 
-COMMENT ON COLUMN public.agents.unattended_tools IS 'Those of them that it may call in cycles that nobody attends; None: all.';
+COMMENT ON COLUMN public.agents.unattended_tools IS 'Those of them that it may call in unattended cycles. Null: all.';
 
-COMMENT ON COLUMN public.agents.limits IS 'What differs from the installation''s limits of a cycle: `agents.overrides` has the names.';
+COMMENT ON COLUMN public.agents.limits IS 'Differences from the installation''s cycle limits, by the names in `agents.overrides`.';
 
-COMMENT ON COLUMN public.agents.preparation IS 'What differs from the usual in how its requests are prepared: `agents.preparation` has the names.';
+COMMENT ON COLUMN public.agents.preparation IS 'Differences from the usual preparation of its model requests, by the names in `agents.preparation`.';
 
-COMMENT ON COLUMN public.agents.debounce_seconds IS 'Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.';
+COMMENT ON COLUMN public.agents.debounce_seconds IS 'Delay before a wake, so that a burst of events joins one cycle. An INTERRUPT event does not wait.';
 
-COMMENT ON COLUMN public.agents.stale_goals_wait IS 'A goal of its that has had no news for too long is WAITING from then on; else it is only marked.';
+COMMENT ON COLUMN public.agents.stale_goals_wait IS 'True: a goal without news for too long gets the status WAITING. False: it is only marked.';
 
-COMMENT ON COLUMN public.agents.default_connector_id IS 'By which its notices leave, and what it says of its own accord.';
+COMMENT ON COLUMN public.agents.default_connector_id IS 'The connector by which its notices and its unprompted messages are sent out.';
 
-COMMENT ON COLUMN public.agents.parent_id IS 'Of an agent for one task: whose task it is, and how many such agents stand above it.';
+COMMENT ON COLUMN public.agents.parent_id IS 'Of a task''s agent: the agent that gave the task.';
 
-COMMENT ON COLUMN public.agents.member_id IS 'The person that it works for: of a personal assistant, and of who does a task for somebody.';
+COMMENT ON COLUMN public.agents.depth IS 'Number of agents above it in the chain of parents.';
+
+COMMENT ON COLUMN public.agents.member_id IS 'The person for whom it works: set for a personal assistant, and for an agent whose task is for a person.';
 
 COMMENT ON COLUMN public.agents.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nSTOPPED: STOPPED\nSUSPENDED: SUSPENDED';
 
@@ -1978,25 +1988,27 @@ CREATE TABLE public.apps (
 
 ALTER TABLE ONLY public.apps FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.apps IS 'An OAuth client, registered by the tenant that builds it; other tenants install it as a `Service`.';
+COMMENT ON TABLE public.apps IS 'An OAuth client, registered by the tenant that builds it. Other tenants install it as a `Service`.';
 
 COMMENT ON COLUMN public.apps.type IS 'CONFIDENTIAL: CONFIDENTIAL\nPUBLIC: PUBLIC';
 
 COMMENT ON COLUMN public.apps.status IS 'ACTIVE: ACTIVE\nSUSPENDED: SUSPENDED\nDELETED: DELETED';
 
-COMMENT ON COLUMN public.apps.redirect_uris IS 'Compared exactly, save for the port of a loopback address.';
+COMMENT ON COLUMN public.apps.redirect_uris IS 'Compared exactly, except for the port of a loopback address.';
 
-COMMENT ON COLUMN public.apps.scopes IS 'The most that it may ask for.';
+COMMENT ON COLUMN public.apps.scopes IS 'The scopes that the app may request.';
 
-COMMENT ON COLUMN public.apps.grant_types IS 'Grants of OAuth by their names there.';
+COMMENT ON COLUMN public.apps.grant_types IS 'Values of `GrantType`.';
 
-COMMENT ON COLUMN public.apps.requires_pushed IS 'Its questions come by way of RFC 9126 or not at all.';
+COMMENT ON COLUMN public.apps.requires_pushed IS 'The app must push its authorization requests (RFC 9126). Others are refused.';
 
-COMMENT ON COLUMN public.apps.requires_proof IS 'It is given no token that is bound to no key.';
+COMMENT ON COLUMN public.apps.requires_proof IS 'The app gets only tokens that are bound to a key.';
 
-COMMENT ON COLUMN public.apps.secret_digest IS 'HMACs of the client secret and, for a while after a rotation, of the one before.';
+COMMENT ON COLUMN public.apps.secret_digest IS 'HMAC of the client secret.';
 
-COMMENT ON COLUMN public.apps.registration_digest IS 'Of RFC 7592''s registration access token; null: registered by a person.';
+COMMENT ON COLUMN public.apps.secret_before_digest IS 'HMAC of the secret before the last rotation. It is valid until `secret_before_until`.';
+
+COMMENT ON COLUMN public.apps.registration_digest IS 'HMAC of the registration access token (RFC 7592). Null: a person registered the app.';
 
 CREATE TABLE public.archive_pages (
     id bigint NOT NULL,
@@ -2019,19 +2031,25 @@ CREATE TABLE public.archive_pages (
 
 ALTER TABLE ONLY public.archive_pages FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.archive_pages IS 'The text of an ended cycle, or of an episode, with the words by which it is found (`words`, by migration).';
+COMMENT ON TABLE public.archive_pages IS 'The text of an ended cycle or of an episode. The database adds a column `words` for the text search.';
 
 COMMENT ON COLUMN public.archive_pages.kind IS 'CYCLE: CYCLE\nEPISODE: EPISODE';
 
-COMMENT ON COLUMN public.archive_pages.from_cycle IS 'Numbers of cycles, and `seq` of entries; both ends belong to it.';
+COMMENT ON COLUMN public.archive_pages.from_cycle IS 'Number of the first cycle of the page.';
 
-COMMENT ON COLUMN public.archive_pages.part IS 'Of the text of one cycle, which may go on over many pages: 1, 2, 3 …';
+COMMENT ON COLUMN public.archive_pages.to_cycle IS 'Number of the last cycle of the page.';
 
-COMMENT ON COLUMN public.archive_pages.spaces IS 'Names, as they were.';
+COMMENT ON COLUMN public.archive_pages.part IS 'Number of the page within the text of one cycle, which may need many pages: 1, 2, 3 …';
 
-COMMENT ON COLUMN public.archive_pages.messages IS 'Heard and said; of a cycle, at its first part.';
+COMMENT ON COLUMN public.archive_pages.from_seq IS '`seq` of the first entry of the page.';
 
-COMMENT ON COLUMN public.archive_pages.tokens IS 'Of its entries, at the first part.';
+COMMENT ON COLUMN public.archive_pages.to_seq IS '`seq` of the last entry of the page.';
+
+COMMENT ON COLUMN public.archive_pages.spaces IS 'Names of the spaces at that time.';
+
+COMMENT ON COLUMN public.archive_pages.messages IS 'Number of messages received and sent. For a cycle, its first part has the number.';
+
+COMMENT ON COLUMN public.archive_pages.tokens IS 'Tokens of its entries. For a cycle, its first part has the number.';
 
 CREATE SEQUENCE public.archive_pages_id_seq
     START WITH 1
@@ -2077,31 +2095,37 @@ CREATE TABLE public.archives (
 
 ALTER TABLE ONLY public.archives FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.archives IS 'How far an agent''s past is in its archive; made with the first page. Never touched by the loop.';
+COMMENT ON TABLE public.archives IS 'The progress of an agent''s archive. Created with its first page; the agent''s loop never writes it.';
 
-COMMENT ON COLUMN public.archives.id IS 'Its number is the prefix of the agent''s words in the index of all archives.';
+COMMENT ON COLUMN public.archives.id IS 'Prefix of the agent''s words in the common index of all archives.';
 
-COMMENT ON COLUMN public.archives.language IS 'The text search configuration by which its pages and all questions to it are read.';
+COMMENT ON COLUMN public.archives.language IS 'Text search configuration for its pages and for all queries to it.';
 
-COMMENT ON COLUMN public.archives.archived_to IS 'Number and `ended_commit_no` of the last cycle that has its page.';
+COMMENT ON COLUMN public.archives.archived_to IS 'Number of the last cycle that has a page.';
 
-COMMENT ON COLUMN public.archives.embedded_to IS 'Id of the last page that has a vector, and of which model it is.';
+COMMENT ON COLUMN public.archives.commit_no IS '`ended_commit_no` of that cycle.';
 
-COMMENT ON COLUMN public.archives.episode_to IS 'Number of the last cycle that an episode tells of.';
+COMMENT ON COLUMN public.archives.embedded_to IS 'Id of the last page that has a vector.';
 
-COMMENT ON COLUMN public.archives.episode_at IS 'When the next episode is due; null: nothing has happened since the last. Whoever writes it puts it off first.';
+COMMENT ON COLUMN public.archives.embedded_by IS 'The embedding model that made the vectors.';
+
+COMMENT ON COLUMN public.archives.episode_to IS 'Number of the last cycle that an episode covers.';
+
+COMMENT ON COLUMN public.archives.episode_at IS 'When the next episode is due; its writer postpones this first. Null: nothing new since the last episode.';
 
 COMMENT ON COLUMN public.archives.episode_reason IS 'QUIET: QUIET\nDIGEST: DIGEST';
 
-COMMENT ON COLUMN public.archives.claim_id IS 'Who writes it now; another''s is too late.';
+COMMENT ON COLUMN public.archives.claim_id IS 'Claim of the worker that writes the episode now. The result of an earlier claim is discarded.';
 
-COMMENT ON COLUMN public.archives.attempts IS 'Of the episode that is due.';
+COMMENT ON COLUMN public.archives.attempts IS 'Number of attempts to write the episode that is due.';
 
-COMMENT ON COLUMN public.archives.removed_to IS 'The number of the last cycle whose past was removed, with all before, and the `seq` of its last entry.';
+COMMENT ON COLUMN public.archives.removed_to IS 'Number of the last cycle whose past was removed. All cycles before it are removed too.';
 
-COMMENT ON COLUMN public.archives.past_from IS 'When the oldest cycle that is left has ended, or later; null: nobody has looked yet.';
+COMMENT ON COLUMN public.archives.removed_seq IS '`seq` of the last removed entry.';
 
-COMMENT ON COLUMN public.archives.past_rest_until IS 'It is not looked at before: what is past is needed still.';
+COMMENT ON COLUMN public.archives.past_from IS 'End of the oldest remaining cycle, or a later time. Null: not checked yet.';
+
+COMMENT ON COLUMN public.archives.past_rest_until IS 'Retention does not check the archive before this time, because the oldest entries are still needed.';
 
 CREATE SEQUENCE public.archives_id_seq
     START WITH 1
@@ -2129,15 +2153,15 @@ CREATE TABLE public.audit_log (
 
 ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.audit_log IS 'One administrative or security act, written in its transaction; numbered and chained a moment later.';
+COMMENT ON TABLE public.audit_log IS 'One administrative or security action, written in the transaction of the action.';
 
-COMMENT ON COLUMN public.audit_log.actor_kind IS 'An actor''s kind, or SYSTEM, OPERATOR, ANONYMOUS.';
+COMMENT ON COLUMN public.audit_log.actor_kind IS 'The actor''s kind, or SYSTEM, OPERATOR or ANONYMOUS.';
 
 COMMENT ON COLUMN public.audit_log.service_id IS 'The service that acted on behalf of that member.';
 
-COMMENT ON COLUMN public.audit_log.seq IS '1, 2, 3 … per tenant, without gaps; null until it is sealed.';
+COMMENT ON COLUMN public.audit_log.seq IS '1, 2, 3 … per tenant, without gaps. Null: not sealed yet.';
 
-COMMENT ON COLUMN public.audit_log.hash IS 'SHA-256 over the hash before it and this entry''s canonical form.';
+COMMENT ON COLUMN public.audit_log.hash IS 'SHA-256 of the hash before it and the canonical form of this entry.';
 
 CREATE SEQUENCE public.audit_log_id_seq
     START WITH 1
@@ -2167,11 +2191,11 @@ CREATE TABLE public.authorization_codes (
 
 ALTER TABLE ONLY public.authorization_codes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.authorization_codes IS 'Of the tenant in which the person consented. Good once, for a minute.';
+COMMENT ON TABLE public.authorization_codes IS 'A code that can be used once, within a minute. It belongs to the tenant in which the person consented.';
 
-COMMENT ON COLUMN public.authorization_codes.challenge IS 'PKCE, S256.';
+COMMENT ON COLUMN public.authorization_codes.challenge IS 'PKCE challenge (S256).';
 
-COMMENT ON COLUMN public.authorization_codes.family_id IS 'What came of it: revoked if the code comes again.';
+COMMENT ON COLUMN public.authorization_codes.family_id IS 'The token family that was issued for the code. It is revoked if the code is used again.';
 
 CREATE TABLE public.browser_sessions (
     id uuid NOT NULL,
@@ -2186,13 +2210,13 @@ CREATE TABLE public.browser_sessions (
     revoked_at timestamp with time zone
 );
 
-COMMENT ON TABLE public.browser_sessions IS 'A person signed in at the pages; the cookie''s HMAC. It opens no API: that takes a token.';
+COMMENT ON TABLE public.browser_sessions IS 'A person''s session at the pages of this installation; only the HMAC of its cookie is stored.';
 
-COMMENT ON COLUMN public.browser_sessions.user_agent IS 'What the browser says of itself, for people who look at their sessions.';
+COMMENT ON COLUMN public.browser_sessions.user_agent IS 'The browser''s User-Agent, shown to people in the list of their sessions.';
 
-COMMENT ON COLUMN public.browser_sessions.only_tenant_id IS 'Signed in by that tenant''s own provider, whose word is good in that tenant alone.';
+COMMENT ON COLUMN public.browser_sessions.only_tenant_id IS 'The tenant whose identity provider signed the person in. The session is valid for that tenant only.';
 
-COMMENT ON COLUMN public.browser_sessions.stepped_up_at IS 'When they last proved in this session who they are: by signing in, or by their password once more.';
+COMMENT ON COLUMN public.browser_sessions.stepped_up_at IS 'When the person last proved their identity in this session: by signing in, or by the password again.';
 
 CREATE TABLE public.compactions (
     id uuid NOT NULL,
@@ -2230,7 +2254,7 @@ CREATE TABLE public.compactions (
 
 ALTER TABLE ONLY public.compactions FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.compactions IS 'A summary that stands for a range of the chain, with that of the one before folded in; or the wish for it.';
+COMMENT ON TABLE public.compactions IS 'A summary that replaces a range of the chain and includes the summary before it, or a request for one.';
 
 COMMENT ON COLUMN public.compactions.number IS '1, 2, 3 … per agent.';
 
@@ -2238,27 +2262,35 @@ COMMENT ON COLUMN public.compactions.state IS 'WANTED: WANTED\nWRITING: WRITING\
 
 COMMENT ON COLUMN public.compactions.trigger IS 'HIGH_WATER: HIGH_WATER\nOVERFLOW: OVERFLOW\nMANUAL: MANUAL';
 
-COMMENT ON COLUMN public.compactions.requested_by IS 'The actor who asked for it; null: the agent''s own mind.';
+COMMENT ON COLUMN public.compactions.requested_by IS 'The actor who requested it. Null: the agent''s own loop did.';
 
-COMMENT ON COLUMN public.compactions.previous_id IS 'The one that it takes the place of.';
+COMMENT ON COLUMN public.compactions.previous_id IS 'The compaction that it replaces.';
 
-COMMENT ON COLUMN public.compactions.from_seq IS 'The range, from the first claim on: `seq` of its first and last entry, and the numbers of their cycles.';
+COMMENT ON COLUMN public.compactions.from_seq IS '`seq` of the first entry of the range. The range is set by the first claim.';
 
-COMMENT ON COLUMN public.compactions.tokens_before IS 'Of the entries of the range with the summary before, and of the text in their place.';
+COMMENT ON COLUMN public.compactions.to_seq IS '`seq` of the last entry of the range.';
 
-COMMENT ON COLUMN public.compactions.summary IS 'By sections (`consciousness.summaries`).';
+COMMENT ON COLUMN public.compactions.from_cycle IS 'Number of the cycle of the first entry.';
 
-COMMENT ON COLUMN public.compactions.text IS 'As the mind is shown it.';
+COMMENT ON COLUMN public.compactions.to_cycle IS 'Number of the cycle of the last entry.';
 
-COMMENT ON COLUMN public.compactions.attempts IS 'Claims of it, which is also the fence of whoever writes.';
+COMMENT ON COLUMN public.compactions.tokens_before IS 'Tokens of the entries in the range, together with the summary before it.';
 
-COMMENT ON COLUMN public.compactions.next_at IS 'Not written before; of a FAILED one: no other is asked for before.';
+COMMENT ON COLUMN public.compactions.tokens_after IS 'Tokens of `text`, which replaces them.';
 
-COMMENT ON COLUMN public.compactions.error IS 'What was wrong the last time, or why it came to nothing.';
+COMMENT ON COLUMN public.compactions.summary IS 'The summary by sections (`consciousness.summaries`).';
 
-COMMENT ON COLUMN public.compactions.window_before IS 'Where the window began before it was adopted.';
+COMMENT ON COLUMN public.compactions.text IS 'The summary as the agent is shown it.';
 
-COMMENT ON COLUMN public.compactions.told_at IS 'When people were told that the window was cut without it.';
+COMMENT ON COLUMN public.compactions.attempts IS 'Number of claims. It is also the fence of the worker that writes the summary.';
+
+COMMENT ON COLUMN public.compactions.next_at IS 'It is not written before this time. If it FAILED: no other compaction is requested before this time.';
+
+COMMENT ON COLUMN public.compactions.error IS 'What was wrong in the last attempt, or why it failed or was discarded.';
+
+COMMENT ON COLUMN public.compactions.window_before IS 'First `seq` of the window before the adoption.';
+
+COMMENT ON COLUMN public.compactions.told_at IS 'When people were notified that the window was cut without this summary.';
 
 COMMENT ON COLUMN public.compactions.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2276,11 +2308,15 @@ CREATE TABLE public.connector_senders (
 
 ALTER TABLE ONLY public.connector_senders FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.connector_senders IS 'A member as a connector''s program knows them, or a code by which they are about to prove it.';
+COMMENT ON TABLE public.connector_senders IS 'A member''s proven identity in a connector''s conversation, or a code to prove it.';
 
-COMMENT ON COLUMN public.connector_senders.code_digest IS 'Of a code that has not been sent yet: its HMAC, and until when it is good.';
+COMMENT ON COLUMN public.connector_senders.code_digest IS 'HMAC of a code that was not sent yet by the member.';
 
-COMMENT ON COLUMN public.connector_senders.sender_id IS 'Out there: the id that stays, and the name of that time.';
+COMMENT ON COLUMN public.connector_senders.code_until IS 'Until then, the code is valid.';
+
+COMMENT ON COLUMN public.connector_senders.sender_id IS 'The permanent id of the member in the outside conversation.';
+
+COMMENT ON COLUMN public.connector_senders.sender_name IS 'The name of the member there at the time of the proof.';
 
 CREATE TABLE public.connectors (
     id uuid NOT NULL,
@@ -2297,13 +2333,13 @@ CREATE TABLE public.connectors (
 
 ALTER TABLE ONLY public.connectors FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.connectors IS 'A conversation outside that goes on in a space here (`spaces.connectors`).';
+COMMENT ON TABLE public.connectors IS 'A link between a space and a conversation outside (`spaces.connectors`).';
 
 COMMENT ON COLUMN public.connectors.kind IS 'WEBHOOK: WEBHOOK';
 
-COMMENT ON COLUMN public.connectors.service_id IS 'In whose name it posts.';
+COMMENT ON COLUMN public.connectors.service_id IS 'The service account that posts the messages from outside.';
 
-COMMENT ON COLUMN public.connectors.is_trusted IS 'By an admin, who vouches for what it says of who writes.';
+COMMENT ON COLUMN public.connectors.is_trusted IS 'An admin has set it, and vouches for what the connector reports about senders.';
 
 CREATE TABLE public.consciousness_entries (
     id bigint NOT NULL,
@@ -2324,15 +2360,15 @@ CREATE TABLE public.consciousness_entries (
 
 ALTER TABLE ONLY public.consciousness_entries FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.consciousness_entries IS 'One message of the chain. Append-only; `content` is the chat message in the form that litellm takes.';
+COMMENT ON TABLE public.consciousness_entries IS 'One message of the chain, append-only. `content` is the chat message in the form that litellm accepts.';
 
 COMMENT ON COLUMN public.consciousness_entries.seq IS '1, 2, 3 … per agent, without gaps.';
 
-COMMENT ON COLUMN public.consciousness_entries.commit_no IS '`agent_processes.commit_no` of the transaction that wrote it: the order of the agent''s feed.';
+COMMENT ON COLUMN public.consciousness_entries.commit_no IS '`agent_processes.commit_no` of the transaction that wrote it. The agent''s feed has this order.';
 
 COMMENT ON COLUMN public.consciousness_entries.role IS 'USER: user\nASSISTANT: assistant\nTOOL: tool';
 
-COMMENT ON COLUMN public.consciousness_entries.original IS 'What stood here before it was masked.';
+COMMENT ON COLUMN public.consciousness_entries.original IS 'The content before it was masked.';
 
 COMMENT ON COLUMN public.consciousness_entries.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2365,13 +2401,17 @@ CREATE TABLE public.device_codes (
 
 ALTER TABLE ONLY public.device_codes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.device_codes IS 'A device that waits for a person. Its row is the app''s tenant''s: nobody knows yet for whom it asks.';
+COMMENT ON TABLE public.device_codes IS 'A device that waits for a person.';
 
-COMMENT ON COLUMN public.device_codes.user_code IS 'What the person types.';
+COMMENT ON COLUMN public.device_codes.user_code IS 'The code that the person types.';
 
 COMMENT ON COLUMN public.device_codes.status IS 'PENDING: PENDING\nAPPROVED: APPROVED\nDENIED: DENIED\nUSED: USED';
 
-COMMENT ON COLUMN public.device_codes.for_tenant_id IS 'Once a person has decided: their tenant, the installation there, and they as its member.';
+COMMENT ON COLUMN public.device_codes.for_tenant_id IS 'The tenant of the person, set when the person has decided.';
+
+COMMENT ON COLUMN public.device_codes.service_id IS 'The installation of the app in that tenant.';
+
+COMMENT ON COLUMN public.device_codes.member_id IS 'The person as a member of that tenant.';
 
 CREATE TABLE public.digests (
     id bigint NOT NULL,
@@ -2385,11 +2425,11 @@ CREATE TABLE public.digests (
 
 ALTER TABLE ONLY public.digests FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.digests IS 'The newest digest of an assistant: from which message to which of each space it goes. The next one begins where';
+COMMENT ON TABLE public.digests IS 'The newest digest of an assistant: a range of messages in each space.';
 
-COMMENT ON COLUMN public.digests.spaces IS 'By the id of a space: the last `seq` before it, and its own last.';
+COMMENT ON COLUMN public.digests.spaces IS 'By space id: the last `seq` before the digest, and the last `seq` in it.';
 
-COMMENT ON COLUMN public.digests.read_at IS 'When the assistant first asked what is in it.';
+COMMENT ON COLUMN public.digests.read_at IS 'When the assistant first requested its content.';
 
 CREATE SEQUENCE public.digests_id_seq
     START WITH 1
@@ -2419,11 +2459,11 @@ CREATE TABLE public.episodes (
 
 ALTER TABLE ONLY public.episodes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.episodes IS 'A stretch of an agent''s life in a few sentences. What it tells of stays where it is.';
+COMMENT ON TABLE public.episodes IS 'Some cycles of an agent, summarised in a few sentences. The summarised entries and pages stay.';
 
 COMMENT ON COLUMN public.episodes.reason IS 'QUIET: QUIET\nDIGEST: DIGEST';
 
-COMMENT ON COLUMN public.episodes.model IS 'Who wrote it; null: no model did, it was put together from the pages.';
+COMMENT ON COLUMN public.episodes.model IS 'The model that wrote the text. Null: it was put together from the pages, without a model.';
 
 COMMENT ON COLUMN public.episodes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2443,15 +2483,19 @@ CREATE TABLE public.failure_mails (
 
 ALTER TABLE ONLY public.failure_mails FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.failure_mails IS 'A failure that admins are still to be mailed about (`tools.notifications.failure_mails`). It goes with the last';
+COMMENT ON TABLE public.failure_mails IS 'A failure about which admins must still be mailed. Its row is deleted with the last of its mails.';
 
 COMMENT ON COLUMN public.failure_mails.kind IS 'MODEL: MODEL\nAGENT: AGENT\nDEAD_LETTER: DEAD_LETTER';
 
-COMMENT ON COLUMN public.failure_mails.model IS 'Of a model: as `ModelHealth` has it.';
+COMMENT ON COLUMN public.failure_mails.model IS 'Of a failing model: its name, as in `ModelHealth`.';
 
-COMMENT ON COLUMN public.failure_mails.agent_id IS 'Of an agent: the cycle that fails, or the event that was given up.';
+COMMENT ON COLUMN public.failure_mails.agent_id IS 'Of a failing agent.';
 
-COMMENT ON COLUMN public.failure_mails.mail_at IS 'Not before this time; a round of mails takes it until then.';
+COMMENT ON COLUMN public.failure_mails.cycle_id IS 'The cycle that fails.';
+
+COMMENT ON COLUMN public.failure_mails.event_id IS 'The event that was given up.';
+
+COMMENT ON COLUMN public.failure_mails.mail_at IS 'No mail is sent before this time. A round of mails leases the row by setting a later time.';
 
 COMMENT ON COLUMN public.failure_mails.told IS 'Ids of the members who were mailed about it.';
 
@@ -2478,25 +2522,31 @@ CREATE TABLE public.goals (
 
 ALTER TABLE ONLY public.goals FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.goals IS 'An aim of the agent, and where it stands.';
+COMMENT ON TABLE public.goals IS 'An aim of the agent, with its status and its latest news.';
 
-COMMENT ON COLUMN public.goals.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.goals.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.goals.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.goals.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.goals.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.goals.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.goals.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.goals.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.goals.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
-COMMENT ON COLUMN public.goals.number IS 'By which the agent names it; the `change_no` that it began with.';
+COMMENT ON COLUMN public.goals.number IS 'The number by which the agent names it. It is the `change_no` of its creation.';
 
 COMMENT ON COLUMN public.goals.status IS 'WORKING: WORKING\nWAITING: WAITING\nDONE: DONE\nARCHIVED: ARCHIVED';
 
-COMMENT ON COLUMN public.goals.news IS 'How it stands, as the agent last said; and when it said that, or changed the status.';
+COMMENT ON COLUMN public.goals.news IS 'The latest news about it, as the agent wrote it.';
 
-COMMENT ON COLUMN public.goals.stale_at IS 'When it was found to be without news for too long; what is older than `news_at` counts no more.';
+COMMENT ON COLUMN public.goals.news_at IS 'When the agent last wrote news or changed the status.';
+
+COMMENT ON COLUMN public.goals.stale_at IS 'When it was marked for having no news for too long. A value older than `news_at` has no effect.';
 
 CREATE TABLE public.hooks (
     id uuid NOT NULL,
@@ -2523,21 +2573,27 @@ CREATE TABLE public.hooks (
 
 ALTER TABLE ONLY public.hooks FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.hooks IS 'An address of ours at which another system tells what happened there; its id is in the address.';
+COMMENT ON TABLE public.hooks IS 'One of our addresses, at which another system delivers events. The hook''s id is part of the address.';
 
-COMMENT ON COLUMN public.hooks.agent_id IS 'Who hears of it: an agent, or whoever is in the space of a connector.';
+COMMENT ON COLUMN public.hooks.agent_id IS 'The agent that receives the events. Null: the space of `connector_id` receives them.';
 
-COMMENT ON COLUMN public.hooks.name IS 'What the agent knows the source by.';
+COMMENT ON COLUMN public.hooks.connector_id IS 'The connector whose space receives the events. Null: `agent_id` receives them.';
+
+COMMENT ON COLUMN public.hooks.name IS 'The name of the source, as the agent is shown it.';
 
 COMMENT ON COLUMN public.hooks.template IS 'STANDARD: STANDARD\nGITHUB: GITHUB\nSLACK: SLACK\nJIRA: JIRA\nSTRIPE: STRIPE';
 
 COMMENT ON COLUMN public.hooks.priority IS 'WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT';
 
-COMMENT ON COLUMN public.hooks.is_trusted IS 'By a person who administers the tenant: what it tells is a trusted program''s.';
+COMMENT ON COLUMN public.hooks.is_trusted IS 'An admin of the tenant has set it: its events have the trust of a trusted program.';
 
-COMMENT ON COLUMN public.hooks.secret_before_id IS 'The secret before the last rotation, and until when it is good as well.';
+COMMENT ON COLUMN public.hooks.secret_before_id IS 'The secret before the last rotation.';
 
-COMMENT ON COLUMN public.hooks.received IS 'Signed as they should be; and not. Told for people: a crash may lose some.';
+COMMENT ON COLUMN public.hooks.secret_before_until IS 'Until then, signatures by the secret before are accepted too.';
+
+COMMENT ON COLUMN public.hooks.received IS 'Number of requests with a valid signature. For information only: a crash may lose some.';
+
+COMMENT ON COLUMN public.hooks.refused IS 'Number of requests without a valid signature. For information only: a crash may lose some.';
 
 CREATE TABLE public.idempotency_keys (
     id bigint NOT NULL,
@@ -2552,7 +2608,7 @@ CREATE TABLE public.idempotency_keys (
 
 ALTER TABLE ONLY public.idempotency_keys FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.idempotency_keys IS 'The first answer to a keyed mutation, written in the transaction of its effect and kept for 24 hours.';
+COMMENT ON TABLE public.idempotency_keys IS 'The first response to a mutation with a key, written in the transaction of its effect. Kept for 24 hours.';
 
 CREATE SEQUENCE public.idempotency_keys_id_seq
     START WITH 1
@@ -2574,7 +2630,7 @@ CREATE TABLE public.identities (
 
 ALTER TABLE ONLY public.identities FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.identities IS 'Who a member is to a provider.';
+COMMENT ON TABLE public.identities IS 'A member''s identity at a provider.';
 
 CREATE TABLE public.identity_providers (
     id uuid NOT NULL,
@@ -2595,17 +2651,19 @@ CREATE TABLE public.identity_providers (
 
 ALTER TABLE ONLY public.identity_providers FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.identity_providers IS 'An OpenID provider of a tenant. Its word is good for that tenant alone, and for the addresses named here.';
+COMMENT ON TABLE public.identity_providers IS 'An OpenID provider of a tenant. It is trusted only in that tenant, and only for its proven domains.';
 
-COMMENT ON COLUMN public.identity_providers.secret_id IS 'The client secret; null: a public client.';
+COMMENT ON COLUMN public.identity_providers.secret_id IS 'The client secret. Null: a public client.';
 
-COMMENT ON COLUMN public.identity_providers.domain_proofs IS 'Of each of these: the `token` of the record to set, and `proven_at` once it was found there (`domains`).';
+COMMENT ON COLUMN public.identity_providers.email_domains IS 'The mail domains whose addresses it may assert, once they are proven.';
+
+COMMENT ON COLUMN public.identity_providers.domain_proofs IS 'By domain: `token`, the DNS record to set, and `proven_at`, once it was found (`accounts.domains`).';
 
 COMMENT ON COLUMN public.identity_providers.joins_as IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
 
-COMMENT ON COLUMN public.identity_providers.is_trusted_for_domains IS 'Its word for an address of a proven domain is good even if it does not say whether that is verified.';
+COMMENT ON COLUMN public.identity_providers.is_trusted_for_domains IS 'An address of a proven domain is accepted even if the provider does not say that it is verified.';
 
-COMMENT ON COLUMN public.identity_providers.is_for_owners IS 'Set up by an owner, and changed by nobody else since: only then is its word good for owners.';
+COMMENT ON COLUMN public.identity_providers.is_for_owners IS 'An owner made the last change of it. Only then can owners sign in by it.';
 
 CREATE TABLE public.inbox_events (
     id bigint NOT NULL,
@@ -2629,27 +2687,27 @@ CREATE TABLE public.inbox_events (
 
 ALTER TABLE ONLY public.inbox_events FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.inbox_events IS 'One thing that one agent must notice. Drained in the order of `id` among the pending.';
+COMMENT ON TABLE public.inbox_events IS 'One event that an agent must notice. Pending events are drained in the order of `id`.';
 
-COMMENT ON COLUMN public.inbox_events.event_key IS 'The same key twice is the same event: message id, plan and due time, caller''s event id, tool call id.';
+COMMENT ON COLUMN public.inbox_events.event_key IS 'Same key, same event: message id, plan and due time, the caller''s event id, or tool call id.';
 
 COMMENT ON COLUMN public.inbox_events.type IS 'SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nPLAN: PLAN\nTIMER: TIMER\nSERVICE: SERVICE\nTOOL_RESULT: TOOL_RESULT\nTASK_RESULT: TASK_RESULT\nSYSTEM: SYSTEM';
 
 COMMENT ON COLUMN public.inbox_events.priority IS 'WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT';
 
-COMMENT ON COLUMN public.inbox_events.payload IS 'Shape by type: `inbox.payloads`.';
+COMMENT ON COLUMN public.inbox_events.payload IS 'Its format depends on the type (`inbox.payloads`).';
 
-COMMENT ON COLUMN public.inbox_events.space_id IS 'The space it came from, if it came from one.';
+COMMENT ON COLUMN public.inbox_events.space_id IS 'The space that it came from, if any.';
 
 COMMENT ON COLUMN public.inbox_events.receipt IS 'PENDING: PENDING\nINJECTED: INJECTED\nHANDLED: HANDLED\nSKIPPED: SKIPPED\nDROPPED: DROPPED\nFAILED: FAILED\nDEAD_LETTER: DEAD_LETTER';
 
 COMMENT ON COLUMN public.inbox_events.entry_seq IS '`seq` of the entry that shows it.';
 
-COMMENT ON COLUMN public.inbox_events.is_alone IS 'Drained by itself: it was part of an entry that no model could take.';
+COMMENT ON COLUMN public.inbox_events.is_alone IS 'It is drained without other events, because it was part of an entry that no model accepted.';
 
-COMMENT ON COLUMN public.inbox_events.withheld_seq IS 'The entry that told something beside it and was refused: withheld until it is known which of both it was.';
+COMMENT ON COLUMN public.inbox_events.withheld_seq IS '`seq` of a refused entry whose context is withheld, until it is known whether this event was the cause.';
 
-COMMENT ON COLUMN public.inbox_events.is_prompt IS 'A chain of causes begins with it (`payloads.is_prompt`): it wakes an agent that rests from going on by itself.';
+COMMENT ON COLUMN public.inbox_events.is_prompt IS 'It begins a chain of causes (`payloads.is_prompt`). It wakes an agent whose wake reason is RESTING.';
 
 COMMENT ON COLUMN public.inbox_events.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2677,11 +2735,11 @@ CREATE TABLE public.invitations (
 
 ALTER TABLE ONLY public.invitations FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.invitations IS 'An offer to join, sent to an e-mail address; whoever signs in with that address takes it.';
+COMMENT ON TABLE public.invitations IS 'An offer to join, sent to an e-mail address. A person who signs in with that address accepts it.';
 
 COMMENT ON COLUMN public.invitations.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
 
-COMMENT ON COLUMN public.invitations.digest IS 'HMAC of what the mailed link holds.';
+COMMENT ON COLUMN public.invitations.digest IS 'HMAC of the secret in the mailed link.';
 
 CREATE TABLE public.knowledge_heads (
     agent_id uuid NOT NULL,
@@ -2699,25 +2757,25 @@ CREATE TABLE public.knowledge_heads (
 
 ALTER TABLE ONLY public.knowledge_heads FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.knowledge_heads IS 'How far an agent has been told of what it knows. Whoever changes any of it locks this row first.';
+COMMENT ON TABLE public.knowledge_heads IS 'How much of its knowledge an agent was shown. Every change of its knowledge locks this row first.';
 
-COMMENT ON COLUMN public.knowledge_heads.change_no IS '+1 with each change of anything.';
+COMMENT ON COLUMN public.knowledge_heads.change_no IS '+1 with each change of any knowledge of the agent.';
 
-COMMENT ON COLUMN public.knowledge_heads.others_no IS 'Of the last change that was not the agent''s own.';
+COMMENT ON COLUMN public.knowledge_heads.others_no IS '`change_no` of the last change that was not the agent''s own.';
 
-COMMENT ON COLUMN public.knowledge_heads.told_no IS 'Up to here it has been told; its own changes stand in its chain anyway.';
+COMMENT ON COLUMN public.knowledge_heads.told_no IS 'Changes up to this number were shown. The agent''s own changes are in its chain anyway.';
 
-COMMENT ON COLUMN public.knowledge_heads.told_seq IS 'The entry of its chain that told it the whole; null: none has.';
+COMMENT ON COLUMN public.knowledge_heads.told_seq IS '`seq` of the entry that showed all knowledge. Null: no entry did.';
 
-COMMENT ON COLUMN public.knowledge_heads.hidden IS 'Of each kind, the newest change that it was told of only as one of \"more\": it has not seen that, nor older ones.';
+COMMENT ON COLUMN public.knowledge_heads.hidden IS 'By kind: the newest change that was only counted under \"more\". It and all older ones were not shown.';
 
-COMMENT ON COLUMN public.knowledge_heads.shown_seq IS 'The last entry that told it anything of this.';
+COMMENT ON COLUMN public.knowledge_heads.shown_seq IS '`seq` of the last entry that showed any knowledge.';
 
-COMMENT ON COLUMN public.knowledge_heads.masked_no IS '`change_no` as it was when such an entry was masked last, since no model would take it.';
+COMMENT ON COLUMN public.knowledge_heads.masked_no IS '`change_no` at the time when such an entry was last masked, because no model accepted it.';
 
-COMMENT ON COLUMN public.knowledge_heads.masked_seq IS 'That entry.';
+COMMENT ON COLUMN public.knowledge_heads.masked_seq IS '`seq` of that masked entry.';
 
-COMMENT ON COLUMN public.knowledge_heads.removals IS 'What others took away since it was told, the last first.';
+COMMENT ON COLUMN public.knowledge_heads.removals IS 'Items that others removed since knowledge was last shown, newest first.';
 
 CREATE TABLE public.learnings (
     id uuid NOT NULL,
@@ -2740,15 +2798,19 @@ ALTER TABLE ONLY public.learnings FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.learnings IS 'A rule that the agent drew from experience.';
 
-COMMENT ON COLUMN public.learnings.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.learnings.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.learnings.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.learnings.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.learnings.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.learnings.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.learnings.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.learnings.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.learnings.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
 CREATE TABLE public.mcp_servers (
     id uuid NOT NULL,
@@ -2782,35 +2844,35 @@ CREATE TABLE public.mcp_servers (
 
 ALTER TABLE ONLY public.mcp_servers FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.mcp_servers IS 'A server of a tenant''s whose tools agents can be given; workers ask it which these are.';
+COMMENT ON TABLE public.mcp_servers IS 'An MCP server of a tenant. Workers list its tools, and agents can be given them.';
 
-COMMENT ON COLUMN public.mcp_servers.name IS 'What the names of its tools begin with; unique among the living.';
+COMMENT ON COLUMN public.mcp_servers.name IS 'Prefix of the names of its tools. Unique among servers that are not deleted.';
 
-COMMENT ON COLUMN public.mcp_servers.link IS 'How it is reached (`tools.mcp_servers.servers`); secrets are in it by name only. Null: it is a program.';
+COMMENT ON COLUMN public.mcp_servers.link IS 'How to connect to it (`tools.mcp_servers.servers`). Secrets are only named. Null: it is a program.';
 
-COMMENT ON COLUMN public.mcp_servers.program IS 'One that the operator allows, by its name in their file; null: it has a link.';
+COMMENT ON COLUMN public.mcp_servers.program IS 'Name of a program in the operator''s file. Null: it has a link.';
 
-COMMENT ON COLUMN public.mcp_servers.allowed IS 'Names over there; null: all of its tools.';
+COMMENT ON COLUMN public.mcp_servers.allowed IS 'Allowed tools, by their names on the server. Null: all of its tools.';
 
 COMMENT ON COLUMN public.mcp_servers.effect IS 'PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE';
 
-COMMENT ON COLUMN public.mcp_servers.effects IS 'By name over there, where it differs.';
+COMMENT ON COLUMN public.mcp_servers.effects IS 'Exceptions from `effect`, by the names of the tools on the server.';
 
-COMMENT ON COLUMN public.mcp_servers.approval IS 'Of all its tools, as `Tool.approval`.';
+COMMENT ON COLUMN public.mcp_servers.approval IS 'The approval rule of all its tools, as `Tool.approval`.';
 
-COMMENT ON COLUMN public.mcp_servers.is_trusted IS 'By an admin, who vouches for what its tools answer.';
+COMMENT ON COLUMN public.mcp_servers.is_trusted IS 'An admin has set it, and vouches for the results of its tools.';
 
 COMMENT ON COLUMN public.mcp_servers.status IS 'LISTING: LISTING\nACTIVE: ACTIVE\nFAILING: FAILING\nOFF: OFF';
 
-COMMENT ON COLUMN public.mcp_servers.refused IS 'What it offers and nobody can be given: names, with the reasons.';
+COMMENT ON COLUMN public.mcp_servers.refused IS 'Tools of the server that agents cannot be given: their names, with the reasons.';
 
-COMMENT ON COLUMN public.mcp_servers.next_list_at IS 'When it is asked next; null: not at all. Whoever asks puts it off first.';
+COMMENT ON COLUMN public.mcp_servers.next_list_at IS 'When its tools are listed next; the worker that lists them first sets a later time. Null: never.';
 
-COMMENT ON COLUMN public.mcp_servers.claim_id IS 'Who asks now; another''s answer is too late.';
+COMMENT ON COLUMN public.mcp_servers.claim_id IS 'Claim of the worker that lists its tools now. The result of an earlier claim is discarded.';
 
-COMMENT ON COLUMN public.mcp_servers.failures IS 'In a row.';
+COMMENT ON COLUMN public.mcp_servers.failures IS 'Number of failed listings in a row.';
 
-COMMENT ON COLUMN public.mcp_servers.revision IS '+1 with each change of how it is reached.';
+COMMENT ON COLUMN public.mcp_servers.revision IS '+1 with each change of the connection to it.';
 
 CREATE TABLE public.members (
     id uuid NOT NULL,
@@ -2832,11 +2894,13 @@ COMMENT ON TABLE public.members IS 'A person in a tenant: the tenant''s own view
 
 COMMENT ON COLUMN public.members.role IS 'OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER';
 
-COMMENT ON COLUMN public.members.hold_mails IS 'Whether they are mailed about what waits for their word.';
+COMMENT ON COLUMN public.members.hold_mails IS 'Whether the member is mailed about calls that wait for their answer.';
 
-COMMENT ON COLUMN public.members.hold_mailed_at IS 'The last of these mails.';
+COMMENT ON COLUMN public.members.hold_mailed_at IS 'When the last of these mails was sent.';
 
-COMMENT ON COLUMN public.members.failure_mails IS 'Of an admin: whether they are mailed about failures, and when they were last.';
+COMMENT ON COLUMN public.members.failure_mails IS 'Whether the member, if an admin, is mailed about failures.';
+
+COMMENT ON COLUMN public.members.failure_mailed_at IS 'When the last of these mails was sent.';
 
 CREATE TABLE public.memories (
     id uuid NOT NULL,
@@ -2859,15 +2923,19 @@ ALTER TABLE ONLY public.memories FORCE ROW LEVEL SECURITY;
 
 COMMENT ON TABLE public.memories IS 'A fact under a key.';
 
-COMMENT ON COLUMN public.memories.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.memories.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.memories.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.memories.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.memories.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.memories.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.memories.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.memories.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.memories.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
 CREATE TABLE public.messages (
     id uuid NOT NULL,
@@ -2911,23 +2979,25 @@ ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
 
 COMMENT ON COLUMN public.messages.seq IS '1, 2, 3 … per space, in commit order.';
 
-COMMENT ON COLUMN public.messages.rev IS '0, or the space''s `rev` of its newest update.';
+COMMENT ON COLUMN public.messages.rev IS '0, or the space''s `rev` at the newest update of this message.';
 
 COMMENT ON COLUMN public.messages.kind IS 'TEXT: TEXT\nTOOL_ACTIVITY: TOOL_ACTIVITY\nNOTICE: NOTICE';
 
 COMMENT ON COLUMN public.messages.author_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
-COMMENT ON COLUMN public.messages.stream_id IS 'Names the draft that was streamed before, so that a client can swap it for the message.';
+COMMENT ON COLUMN public.messages.stream_id IS 'Id of the draft that was streamed before, so that a client can replace the draft by the message.';
 
-COMMENT ON COLUMN public.messages.origin IS 'The newest of `origins`.';
+COMMENT ON COLUMN public.messages.origin IS 'The first of `origins`.';
 
-COMMENT ON COLUMN public.messages.origins IS 'Ids of the other spaces whose content was in view when it was written, the newest first.';
+COMMENT ON COLUMN public.messages.origins IS 'Ids of other spaces whose content was in view when the message was written, newest first.';
 
-COMMENT ON COLUMN public.messages.hop IS 'Messages of agents, each in answer to the one before, of which it is the last; 0: no agent said it.';
+COMMENT ON COLUMN public.messages.hop IS 'Length of the chain of agent messages, each an answer to the one before, that ends here. 0: not by an agent.';
 
-COMMENT ON COLUMN public.messages.is_unattended IS 'Said in a cycle that nobody attends.';
+COMMENT ON COLUMN public.messages.is_unattended IS 'It was written in an unattended cycle.';
 
-COMMENT ON COLUMN public.messages.connector_id IS 'By which it came in, and its id there.';
+COMMENT ON COLUMN public.messages.connector_id IS 'The connector by which it came in. Null: it was written here.';
+
+COMMENT ON COLUMN public.messages.external_id IS 'Its id in the outside conversation.';
 
 COMMENT ON COLUMN public.messages.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -2947,13 +3017,15 @@ CREATE TABLE public.model_health (
 
 ALTER TABLE ONLY public.model_health FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.model_health IS 'What a tenant is told of a model of its agents that does not answer, or did not until a while ago.';
+COMMENT ON TABLE public.model_health IS 'What a tenant sees of a model of its agents that does not answer, or that recovered a short time ago.';
 
-COMMENT ON COLUMN public.model_health.key IS 'Of the `ModelOutage`.';
+COMMENT ON COLUMN public.model_health.key IS '`key` of the `ModelOutage`.';
 
-COMMENT ON COLUMN public.model_health.is_own_key IS 'By a key of the tenant, and not the operator''s.';
+COMMENT ON COLUMN public.model_health.is_own_key IS 'True: the tenant''s own API key is used. False: the operator''s.';
 
-COMMENT ON COLUMN public.model_health.error IS 'As in the notices: a `ModelErrorKind`, and what an admin must put right.';
+COMMENT ON COLUMN public.model_health.error IS 'A `ModelErrorKind`, as in the notices.';
+
+COMMENT ON COLUMN public.model_health.remedy IS 'What an admin must correct, as in the notices. Null: nothing.';
 
 CREATE TABLE public.model_outages (
     key character varying(64) NOT NULL,
@@ -2968,13 +3040,15 @@ CREATE TABLE public.model_outages (
     probing_until timestamp with time zone
 );
 
-COMMENT ON TABLE public.model_outages IS 'A model that answers no request by one key. It belongs to no tenant: many may use the key (`agents.outages`).';
+COMMENT ON TABLE public.model_outages IS 'A model that answers no request with one API key. It belongs to no tenant: many may use the key.';
 
 COMMENT ON COLUMN public.model_outages.key IS 'HMAC of the model, its address and the key.';
 
-COMMENT ON COLUMN public.model_outages.rounds IS 'Probes that have failed in a row.';
+COMMENT ON COLUMN public.model_outages.rounds IS 'Number of probes in a row that have failed.';
 
-COMMENT ON COLUMN public.model_outages.probe_at IS 'When the next one is due; and until when somebody is at it.';
+COMMENT ON COLUMN public.model_outages.probe_at IS 'When the next probe is due.';
+
+COMMENT ON COLUMN public.model_outages.probing_until IS 'Until then, one worker has the right to probe.';
 
 CREATE TABLE public.notes (
     id uuid NOT NULL,
@@ -2999,19 +3073,25 @@ CREATE TABLE public.notes (
 
 ALTER TABLE ONLY public.notes FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.notes IS 'A longer text. The database has a column `words` beside these, for searching.';
+COMMENT ON TABLE public.notes IS 'A longer text. The database adds a column `words` for the text search.';
 
-COMMENT ON COLUMN public.notes.revision IS '+1 with each change: what an editor has seen.';
+COMMENT ON COLUMN public.notes.revision IS '+1 with each change. An editor names the revision that they have seen.';
 
 COMMENT ON COLUMN public.notes.change_no IS '`KnowledgeHead.change_no` of its last change.';
 
 COMMENT ON COLUMN public.notes.written_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
+COMMENT ON COLUMN public.notes.written_by IS 'The actor who changed it last.';
+
+COMMENT ON COLUMN public.notes.cycle_id IS 'The cycle in which the agent itself changed it. Null: another actor changed it.';
+
 COMMENT ON COLUMN public.notes.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.notes.spaces IS 'Whose content was in view when it was written, by whoever has written to it.';
+COMMENT ON COLUMN public.notes.spaces IS 'Ids of the spaces whose content was in view when any of its writers wrote to it.';
 
-COMMENT ON COLUMN public.notes.shown_seq IS 'The entry that showed its text last, by itself, and the `change_no` that it had then.';
+COMMENT ON COLUMN public.notes.shown_seq IS '`seq` of the entry that last showed its text as context of an event. Null: none does.';
+
+COMMENT ON COLUMN public.notes.shown_no IS '`change_no` of the note when that entry showed it.';
 
 CREATE TABLE public.passkeys (
     id uuid NOT NULL,
@@ -3024,15 +3104,15 @@ CREATE TABLE public.passkeys (
     used_at timestamp with time zone
 );
 
-COMMENT ON TABLE public.passkeys IS 'A public key whose private half a person''s device or password store keeps (WebAuthn).';
+COMMENT ON TABLE public.passkeys IS 'The public key of a WebAuthn credential. A person''s device or password manager keeps the private key.';
 
-COMMENT ON COLUMN public.passkeys.credential_id IS 'What the browser calls it; no two people have the same.';
+COMMENT ON COLUMN public.passkeys.credential_id IS 'The id that the browser sends for it. It is unique over all people.';
 
-COMMENT ON COLUMN public.passkeys.public_key IS 'In COSE''s form.';
+COMMENT ON COLUMN public.passkeys.public_key IS 'In COSE format.';
 
-COMMENT ON COLUMN public.passkeys.sign_count IS 'How often it was used, as it says itself; 0: it does not count.';
+COMMENT ON COLUMN public.passkeys.sign_count IS 'Number of uses, as the authenticator reports it. 0: it does not count.';
 
-COMMENT ON COLUMN public.passkeys.name IS 'As its person calls it.';
+COMMENT ON COLUMN public.passkeys.name IS 'The name that the person gave it.';
 
 CREATE TABLE public.plan_occurrences (
     id bigint NOT NULL,
@@ -3051,15 +3131,15 @@ CREATE TABLE public.plan_occurrences (
 
 ALTER TABLE ONLY public.plan_occurrences FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.plan_occurrences IS 'One due time of a plan: fired once, or why not.';
+COMMENT ON TABLE public.plan_occurrences IS 'One due time of a plan: it has fired once, or was skipped for a reason.';
 
 COMMENT ON COLUMN public.plan_occurrences.state IS 'FIRED: FIRED\nSKIPPED: SKIPPED';
 
 COMMENT ON COLUMN public.plan_occurrences.reason IS 'MISSED: MISSED\nSUPERSEDED: SUPERSEDED\nTOO_MANY: TOO_MANY\nQUIET_HOURS: QUIET_HOURS\nBUSY: BUSY\nNOT_IN_SPACE: NOT_IN_SPACE\nNOTHING_NEW: NOTHING_NEW\nPAUSED: PAUSED';
 
-COMMENT ON COLUMN public.plan_occurrences.count IS 'How many this row stands for: of skipped ones older than what is kept, some share one, with the last due time.';
+COMMENT ON COLUMN public.plan_occurrences.count IS 'Number of occurrences in this row. Old skipped occurrences share a row, which has the last due time.';
 
-COMMENT ON COLUMN public.plan_occurrences.event_key IS 'Under which it stands in the inbox.';
+COMMENT ON COLUMN public.plan_occurrences.event_key IS 'Key of its event in the inbox. Null: it was skipped.';
 
 CREATE SEQUENCE public.plan_occurrences_id_seq
     START WITH 1
@@ -3107,39 +3187,43 @@ CREATE TABLE public.plans (
 
 ALTER TABLE ONLY public.plans FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.plans IS 'A durable intention of one agent.';
+COMMENT ON TABLE public.plans IS 'A durable intention of one agent: an instruction with a schedule.';
 
-COMMENT ON COLUMN public.plans.name IS 'Unique among the agent''s living plans; timers may share one.';
+COMMENT ON COLUMN public.plans.name IS 'Unique among the plans of the agent that have not ended. Timers may share a name.';
 
 COMMENT ON COLUMN public.plans.purpose IS 'PLAN: PLAN\nTIMER: TIMER\nHEARTBEAT: HEARTBEAT\nCHECK_IN: CHECK_IN\nDIGEST: DIGEST';
 
 COMMENT ON COLUMN public.plans.schedule IS 'AFTER: AFTER\nAT: AT\nCRON: CRON';
 
-COMMENT ON COLUMN public.plans.expression IS 'Seconds, a moment in ISO 8601 with its offset, or five fields of cron.';
+COMMENT ON COLUMN public.plans.expression IS 'A number of seconds, a time in ISO 8601 with its offset, or a cron expression with five fields.';
 
-COMMENT ON COLUMN public.plans.zone IS 'IANA name; cron and quiet hours are by its clock.';
+COMMENT ON COLUMN public.plans.zone IS 'IANA name of the time zone for cron and quiet hours.';
 
-COMMENT ON COLUMN public.plans.space_id IS 'The space that it is about.';
+COMMENT ON COLUMN public.plans.space_id IS 'The space that the plan is about.';
 
 COMMENT ON COLUMN public.plans.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nENDED: ENDED';
 
-COMMENT ON COLUMN public.plans.next_due_at IS 'The first occurrence that has no row yet, jitter aside.';
+COMMENT ON COLUMN public.plans.next_due_at IS 'Due time of the first occurrence without a row, before jitter. Null: the plan has ended.';
 
-COMMENT ON COLUMN public.plans.next_look_at IS 'When workers look at it: that time with its jitter, the end of quiet hours, or later while the agent is paused.';
+COMMENT ON COLUMN public.plans.next_look_at IS 'When a worker looks at it: due time with jitter, end of quiet hours, or later while its agent is paused.';
 
-COMMENT ON COLUMN public.plans.pause_from IS 'Of a pause that is over: due times from the first to before the second have no row yet.';
+COMMENT ON COLUMN public.plans.pause_from IS 'Start of an ended pause: due times from here until before `pause_until` have no row yet.';
 
-COMMENT ON COLUMN public.plans.quiet_from IS 'Minutes of the day; from `quiet_from` until `quiet_until` nothing fires.';
+COMMENT ON COLUMN public.plans.pause_until IS 'End of that pause.';
+
+COMMENT ON COLUMN public.plans.quiet_from IS 'Minute of the day at which quiet hours begin. Nothing fires from then until `quiet_until`.';
+
+COMMENT ON COLUMN public.plans.quiet_until IS 'Minute of the day at which quiet hours end.';
 
 COMMENT ON COLUMN public.plans.catch_up IS 'NONE: NONE\nLAST: LAST\nALL: ALL';
 
 COMMENT ON COLUMN public.plans.created_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
-COMMENT ON COLUMN public.plans.hop IS 'Of the cycle in which its agent set it last (R6); 0: a person or a program did.';
+COMMENT ON COLUMN public.plans.hop IS 'Hop count of the cycle in which the agent last set the plan. 0: a person or a program set it.';
 
-COMMENT ON COLUMN public.plans.is_own IS 'Its agent, and no person, has said last what is to be done and when; None: as it was made.';
+COMMENT ON COLUMN public.plans.is_own IS 'Whether the agent itself last set the schedule or the instruction. Null: `created_by_kind` decides.';
 
-COMMENT ON COLUMN public.plans.spaces IS 'Whose content was in view when it was set.';
+COMMENT ON COLUMN public.plans.spaces IS 'Ids of the spaces whose content was in view when the plan was set.';
 
 COMMENT ON COLUMN public.plans.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -3155,13 +3239,13 @@ CREATE TABLE public.prompt_frames (
 
 ALTER TABLE ONLY public.prompt_frames FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.prompt_frames IS 'What stands around the chain in model requests, the same for long: once for all requests that had it.';
+COMMENT ON TABLE public.prompt_frames IS 'The parts around the chain in model requests. One row for all requests that have the same parts.';
 
-COMMENT ON COLUMN public.prompt_frames.digest IS 'SHA-256 of the rest.';
+COMMENT ON COLUMN public.prompt_frames.digest IS 'SHA-256 of the other columns.';
 
-COMMENT ON COLUMN public.prompt_frames.tools IS 'As they were offered, in OpenAI''s form.';
+COMMENT ON COLUMN public.prompt_frames.tools IS 'The tools as they were offered, in OpenAI''s form.';
 
-COMMENT ON COLUMN public.prompt_frames.redacted IS 'Words that left for no provider.';
+COMMENT ON COLUMN public.prompt_frames.redacted IS 'Words that are not sent to any provider.';
 
 CREATE SEQUENCE public.prompt_frames_id_seq
     START WITH 1
@@ -3225,15 +3309,17 @@ CREATE TABLE public.room_news (
 
 ALTER TABLE ONLY public.room_news FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.room_news IS 'What has changed about a space since one of its agents was told of it (`spaces.space_changes`).';
+COMMENT ON TABLE public.room_news IS 'Changes of a space since one of its agents was last shown it (`spaces.space_changes`).';
 
-COMMENT ON COLUMN public.room_news.joined IS 'Ids of who came and who went: nobody is in both, and of very many the first are there.';
+COMMENT ON COLUMN public.room_news.joined IS 'Ids of actors who joined, and are not in `departed`. Of very many, only the first are stored.';
 
-COMMENT ON COLUMN public.room_news.old_name IS 'The name that the agent knows, where it is another one now.';
+COMMENT ON COLUMN public.room_news.departed IS 'Ids of actors who left, and are not in `joined`. Of very many, only the first are stored.';
+
+COMMENT ON COLUMN public.room_news.old_name IS 'The name of the space that the agent knows. Null: the space has no other name now.';
 
 COMMENT ON COLUMN public.room_news.old_name_trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.room_news.names IS 'By id, the names that the agent knows: of who has left, and of who has another one now.';
+COMMENT ON COLUMN public.room_news.names IS 'By id: the names that the agent knows, for actors who have left or have a new name.';
 
 CREATE TABLE public.second_factors (
     id uuid NOT NULL,
@@ -3246,17 +3332,17 @@ CREATE TABLE public.second_factors (
     created_at timestamp with time zone NOT NULL
 );
 
-COMMENT ON TABLE public.second_factors IS 'What a person''s device makes codes with (RFC 6238).';
+COMMENT ON TABLE public.second_factors IS 'The secret with which a person''s device generates codes (RFC 6238).';
 
-COMMENT ON COLUMN public.second_factors.sealed_by IS 'Names the installation''s key that has sealed it.';
+COMMENT ON COLUMN public.second_factors.sealed_by IS 'Name of the installation''s key that encrypts the secret.';
 
-COMMENT ON COLUMN public.second_factors.sealed IS 'The secret; bound to the person.';
+COMMENT ON COLUMN public.second_factors.sealed IS 'The encrypted secret, bound to the person.';
 
-COMMENT ON COLUMN public.second_factors.last_step IS 'Of the last code that was taken.';
+COMMENT ON COLUMN public.second_factors.last_step IS 'Time step of the last accepted code.';
 
-COMMENT ON COLUMN public.second_factors.recovery_codes IS 'HMACs of those that are left, in hexadecimal.';
+COMMENT ON COLUMN public.second_factors.recovery_codes IS 'HMACs of the unused recovery codes, in hexadecimal.';
 
-COMMENT ON COLUMN public.second_factors.confirmed_at IS 'When a first code has shown that the device has it.';
+COMMENT ON COLUMN public.second_factors.confirmed_at IS 'When a first code proved that the device has the secret.';
 
 CREATE TABLE public.secrets (
     id uuid NOT NULL,
@@ -3273,13 +3359,13 @@ CREATE TABLE public.secrets (
 
 ALTER TABLE ONLY public.secrets FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.secrets IS 'Something that the tenant lets us use and nobody read again, such as the key of a model provider.';
+COMMENT ON TABLE public.secrets IS 'A secret that the tenant lets us use and that nobody can read again, such as the key of a model provider.';
 
-COMMENT ON COLUMN public.secrets.name IS 'What it is for: `model/openai`, `signin/<provider>`.';
+COMMENT ON COLUMN public.secrets.name IS 'Its use, such as `model/openai` or `signin/<provider>`.';
 
-COMMENT ON COLUMN public.secrets.sealed IS 'Nonce and AES-256-GCM; bound to tenant, name and row.';
+COMMENT ON COLUMN public.secrets.sealed IS 'Nonce and AES-256-GCM ciphertext, bound to the tenant, the name and the row.';
 
-COMMENT ON COLUMN public.secrets.base_url IS 'Where the service is, for those that have an address of their own.';
+COMMENT ON COLUMN public.secrets.base_url IS 'Address of the service, if it has an address of its own.';
 
 CREATE TABLE public.services (
     id uuid NOT NULL,
@@ -3303,11 +3389,11 @@ COMMENT ON TABLE public.services IS 'A program as an actor of this tenant: an in
 
 COMMENT ON COLUMN public.services.kind IS 'APP: APP\nACCOUNT: ACCOUNT';
 
-COMMENT ON COLUMN public.services.app_id IS 'The app may be registered by another tenant: the one reference that leaves this one.';
+COMMENT ON COLUMN public.services.app_id IS 'The app, which another tenant may have registered. No other reference leaves the tenant.';
 
-COMMENT ON COLUMN public.services.scopes IS 'What admins of this tenant have granted.';
+COMMENT ON COLUMN public.services.scopes IS 'The scopes that admins of this tenant have granted.';
 
-COMMENT ON COLUMN public.services.is_trusted IS 'By an admin, who vouches for what it says.';
+COMMENT ON COLUMN public.services.is_trusted IS 'An admin has set it, and vouches for the content that the service sends.';
 
 COMMENT ON COLUMN public.services.status IS 'ACTIVE: ACTIVE\nSUSPENDED: SUSPENDED\nREVOKED: REVOKED';
 
@@ -3337,7 +3423,7 @@ END) STORED
 
 ALTER TABLE ONLY public.space_members FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.space_members IS 'An actor in a space. The database derives `agent_id` and `member_id` from it for its foreign keys.';
+COMMENT ON TABLE public.space_members IS 'An actor in a space.';
 
 COMMENT ON COLUMN public.space_members.actor_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
@@ -3360,17 +3446,17 @@ ALTER TABLE ONLY public.spaces FORCE ROW LEVEL SECURITY;
 
 COMMENT ON COLUMN public.spaces.delivery IS 'ALL: ALL\nMENTIONS: MENTIONS';
 
-COMMENT ON COLUMN public.spaces.purpose IS 'What it is for, in a few words: its agents are told.';
+COMMENT ON COLUMN public.spaces.purpose IS 'Its purpose in a few words. Its agents are shown it.';
 
 COMMENT ON COLUMN public.spaces.name_trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
 COMMENT ON COLUMN public.spaces.purpose_trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
-COMMENT ON COLUMN public.spaces.members_rev IS '+1 with everybody who joins or leaves.';
+COMMENT ON COLUMN public.spaces.members_rev IS '+1 when a member joins or leaves, or has a new name.';
 
-COMMENT ON COLUMN public.spaces.seq IS 'Number of the newest message.';
+COMMENT ON COLUMN public.spaces.seq IS '`seq` of the newest message.';
 
-COMMENT ON COLUMN public.spaces.rev IS 'Number of the newest update of a message.';
+COMMENT ON COLUMN public.spaces.rev IS '`rev` of the newest update of a message.';
 
 CREATE TABLE public.sql_texts (
     name text NOT NULL,
@@ -3379,7 +3465,7 @@ CREATE TABLE public.sql_texts (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
-COMMENT ON TABLE public.sql_texts IS 'Texts of migrations/sql that were applied; the highest no of a name is present.';
+COMMENT ON TABLE public.sql_texts IS 'Applied texts of migrations/sql. The present text of a name has the highest no.';
 
 ALTER TABLE public.sql_texts ALTER COLUMN no ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.sql_texts_no_seq
@@ -3425,37 +3511,41 @@ CREATE TABLE public.tasks (
 
 ALTER TABLE ONLY public.tasks FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.tasks IS 'Something that an agent has another one do, which is made for it and ends with it.';
+COMMENT ON TABLE public.tasks IS 'Work that an agent gives to another agent, which is created for the task and ends with it.';
 
-COMMENT ON COLUMN public.tasks.agent_id IS 'Who does it, and for whom.';
+COMMENT ON COLUMN public.tasks.agent_id IS 'The agent that does the task.';
+
+COMMENT ON COLUMN public.tasks.parent_id IS 'The agent that gave the task.';
 
 COMMENT ON COLUMN public.tasks.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nCOMPLETED: COMPLETED\nFAILED: FAILED\nCANCELLED: CANCELLED\nEXPIRED: EXPIRED';
 
-COMMENT ON COLUMN public.tasks.space_id IS 'Where people see how it goes, and the notice that says so.';
+COMMENT ON COLUMN public.tasks.space_id IS 'The space where people see the progress.';
 
-COMMENT ON COLUMN public.tasks.is_unattended IS 'Begun in a cycle that nobody attends: so is what comes of it.';
+COMMENT ON COLUMN public.tasks.message_id IS 'The NOTICE in that space that shows the progress.';
+
+COMMENT ON COLUMN public.tasks.is_unattended IS 'It was given in an unattended cycle, so all that results from it is unattended too.';
 
 COMMENT ON COLUMN public.tasks.reads_knowledge IS 'Its agent may read the memories and notes of its parent.';
 
-COMMENT ON COLUMN public.tasks.may_ask IS 'Its agent may ask the people of the space that it comes from, or its person.';
+COMMENT ON COLUMN public.tasks.may_ask IS 'Its agent may ask the people in the space of the task, or the person for whom it works.';
 
-COMMENT ON COLUMN public.tasks.goal_number IS 'Of a goal of its parent''s, at which its result is kept as a note.';
+COMMENT ON COLUMN public.tasks.goal_number IS 'Number of a goal of the parent. The result is stored as a note for that goal.';
 
-COMMENT ON COLUMN public.tasks.hop IS 'Of the cycle in which it was given (R6); 0: a person or a program gave it.';
+COMMENT ON COLUMN public.tasks.hop IS 'Hop count of the cycle in which it was given. 0: a person or a program gave it.';
 
-COMMENT ON COLUMN public.tasks.progress_at IS 'When it was begun, or said last how it goes.';
+COMMENT ON COLUMN public.tasks.progress_at IS 'When it began, or when its agent last reported progress.';
 
-COMMENT ON COLUMN public.tasks.result IS 'As its agent hands it in; of a task that is over, what its parent is told.';
+COMMENT ON COLUMN public.tasks.result IS 'The result that its agent handed in. After the end: the text that the parent receives.';
 
-COMMENT ON COLUMN public.tasks.reason IS 'Why it is paused, or ended as it did.';
+COMMENT ON COLUMN public.tasks.reason IS 'Why it is paused, or why it ended as it did.';
 
-COMMENT ON COLUMN public.tasks.stalled_at IS 'Since when nothing was heard of it for too long.';
+COMMENT ON COLUMN public.tasks.stalled_at IS 'When it was marked as stalled, because its agent had reported nothing for too long.';
 
-COMMENT ON COLUMN public.tasks.retried_at IS 'When its model was asked again last.';
+COMMENT ON COLUMN public.tasks.retried_at IS 'When its model was last tried again.';
 
 COMMENT ON COLUMN public.tasks.created_by_kind IS 'PERSON: PERSON\nAGENT: AGENT\nSERVICE: SERVICE';
 
-COMMENT ON COLUMN public.tasks.spaces IS 'Whose content was in view when it was given.';
+COMMENT ON COLUMN public.tasks.spaces IS 'Ids of the spaces whose content was in view when it was given.';
 
 COMMENT ON COLUMN public.tasks.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -3470,11 +3560,11 @@ CREATE TABLE public.tenant_keys (
 
 ALTER TABLE ONLY public.tenant_keys FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.tenant_keys IS 'A tenant''s own key for its secrets, wrapped by the installation''s.';
+COMMENT ON TABLE public.tenant_keys IS 'A tenant''s own key for its secrets, wrapped by a key of the installation.';
 
-COMMENT ON COLUMN public.tenant_keys.wrapped_by IS 'Names the installation''s key that wraps it.';
+COMMENT ON COLUMN public.tenant_keys.wrapped_by IS 'Name of the installation''s key that wraps it.';
 
-COMMENT ON COLUMN public.tenant_keys.retired_at IS 'From then on nothing new is encrypted with it.';
+COMMENT ON COLUMN public.tenant_keys.retired_at IS 'After this time it encrypts no new secret.';
 
 CREATE TABLE public.tenants (
     tenant_id uuid NOT NULL,
@@ -3492,21 +3582,21 @@ CREATE TABLE public.tenants (
 
 ALTER TABLE ONLY public.tenants FORCE ROW LEVEL SECURITY;
 
-COMMENT ON COLUMN public.tenants.tenant_id IS 'Named `tenant_id` like everywhere else, so that one policy fits every table.';
+COMMENT ON COLUMN public.tenants.tenant_id IS 'Named as in all other tables, so that one policy fits every table.';
 
 COMMENT ON COLUMN public.tenants.status IS 'ACTIVE: ACTIVE\nSUSPENDED: SUSPENDED';
 
 COMMENT ON COLUMN public.tenants.resumed_at IS 'The end of its last suspension.';
 
-COMMENT ON COLUMN public.tenants.quotas IS 'What differs from the installation''s quotas; set by the operator, read by `tenants.quotas`.';
+COMMENT ON COLUMN public.tenants.quotas IS 'Differences from the installation''s quotas. The operator sets them, `tenants.quotas` reads them.';
 
-COMMENT ON COLUMN public.tenants.models IS 'Which models its agents are given where they name none: `agents.model_uses` has the names.';
+COMMENT ON COLUMN public.tenants.models IS 'Models for its agents that name none, by the names in `agents.model_uses`.';
 
-COMMENT ON COLUMN public.tenants.open_hosts IS 'Hosts to which an agent may send what strangers made it say, with nobody asked.';
+COMMENT ON COLUMN public.tenants.open_hosts IS 'Hosts to which an agent may send what strangers influenced, without a person''s consent.';
 
-COMMENT ON COLUMN public.tenants.assistant_tools IS 'Names of outside tools that members may choose for their assistants: `agents.assistant_tools`.';
+COMMENT ON COLUMN public.tenants.assistant_tools IS 'Names of outside tools that members may choose for their assistants (`agents.assistant_tools`).';
 
-COMMENT ON COLUMN public.tenants.retention_days IS 'How long the past of its agents is kept; null: for good.';
+COMMENT ON COLUMN public.tenants.retention_days IS 'Number of days for which the past of its agents is kept. Null: forever.';
 
 CREATE TABLE public.think_cycles (
     id uuid NOT NULL,
@@ -3542,7 +3632,7 @@ CREATE TABLE public.think_cycles (
 
 ALTER TABLE ONLY public.think_cycles FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.think_cycles IS 'From drain to rest. Open while `outcome` is null; its counters are the only ones there are.';
+COMMENT ON TABLE public.think_cycles IS 'One cycle, from drain to rest. It is open while `outcome` is null. Its counters are stored nowhere else.';
 
 COMMENT ON COLUMN public.think_cycles.number IS '1, 2, 3 … per agent.';
 
@@ -3550,27 +3640,29 @@ COMMENT ON COLUMN public.think_cycles.trigger IS 'Type of the event that opened 
 
 COMMENT ON COLUMN public.think_cycles.member_id IS 'The person whose event opened it, or for whom its agent works.';
 
-COMMENT ON COLUMN public.think_cycles.is_unattended IS 'A plan, a timer or a heartbeat is among its events, and by their set it runs.';
+COMMENT ON COLUMN public.think_cycles.is_unattended IS 'A schedule caused it, or only events from outside did. Only the tools for unattended cycles may be called.';
 
-COMMENT ON COLUMN public.think_cycles.permissions IS 'The outside tools that it may call; None: all that the agent is given.';
+COMMENT ON COLUMN public.think_cycles.permissions IS 'The outside tools that it may call. Null: all tools of the agent.';
 
-COMMENT ON COLUMN public.think_cycles.seen_spaces IS 'Ids of spaces that it was shown something of, beside those that its events came from.';
+COMMENT ON COLUMN public.think_cycles.seen_spaces IS 'Ids of spaces whose content it was shown, other than the spaces of its events.';
 
-COMMENT ON COLUMN public.think_cycles.repeated_tool IS 'The tool that was the only one of the last steps, and in how many of them in a row.';
+COMMENT ON COLUMN public.think_cycles.repeated_tool IS 'The tool that was the only one called in the last steps.';
 
-COMMENT ON COLUMN public.think_cycles.cuts IS 'Model requests that an INTERRUPT event cut.';
+COMMENT ON COLUMN public.think_cycles.repeats IS 'Number of steps in a row that called only this tool.';
 
-COMMENT ON COLUMN public.think_cycles.hop IS 'Messages of agents, each in answer to the one before, that led to it (R6); what it sends is one more.';
+COMMENT ON COLUMN public.think_cycles.cuts IS 'Number of model requests that an INTERRUPT event cut.';
 
-COMMENT ON COLUMN public.think_cycles.failures IS 'Failed rounds of the request at the tail; 0 again at the next assistant entry.';
+COMMENT ON COLUMN public.think_cycles.hop IS 'Number of agent messages, each an answer to the one before, that led to it. Its own messages have one more.';
 
-COMMENT ON COLUMN public.think_cycles.notice_id IS 'The NOTICE in a space that tells people of a failing model, while it fails.';
+COMMENT ON COLUMN public.think_cycles.failures IS 'Number of failed rounds of the request at the tail. The next assistant entry resets it to 0.';
+
+COMMENT ON COLUMN public.think_cycles.notice_id IS 'The NOTICE in a space that reports a failing model, while it fails.';
 
 COMMENT ON COLUMN public.think_cycles.outcome IS 'RESTED: RESTED\nSKIPPED: SKIPPED\nLIMIT_REACHED: LIMIT_REACHED\nFAILED: FAILED\nSTOPPED: STOPPED';
 
-COMMENT ON COLUMN public.think_cycles.reason IS 'Why, in a sentence, where the outcome alone does not say it.';
+COMMENT ON COLUMN public.think_cycles.reason IS 'The reason in a sentence, if the outcome alone does not explain it.';
 
-COMMENT ON COLUMN public.think_cycles.ended_commit_no IS '`agent_processes.commit_no` of the transaction that ended it: its place in the agent''s feed.';
+COMMENT ON COLUMN public.think_cycles.ended_commit_no IS '`agent_processes.commit_no` of the transaction that ended it: its position in the agent''s feed.';
 
 COMMENT ON COLUMN public.think_cycles.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -3591,13 +3683,13 @@ CREATE TABLE public.token_families (
 
 ALTER TABLE ONLY public.token_families FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.token_families IS 'One consent of a member, or one client that speaks for itself, and all tokens that come of it.';
+COMMENT ON TABLE public.token_families IS 'One consent of a member, or one client that acts for itself, with all tokens that were issued from it.';
 
-COMMENT ON COLUMN public.token_families.thumbprint IS 'Of the key to which its refresh tokens are bound (RFC 9449); null: to none.';
+COMMENT ON COLUMN public.token_families.thumbprint IS 'Thumbprint of the key to which its refresh tokens are bound (RFC 9449). Null: they are bound to no key.';
 
-COMMENT ON COLUMN public.token_families.generation IS 'How often its refresh token was rotated; only the newest is good.';
+COMMENT ON COLUMN public.token_families.generation IS 'Number of rotations of its refresh token. Only the newest refresh token is valid.';
 
-COMMENT ON COLUMN public.token_families.expires_at IS 'However often it is refreshed.';
+COMMENT ON COLUMN public.token_families.expires_at IS 'The family expires at this time, even if its token is refreshed.';
 
 CREATE TABLE public.tool_calls (
     id uuid NOT NULL,
@@ -3647,39 +3739,43 @@ CREATE TABLE public.tool_calls (
 
 ALTER TABLE ONLY public.tool_calls FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.tool_calls IS 'One durable request of a capability. Its id is the call id in the chain and the idempotency key outside.';
+COMMENT ON TABLE public.tool_calls IS 'One durable tool call. Its id is the call id in the chain, and the idempotency key outside.';
 
-COMMENT ON COLUMN public.tool_calls."position" IS 'Place among the calls of its step, from 0.';
+COMMENT ON COLUMN public.tool_calls."position" IS 'Position among the calls of its step, from 0.';
 
-COMMENT ON COLUMN public.tool_calls.arguments IS 'As the model wrote them, cleaned; not always valid JSON.';
+COMMENT ON COLUMN public.tool_calls.arguments IS 'The arguments as the model wrote them, cleaned. They are not always valid JSON.';
 
 COMMENT ON COLUMN public.tool_calls.kind IS 'INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP';
 
-COMMENT ON COLUMN public.tool_calls.tool_id IS 'The tenant''s definition that was called; null: built in, or of the operator''s file.';
+COMMENT ON COLUMN public.tool_calls.tool_id IS 'The tenant''s definition of the tool. Null: built in, or defined in the operator''s file.';
 
 COMMENT ON COLUMN public.tool_calls.effect IS 'PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE';
 
-COMMENT ON COLUMN public.tool_calls.attempts IS 'How often it was begun.';
+COMMENT ON COLUMN public.tool_calls.attempts IS 'How many times it was begun.';
 
-COMMENT ON COLUMN public.tool_calls.worker_id IS 'The worker that waits for its answer.';
+COMMENT ON COLUMN public.tool_calls.worker_id IS 'The worker that waits for its result.';
 
-COMMENT ON COLUMN public.tool_calls.expires_at IS 'An answer that comes later is refused.';
+COMMENT ON COLUMN public.tool_calls.expires_at IS 'A result after this time is refused.';
 
 COMMENT ON COLUMN public.tool_calls.state IS 'PENDING: PENDING\nRUNNING: RUNNING\nHELD: HELD\nSUCCEEDED: SUCCEEDED\nFAILED: FAILED\nUNKNOWN: UNKNOWN\nEXPIRED: EXPIRED';
 
-COMMENT ON COLUMN public.tool_calls.space_id IS 'Where it is shown, as a message of kind TOOL_ACTIVITY, if it is.';
+COMMENT ON COLUMN public.tool_calls.space_id IS 'The space where a message of kind TOOL_ACTIVITY shows it. Null: it is not shown.';
 
-COMMENT ON COLUMN public.tool_calls.displays IS 'Fields of the arguments that are shown there, as the tool said when it was called; null: none.';
+COMMENT ON COLUMN public.tool_calls.message_id IS 'The message that shows it.';
 
-COMMENT ON COLUMN public.tool_calls.assignee_id IS 'Of a question: the member who alone may answer; null: anybody of the space.';
+COMMENT ON COLUMN public.tool_calls.displays IS 'Names of the arguments that are shown there, as defined when it was called. Null: no arguments.';
 
-COMMENT ON COLUMN public.tool_calls.answered_by_id IS 'Of a question: the member who did.';
+COMMENT ON COLUMN public.tool_calls.assignee_id IS 'Of a question: the only member who may answer. Null: any member of the space may.';
+
+COMMENT ON COLUMN public.tool_calls.answered_by_id IS 'Of a question: the member who answered.';
 
 COMMENT ON COLUMN public.tool_calls.consent IS 'ASKED: ASKED\nGIVEN: GIVEN';
 
-COMMENT ON COLUMN public.tool_calls.approvers IS 'Of a call that needs consent: who may give it (`tools.approval_rules`); null: the people of the space.';
+COMMENT ON COLUMN public.tool_calls.approvers IS 'Of a call that needs consent: who may give it (`tools.approval_rules`). Null: people of the space.';
 
-COMMENT ON COLUMN public.tool_calls.approvals_needed IS 'How many people must, and who has so far: id and name of each.';
+COMMENT ON COLUMN public.tool_calls.approvals_needed IS 'Number of people who must give their consent.';
+
+COMMENT ON COLUMN public.tool_calls.approved_by IS 'Id and name of each person who has given it so far.';
 
 COMMENT ON COLUMN public.tool_calls.requester_id IS 'The person for whom its cycle ran.';
 
@@ -3687,19 +3783,23 @@ COMMENT ON COLUMN public.tool_calls.acts_in IS 'Of a built-in tool that waits fo
 
 COMMENT ON COLUMN public.tool_calls.grants IS 'Of a `confirm_action` that names a call: the digest of that call, until it has been made.';
 
-COMMENT ON COLUMN public.tool_calls.approval IS 'Who gave the consent, by name, and what they said.';
+COMMENT ON COLUMN public.tool_calls.approval IS 'Who gave the consent, by name, and what they wrote.';
 
-COMMENT ON COLUMN public.tool_calls.claim_id IS 'Of EXTERNAL: the token of whoever works on it, and until when nobody else may.';
+COMMENT ON COLUMN public.tool_calls.claim_id IS 'Of kind EXTERNAL: token of the claim, by the program that works on it.';
 
-COMMENT ON COLUMN public.tool_calls.endpoint_id IS 'Of EXTERNAL: the webhook endpoint whose claim it is, and how often it did not take the call.';
+COMMENT ON COLUMN public.tool_calls.claimed_until IS 'Until then, no other program may claim it.';
 
-COMMENT ON COLUMN public.tool_calls.result_seq IS '`seq` of the entry that holds its result; null while the call is open in the chain.';
+COMMENT ON COLUMN public.tool_calls.endpoint_id IS 'Of kind EXTERNAL: the webhook endpoint that has claimed it.';
 
-COMMENT ON COLUMN public.tool_calls.told IS 'Of one that people are asked about: what was told of it last (`tools.notifications.hold_notices`).';
+COMMENT ON COLUMN public.tool_calls.refusals IS 'Of kind EXTERNAL: how often that endpoint did not accept the call.';
 
-COMMENT ON COLUMN public.tool_calls.told_seq IS 'Where that stands in the order of the tenant.';
+COMMENT ON COLUMN public.tool_calls.result_seq IS '`seq` of the entry that has its result. Null: the call is still open in the chain.';
 
-COMMENT ON COLUMN public.tool_calls.mail_at IS 'Of one that waits for people: when they are mailed about it; null: never, or not again.';
+COMMENT ON COLUMN public.tool_calls.told IS 'Of a call that waits for people: the last notice about it (`tools.notifications.hold_notices`).';
+
+COMMENT ON COLUMN public.tool_calls.told_seq IS 'Number of that notice in the tenant''s order.';
+
+COMMENT ON COLUMN public.tool_calls.mail_at IS 'Of a call that waits for people: when they are mailed about it. Null: never, or not again.';
 
 COMMENT ON COLUMN public.tool_calls.trust IS 'MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER';
 
@@ -3715,9 +3815,9 @@ CREATE TABLE public.tool_results (
 
 ALTER TABLE ONLY public.tool_results FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.tool_results IS 'A part of a result that is too large for the chain, which has its beginning and where to read on.';
+COMMENT ON TABLE public.tool_results IS 'A part of a result that is too large for the chain. The chain has its beginning and where to read on.';
 
-COMMENT ON COLUMN public.tool_results.part IS 'From 0; all but the last have the same length.';
+COMMENT ON COLUMN public.tool_results.part IS 'Number of the part, from 0. All parts except the last have the same length.';
 
 CREATE SEQUENCE public.tool_results_id_seq
     START WITH 1
@@ -3756,7 +3856,7 @@ CREATE TABLE public.tools (
 
 ALTER TABLE ONLY public.tools FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.tools IS 'A tool that a tenant defines; its agents are given it by its name, which is unique among the living.';
+COMMENT ON TABLE public.tools IS 'A tool that a tenant defines. Agents are given it by name; names are unique among tools that are not deleted.';
 
 COMMENT ON COLUMN public.tools.kind IS 'INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP';
 
@@ -3764,17 +3864,19 @@ COMMENT ON COLUMN public.tools.input IS 'JSON Schema of the arguments.';
 
 COMMENT ON COLUMN public.tools.effect IS 'PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE';
 
-COMMENT ON COLUMN public.tools.visible IS 'Its calls stand in the space, for people to see.';
+COMMENT ON COLUMN public.tools.visible IS 'Its calls are shown in the space.';
 
-COMMENT ON COLUMN public.tools.displays IS 'Fields of its arguments that stand there too.';
+COMMENT ON COLUMN public.tools.displays IS 'Names of the arguments that are shown there too.';
 
-COMMENT ON COLUMN public.tools.approval IS 'When people are asked, and who (`tools.approval_rules`); null: as usual.';
+COMMENT ON COLUMN public.tools.approval IS 'The rule when people are asked before a call, and who (`tools.approval_rules`). Null: the usual rule.';
 
-COMMENT ON COLUMN public.tools.is_trusted IS 'By an admin, who vouches for its results.';
+COMMENT ON COLUMN public.tools.is_trusted IS 'An admin has set it, and vouches for the results.';
 
-COMMENT ON COLUMN public.tools.config IS 'Its shape depends on the kind (`tools.definitions.configs`); secrets are in it by name only.';
+COMMENT ON COLUMN public.tools.config IS 'Its format depends on the kind (`tools.definitions.configs`). It names secrets, but does not contain them.';
 
-COMMENT ON COLUMN public.tools.server_id IS 'Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.';
+COMMENT ON COLUMN public.tools.server_id IS 'Of kind MCP: the server of the tool.';
+
+COMMENT ON COLUMN public.tools.is_offered IS 'Of kind MCP: the server has it and an admin allows it. A tool that is not offered keeps its name.';
 
 COMMENT ON COLUMN public.tools.revision IS '+1 with each change.';
 
@@ -3823,15 +3925,17 @@ CREATE TABLE public.usage_records (
 
 ALTER TABLE ONLY public.usage_records FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.usage_records IS 'One model request and what it cost. What is asked beside the mind may belong to no cycle, and has step 0.';
+COMMENT ON TABLE public.usage_records IS 'One model request and its cost. A request outside the loop has step 0, and may have no cycle.';
 
 COMMENT ON COLUMN public.usage_records.purpose IS 'THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE\nPROBE: PROBE';
 
-COMMENT ON COLUMN public.usage_records.frame IS 'Of a step: what the model was shown (`agents.prompt_prefix`). `digest` of a `PromptFrame`; null: that was not';
+COMMENT ON COLUMN public.usage_records.frame IS '`digest` of the `PromptFrame` that the model was shown. Null: it was not stored.';
 
-COMMENT ON COLUMN public.usage_records.shown_from IS '`seq` of the first and the last entry.';
+COMMENT ON COLUMN public.usage_records.shown_from IS '`seq` of the first entry that the model was shown.';
 
-COMMENT ON COLUMN public.usage_records.shown_summary IS 'The compaction whose summary stood before them.';
+COMMENT ON COLUMN public.usage_records.shown_to IS '`seq` of the last entry that the model was shown.';
+
+COMMENT ON COLUMN public.usage_records.shown_summary IS 'The compaction whose summary was shown before these entries.';
 
 CREATE TABLE public.users (
     id uuid NOT NULL,
@@ -3845,13 +3949,13 @@ CREATE TABLE public.users (
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
-COMMENT ON COLUMN public.users.email IS 'Lower case. Null: nobody has proved one to this installation.';
+COMMENT ON COLUMN public.users.email IS 'In lower case. Null: no address is proven to this installation.';
 
-COMMENT ON COLUMN public.users.provided_email IS 'What the one tenant whose provider brought them calls their address; it signs nobody in and is not unique.';
+COMMENT ON COLUMN public.users.provided_email IS 'The address that the provider of a single tenant asserts. It is not unique, and nobody signs in with it.';
 
-COMMENT ON COLUMN public.users.password_hash IS 'argon2id in its own text form; null: signs in elsewhere.';
+COMMENT ON COLUMN public.users.password_hash IS 'argon2id in its own text form. Null: the person signs in without a password.';
 
-COMMENT ON COLUMN public.users.verified_at IS 'When a link that was mailed to the address was followed.';
+COMMENT ON COLUMN public.users.verified_at IS 'When a link that was mailed to the address was opened.';
 
 CREATE TABLE public.webhook_deliveries (
     id uuid NOT NULL,
@@ -3869,11 +3973,11 @@ CREATE TABLE public.webhook_deliveries (
 
 ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.webhook_deliveries IS 'A delivery that its endpoint refused for good, set aside so that what follows it can be told.';
+COMMENT ON TABLE public.webhook_deliveries IS 'A delivery that its endpoint refused too often. It was set aside, so that later events can be delivered.';
 
-COMMENT ON COLUMN public.webhook_deliveries.id IS 'Made of the endpoint and the event: the same event is the same delivery.';
+COMMENT ON COLUMN public.webhook_deliveries.id IS 'Derived from the endpoint and the event: the same event has the same delivery id.';
 
-COMMENT ON COLUMN public.webhook_deliveries.body IS 'What was sent, byte for byte.';
+COMMENT ON COLUMN public.webhook_deliveries.body IS 'The body that was sent, byte for byte.';
 
 COMMENT ON COLUMN public.webhook_deliveries.state IS 'DEAD: DEAD\nPENDING: PENDING\nDELIVERED: DELIVERED\nDROPPED: DROPPED';
 
@@ -3914,31 +4018,39 @@ CREATE TABLE public.webhook_endpoints (
 
 ALTER TABLE ONLY public.webhook_endpoints FORCE ROW LEVEL SECURITY;
 
-COMMENT ON TABLE public.webhook_endpoints IS 'An address of the tenant''s that is told what happens in one space, or to one agent.';
+COMMENT ON TABLE public.webhook_endpoints IS 'A tenant''s address that receives events: of a space, of an agent, of tools, of the audit log, or holds.';
 
-COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'One of the two.';
+COMMENT ON COLUMN public.webhook_endpoints.space_id IS 'The space whose events it receives. Exactly one of five is set: this and the next four.';
 
-COMMENT ON COLUMN public.webhook_endpoints.tools IS 'In place of both: names of EXTERNAL tools, whose calls it is asked to answer.';
+COMMENT ON COLUMN public.webhook_endpoints.agent_id IS 'The agent whose events it receives.';
 
-COMMENT ON COLUMN public.webhook_endpoints.is_security IS 'In place of all three: it is told the security events of the tenant.';
+COMMENT ON COLUMN public.webhook_endpoints.tools IS 'Names of EXTERNAL tools whose calls it receives and answers.';
 
-COMMENT ON COLUMN public.webhook_endpoints.is_holds IS 'In place of all four: it is told what waits for people.';
+COMMENT ON COLUMN public.webhook_endpoints.is_security IS 'It receives the security events of the tenant.';
 
-COMMENT ON COLUMN public.webhook_endpoints.connector_id IS 'Of its space, only replies to what came by this connector.';
+COMMENT ON COLUMN public.webhook_endpoints.is_holds IS 'It receives the calls and questions that wait for people.';
 
-COMMENT ON COLUMN public.webhook_endpoints.events IS 'Which of it: values of `WebhookEvent`.';
+COMMENT ON COLUMN public.webhook_endpoints.connector_id IS 'From its space, it receives only replies to messages that came in by this connector.';
+
+COMMENT ON COLUMN public.webhook_endpoints.events IS 'The event types that it receives: values of `WebhookEvent`.';
 
 COMMENT ON COLUMN public.webhook_endpoints.status IS 'ACTIVE: ACTIVE\nPAUSED: PAUSED\nSWITCHED_OFF: SWITCHED_OFF';
 
-COMMENT ON COLUMN public.webhook_endpoints.secret_before_id IS 'The secret before the last rotation, and until when we sign by it too.';
+COMMENT ON COLUMN public.webhook_endpoints.secret_before_id IS 'The secret before the last rotation.';
 
-COMMENT ON COLUMN public.webhook_endpoints.seq IS 'Where it stands: `seq` and `rev` of the space, or `seq` as the number of the agent''s last ended cycle.';
+COMMENT ON COLUMN public.webhook_endpoints.secret_before_until IS 'Until then, deliveries are signed with the secret before too.';
 
-COMMENT ON COLUMN public.webhook_endpoints.tries IS 'Of what comes next: answers that refused it.';
+COMMENT ON COLUMN public.webhook_endpoints.seq IS 'Its position: `seq` of the space, the audit log or the hold notices, or number of the agent''s last ended cycle.';
 
-COMMENT ON COLUMN public.webhook_endpoints.failures IS 'Failures in a row, of whatever kind.';
+COMMENT ON COLUMN public.webhook_endpoints.rev IS 'Its position in the updates of the space.';
 
-COMMENT ON COLUMN public.webhook_endpoints.claim_id IS 'Who serves it now: one worker at a time.';
+COMMENT ON COLUMN public.webhook_endpoints.tries IS 'How many times the endpoint has refused the next delivery.';
+
+COMMENT ON COLUMN public.webhook_endpoints.failures IS 'Number of failures in a row, of all kinds.';
+
+COMMENT ON COLUMN public.webhook_endpoints.claim_id IS 'Claim of the worker that serves it now. Only one worker does at a time.';
+
+COMMENT ON COLUMN public.webhook_endpoints.worker_id IS 'The worker that has the claim.';
 
 CREATE TABLE public.workers (
     id uuid NOT NULL,
@@ -3946,7 +4058,9 @@ CREATE TABLE public.workers (
     beat_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
-COMMENT ON TABLE public.workers IS 'A worker process: a fresh uuid at each start, and its proof of life. It belongs to no tenant.';
+COMMENT ON TABLE public.workers IS 'A worker process: a new id at each start, and its last sign of life. It belongs to no tenant.';
+
+COMMENT ON COLUMN public.workers.beat_at IS 'When it last reported that it runs.';
 
 ALTER TABLE ONLY public.agent_resets ALTER COLUMN id SET DEFAULT nextval('public.agent_resets_id_seq'::regclass);
 

@@ -14,13 +14,14 @@ from backend.tenants.models import Role
 
 
 class AccountTokenPurpose(StrEnum):
-    #: Proves an address before there is an account.
+    #: Proves an address before an account exists.
     SIGN_UP = "SIGN_UP"
     RESET = "RESET"
 
 
 class DomainState(StrEnum):
-    """Whether a mail domain is proven to be the tenant's. PENDING: nobody is linked, or joins, by an address of it."""
+    """Whether a mail domain is proven to be the tenant's. PENDING: no address of it links an account or lets a
+    person join."""
 
     PENDING = "PENDING"
     PROVEN = "PROVEN"
@@ -28,15 +29,15 @@ class DomainState(StrEnum):
 
 class User(Model):
     id = fields.UUIDField(primary_key=True)
-    #: Lower case. Null: nobody has proved one to this installation.
+    #: In lower case. Null: no address is proven to this installation.
     email = fields.TextField(null=True)
-    #: What the one tenant whose provider brought them calls their address; it signs nobody in and is not unique.
+    #: The address that the provider of a single tenant asserts. It is not unique, and nobody signs in with it.
     provided_email = fields.TextField(null=True)
     name = fields.TextField()
-    #: argon2id in its own text form; null: signs in elsewhere.
+    #: argon2id in its own text form. Null: the person signs in without a password.
     password_hash = fields.TextField(null=True)
     password_changed_at = fields.DatetimeField(null=True)
-    #: When a link that was mailed to the address was followed.
+    #: When a link that was mailed to the address was opened.
     verified_at = fields.DatetimeField(null=True)
     disabled_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -47,16 +48,19 @@ class User(Model):
 
 
 class BrowserSession(Model):
-    """A person signed in at the pages; the cookie's HMAC. It opens no API: that takes a token."""
+    """A person's session at the pages of this installation; only the HMAC of its cookie is stored.
+
+    It gives no access to the API, which needs a token.
+    """
 
     id = fields.UUIDField(primary_key=True)
     user_id = fields.UUIDField()
     digest = fields.BinaryField()
-    #: What the browser says of itself, for people who look at their sessions.
+    #: The browser's User-Agent, shown to people in the list of their sessions.
     user_agent = fields.TextField(db_default="")
-    #: Signed in by that tenant's own provider, whose word is good in that tenant alone.
+    #: The tenant whose identity provider signed the person in. The session is valid for that tenant only.
     only_tenant_id = fields.UUIDField(null=True)
-    #: When they last proved in this session who they are: by signing in, or by their password once more.
+    #: When the person last proved their identity in this session: by signing in, or by the password again.
     stepped_up_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     seen_at = fields.DatetimeField(auto_now_add=True)
@@ -70,19 +74,19 @@ class BrowserSession(Model):
 
 
 class SecondFactor(Model):
-    """What a person's device makes codes with (RFC 6238)."""
+    """The secret with which a person's device generates codes (RFC 6238)."""
 
     id = fields.UUIDField(primary_key=True)
     user_id = fields.UUIDField()
-    #: Names the installation's key that has sealed it.
+    #: Name of the installation's key that encrypts the secret.
     sealed_by = fields.CharField(max_length=32)
-    #: The secret; bound to the person.
+    #: The encrypted secret, bound to the person.
     sealed = fields.BinaryField()
-    #: Of the last code that was taken.
+    #: Time step of the last accepted code.
     last_step = fields.BigIntField(db_default=0)
-    #: HMACs of those that are left, in hexadecimal.
+    #: HMACs of the unused recovery codes, in hexadecimal.
     recovery_codes = fields.JSONField[list[str]](db_default=[])
-    #: When a first code has shown that the device has it.
+    #: When a first code proved that the device has the secret.
     confirmed_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
@@ -92,17 +96,17 @@ class SecondFactor(Model):
 
 
 class Passkey(Model):
-    """A public key whose private half a person's device or password store keeps (WebAuthn)."""
+    """The public key of a WebAuthn credential. A person's device or password manager keeps the private key."""
 
     id = fields.UUIDField(primary_key=True)
     user_id = fields.UUIDField()
-    #: What the browser calls it; no two people have the same.
+    #: The id that the browser sends for it. It is unique over all people.
     credential_id = fields.BinaryField()
-    #: In COSE's form.
+    #: In COSE format.
     public_key = fields.BinaryField()
-    #: How often it was used, as it says itself; 0: it does not count.
+    #: Number of uses, as the authenticator reports it. 0: it does not count.
     sign_count = fields.BigIntField(db_default=0)
-    #: As its person calls it.
+    #: The name that the person gave it.
     name = fields.TextField()
     created_at = fields.DatetimeField(auto_now_add=True)
     used_at = fields.DatetimeField(null=True)
@@ -114,7 +118,7 @@ class Passkey(Model):
 
 
 class AccountToken(Model):
-    """What a mailed link holds, by its HMAC. Good once."""
+    """The secret in a mailed link, stored as an HMAC. It can be used once."""
 
     id = fields.UUIDField(primary_key=True)
     purpose = fields.CharEnumField(AccountTokenPurpose, max_length=16)
@@ -131,24 +135,25 @@ class AccountToken(Model):
 
 
 class IdentityProvider(Model):
-    """An OpenID provider of a tenant. Its word is good for that tenant alone, and for the addresses named here."""
+    """An OpenID provider of a tenant. It is trusted only in that tenant, and only for its proven domains."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     name = fields.TextField()
     issuer = fields.TextField()
     client_id = fields.TextField()
-    #: The client secret; null: a public client.
+    #: The client secret. Null: a public client.
     secret_id = fields.UUIDField(null=True)
+    #: The mail domains whose addresses it may assert, once they are proven.
     email_domains = fields.JSONField[list[str]](db_default=[])
-    #: Of each of these: the `token` of the record to set, and `proven_at` once it was found there (`domains`).
+    #: By domain: `token`, the DNS record to set, and `proven_at`, once it was found (`accounts.domains`).
     domain_proofs = fields.JSONField[dict[str, dict[str, str]]](db_default={})
-    #: Of people whom it brings for the first time; null: it brings only those who are members already.
+    #: Role of people who sign in by it for the first time. Null: only existing members can sign in.
     joins_as = fields.CharEnumField(Role, max_length=16, null=True)
     is_enabled = fields.BooleanField(db_default=True)
-    #: Its word for an address of a proven domain is good even if it does not say whether that is verified.
+    #: An address of a proven domain is accepted even if the provider does not say that it is verified.
     is_trusted_for_domains = fields.BooleanField(db_default=False)
-    #: Set up by an owner, and changed by nobody else since: only then is its word good for owners.
+    #: An owner made the last change of it. Only then can owners sign in by it.
     is_for_owners = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
@@ -159,7 +164,7 @@ class IdentityProvider(Model):
 
 
 class Identity(Model):
-    """Who a member is to a provider."""
+    """A member's identity at a provider."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()

@@ -34,7 +34,7 @@ class RunningCycle:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class StopOrder:
     """`words` say who has stopped or paused the agent. If `ends_cycle` is false, the cycle continues after a resume."""
 
     words: str
@@ -67,7 +67,7 @@ async def take_back(work: UnitOfWork, *, agent_id: UUID) -> None:
     await work.execute(_TAKE_BACK, work.tenant_id, agent_id)
 
 
-async def read(work: UnitOfWork, *, agent_id: UUID) -> Word | None:
+async def read(work: UnitOfWork, *, agent_id: UUID) -> StopOrder | None:
     """The order for the current cycle or lease, or None. A stop wins over a pause."""
     row = await work.fetchrow(_READ, work.tenant_id, agent_id)
-    return None if row is None else Word(row["words"], row["ends_cycle"])
+    return None if row is None else StopOrder(row["words"], row["ends_cycle"])

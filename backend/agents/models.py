@@ -11,7 +11,8 @@ from backend.tenants.trust import Trust
 
 
 class AgentStatus(StrEnum):
-    """The admin's word; STOPPED is final. SUSPENDED is the operator's, put on all active ones of a tenant."""
+    """The status that an admin sets; STOPPED is final. Only the operator sets SUSPENDED, on all active agents of a
+    tenant."""
 
     ACTIVE = "ACTIVE"
     PAUSED = "PAUSED"
@@ -20,7 +21,7 @@ class AgentStatus(StrEnum):
 
 
 class AgentKind(StrEnum):
-    """What an agent is for; `agents.kinds` says what follows from it."""
+    """The purpose of an agent. `agents.kinds` has the capabilities of each kind."""
 
     GENERAL = "GENERAL"
     CONVERSATIONAL = "CONVERSATIONAL"
@@ -29,7 +30,7 @@ class AgentKind(StrEnum):
 
 
 class ProcessState(StrEnum):
-    """The protocol's word alone."""
+    """The state of the agent's process. Only the protocol of wakes and leases sets it."""
 
     SLEEPING = "SLEEPING"
     WAKING = "WAKING"
@@ -40,8 +41,9 @@ class WakeReason(StrEnum):
     EVENT = "EVENT"
     RETRY = "RETRY"
     HANDOVER = "HANDOVER"
-    #: Its cycles go on by themselves: the next one waits a while, or for a prompt.
+    #: Its cycles follow each other unprompted: the next one waits for some time.
     SLOWED = "SLOWED"
+    #: The same, but the next cycle waits for a prompt.
     RESTING = "RESTING"
 
 
@@ -59,34 +61,35 @@ class Agent(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     name = fields.TextField()
-    #: The name as `@name` compares it: unique among the living agents of a tenant, tasks and assistants aside.
+    #: The name as `@name` compares it. Unique in a tenant, except for tasks, assistants and stopped agents.
     name_key = fields.TextField(null=True)
     instructions = fields.TextField()
-    #: A litellm model name; None: the default model of the tenant, or of the installation.
+    #: A litellm model name. Null: the default model of the tenant, or of the installation.
     model = fields.TextField(null=True)
     kind = fields.CharEnumField(AgentKind, max_length=32)
-    #: Asked in this order when `model` does not answer.
+    #: Tried in this order if `model` does not answer.
     fallback_models = fields.JSONField[list[str]](db_default=[])
-    #: Which models it is given for uses beside the default one: `agents.model_uses` has the names.
+    #: Its models for particular uses, by the names in `agents.model_uses`.
     models = fields.JSONField[dict[str, str]](db_default={})
-    #: Names of the outside tools that it is given, beside the built-in ones.
+    #: Names of the outside tools that it may use, in addition to the built-in ones.
     tools = fields.JSONField[list[str]](db_default=[])
-    #: Those of them that it may call in cycles that nobody attends; None: all.
+    #: Those of them that it may call in unattended cycles. Null: all.
     unattended_tools = fields.JSONField[list[str]](null=True)
-    #: What differs from the installation's limits of a cycle: `agents.overrides` has the names.
+    #: Differences from the installation's cycle limits, by the names in `agents.overrides`.
     limits = fields.JSONField[dict[str, float]](db_default={})
-    #: What differs from the usual in how its requests are prepared: `agents.preparation` has the names.
+    #: Differences from the usual preparation of its model requests, by the names in `agents.preparation`.
     preparation = fields.JSONField[dict[str, Any]](db_default={})
-    #: Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.
+    #: Delay before a wake, so that a burst of events joins one cycle. An INTERRUPT event does not wait.
     debounce_seconds = fields.FloatField(db_default=0.0)
-    #: A goal of its that has had no news for too long is WAITING from then on; else it is only marked.
+    #: True: a goal without news for too long gets the status WAITING. False: it is only marked.
     stale_goals_wait = fields.BooleanField(db_default=False)
-    #: By which its notices leave, and what it says of its own accord.
+    #: The connector by which its notices and its unprompted messages are sent out.
     default_connector_id = fields.UUIDField(null=True)
-    #: Of an agent for one task: whose task it is, and how many such agents stand above it.
+    #: Of a task's agent: the agent that gave the task.
     parent_id = fields.UUIDField(null=True)
+    #: Number of agents above it in the chain of parents.
     depth = fields.SmallIntField(db_default=0)
-    #: The person that it works for: of a personal assistant, and of who does a task for somebody.
+    #: The person for whom it works: set for a personal assistant, and for an agent whose task is for a person.
     member_id = fields.UUIDField(null=True)
     status = fields.CharEnumField(AgentStatus, max_length=16)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -99,16 +102,16 @@ class Agent(Model):
 
 
 class AgentProcess(Model):
-    """One row per agent, made with it: the whole state of its process between two transactions."""
+    """One row per agent, created with it: the whole state of its process between two transactions."""
 
     agent_id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     state = fields.CharEnumField(ProcessState, max_length=16)
     wake_no = fields.BigIntField(default=0)
-    #: Not before this time; every wake sets it.
+    #: The agent is not taken before this time. Every wake sets it.
     wake_at = fields.DatetimeField()
     wake_reason = fields.CharEnumField(WakeReason, max_length=16)
-    #: Of a retry: the outage whose end wakes it before that time. `key` of a `ModelOutage`.
+    #: Of a retry: `key` of the `ModelOutage` whose end wakes the agent before `wake_at`.
     waits_for = fields.CharField(max_length=64, null=True)
     lease_id = fields.UUIDField(null=True)
     lease_no = fields.BigIntField(default=0)
@@ -117,36 +120,40 @@ class AgentProcess(Model):
     commit_no = fields.BigIntField(default=0)
     tail_seq = fields.BigIntField(default=0)
     committed_at = fields.DatetimeField()
+    #: The open cycle. Null: no cycle is open.
     cycle_id = fields.UUIDField(null=True)
-    #: The cycle that somebody has stopped, and their words: it ends as soon as whoever thinks can end it.
+    #: The cycle that a person has stopped. It ends as soon as the worker that runs it can end it.
     stopping = fields.UUIDField(null=True)
+    #: Text that says who stopped it.
     stopping_words = fields.TextField(null=True)
-    #: The lease under which somebody wants no request to go on, and their words: the agent was paused at once.
+    #: The lease whose model request must not continue, because a person paused the agent at once.
     cutting = fields.UUIDField(null=True)
+    #: Text that says who paused it.
     cutting_words = fields.TextField(null=True)
-    #: Attempts to get past the tail of the open cycle: counted when one begins, taken back when it ends in order.
+    #: Attempts to get past the tail of the open cycle: +1 when one begins, -1 when it ends normally.
     tail_attempts = fields.IntField(default=0)
     #: First `seq` of the window.
     window_from = fields.BigIntField(default=1)
-    #: The entry of its chain that told it of all its spaces; null: none has.
+    #: `seq` of the entry that showed the agent all its spaces. Null: no entry did.
     rooms_seq = fields.BigIntField(null=True)
-    #: The last cycle of the newest episode that an entry has told it by itself.
+    #: Last cycle of the newest episode that was shown as context of an event.
     lived_to = fields.IntField(db_default=0)
-    #: The newest entry that told it anything beside its events.
+    #: `seq` of the newest entry that has context beside its events.
     beside_seq = fields.BigIntField(null=True)
-    #: The newest entry that told it of its spaces or of episodes.
+    #: `seq` of the newest entry that showed spaces or episodes.
     frame_seq = fields.BigIntField(null=True)
-    #: The summary in front of the window, and the first `seq` that neither it nor one before it stands for.
+    #: The compaction whose summary is in front of the window.
     compaction_id = fields.UUIDField(null=True)
+    #: First `seq` that neither that summary nor an earlier one covers.
     unsummarised_from = fields.BigIntField(db_default=1)
-    #: Tokens that providers count of a request, by those that we estimate.
+    #: The provider's token count of a request, divided by our estimate.
     token_ratio = fields.FloatField(db_default=1.0)
-    #: Above so many a summary is wanted, as of the last request; null: there was none.
+    #: Window size, in the provider's tokens, above which a compaction is wanted. Null: no request yet.
     window_high = fields.BigIntField(null=True)
     active_space = fields.UUIDField(null=True)
     cycle_count = fields.BigIntField(default=0)
     last_cycle_at = fields.DatetimeField(null=True)
-    #: Cycles in a row behind which stood no person, no person's plan and nothing from outside.
+    #: Number of cycles in a row without a person, a person's plan or an outside event as their cause.
     unprompted = fields.IntField(db_default=0)
     input_tokens = fields.BigIntField(default=0)
     output_tokens = fields.BigIntField(default=0)
@@ -158,10 +165,11 @@ class AgentProcess(Model):
 
 
 class Worker(Model):
-    """A worker process: a fresh uuid at each start, and its proof of life. It belongs to no tenant."""
+    """A worker process: a new id at each start, and its last sign of life. It belongs to no tenant."""
 
     id = fields.UUIDField(primary_key=True)
     started_at = fields.DatetimeField()
+    #: When it last reported that it runs.
     beat_at = fields.DatetimeField()
 
     class Meta:
@@ -169,7 +177,7 @@ class Worker(Model):
 
 
 class ThinkCycle(Model):
-    """From drain to rest. Open while `outcome` is null; its counters are the only ones there are."""
+    """One cycle, from drain to rest. It is open while `outcome` is null. Its counters are stored nowhere else."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -181,21 +189,22 @@ class ThinkCycle(Model):
     #: The person whose event opened it, or for whom its agent works.
     member_id = fields.UUIDField(null=True)
     model = fields.TextField()
-    #: A plan, a timer or a heartbeat is among its events, and by their set it runs.
+    #: A schedule caused it, or only events from outside did. Only the tools for unattended cycles may be called.
     is_unattended = fields.BooleanField(db_default=False)
-    #: The outside tools that it may call; None: all that the agent is given.
+    #: The outside tools that it may call. Null: all tools of the agent.
     permissions = fields.JSONField[list[str]](null=True)
-    #: Ids of spaces that it was shown something of, beside those that its events came from.
+    #: Ids of spaces whose content it was shown, other than the spaces of its events.
     seen_spaces = fields.JSONField[list[str]](db_default=[])
     steps = fields.IntField(default=0)
-    #: The tool that was the only one of the last steps, and in how many of them in a row.
+    #: The tool that was the only one called in the last steps.
     repeated_tool = fields.TextField(null=True)
+    #: Number of steps in a row that called only this tool.
     repeats = fields.IntField(db_default=0)
-    #: Model requests that an INTERRUPT event cut.
+    #: Number of model requests that an INTERRUPT event cut.
     cuts = fields.IntField(db_default=0)
-    #: Messages of agents, each in answer to the one before, that led to it (R6); what it sends is one more.
+    #: Number of agent messages, each an answer to the one before, that led to it. Its own messages have one more.
     hop = fields.IntField(db_default=0)
-    #: Failed rounds of the request at the tail; 0 again at the next assistant entry.
+    #: Number of failed rounds of the request at the tail. The next assistant entry resets it to 0.
     failures = fields.IntField(db_default=0)
     input_tokens = fields.BigIntField(default=0)
     output_tokens = fields.BigIntField(default=0)
@@ -203,12 +212,12 @@ class ThinkCycle(Model):
     cost = fields.DecimalField(max_digits=20, decimal_places=10, default=0)
     active_seconds = fields.FloatField(default=0.0)
     first_token_seconds = fields.FloatField(null=True)
-    #: The NOTICE in a space that tells people of a failing model, while it fails.
+    #: The NOTICE in a space that reports a failing model, while it fails.
     notice_id = fields.UUIDField(null=True)
     outcome = fields.CharEnumField(Outcome, max_length=16, null=True)
-    #: Why, in a sentence, where the outcome alone does not say it.
+    #: The reason in a sentence, if the outcome alone does not explain it.
     reason = fields.TextField(null=True)
-    #: `agent_processes.commit_no` of the transaction that ended it: its place in the agent's feed.
+    #: `agent_processes.commit_no` of the transaction that ended it: its position in the agent's feed.
     ended_commit_no = fields.BigIntField(null=True)
     opened_at = fields.DatetimeField(auto_now_add=True)
     ended_at = fields.DatetimeField(null=True)
@@ -221,19 +230,23 @@ class ThinkCycle(Model):
 
 
 class UsagePurpose(StrEnum):
-    """What a model was asked for."""
+    """The purpose of a model request."""
 
-    #: By the mind itself, in a cycle.
+    #: By the agent's loop itself, in a cycle.
     THINKING = "THINKING"
-    #: Beside it, by `runtime.model.completion`.
+    #: Outside the loop, by `runtime.model.completion`.
     COMPACTION = "COMPACTION"
+    #: Like COMPACTION.
     EPISODE = "EPISODE"
-    #: By `runtime.model.probe`: whether a failing model answers at all.
+    #: By `runtime.model.probe`, which checks whether a failing model answers.
     PROBE = "PROBE"
 
 
 class ModelOutage(Model):
-    """A model that answers no request by one key. It belongs to no tenant: many may use the key (`agents.outages`)."""
+    """A model that answers no request with one API key. It belongs to no tenant: many may use the key.
+
+    `agents.outages` reads and writes it.
+    """
 
     #: HMAC of the model, its address and the key.
     key = fields.CharField(max_length=64, primary_key=True)
@@ -241,12 +254,13 @@ class ModelOutage(Model):
     remedy = fields.CharField(max_length=16, null=True)
     code = fields.TextField(null=True)
     message = fields.TextField()
-    #: Probes that have failed in a row.
+    #: Number of probes in a row that have failed.
     rounds = fields.IntField()
     since = fields.DatetimeField()
     probed_at = fields.DatetimeField()
-    #: When the next one is due; and until when somebody is at it.
+    #: When the next probe is due.
     probe_at = fields.DatetimeField()
+    #: Until then, one worker has the right to probe.
     probing_until = fields.DatetimeField(null=True)
 
     class Meta:
@@ -254,17 +268,18 @@ class ModelOutage(Model):
 
 
 class ModelHealth(Model):
-    """What a tenant is told of a model of its agents that does not answer, or did not until a while ago."""
+    """What a tenant sees of a model of its agents that does not answer, or that recovered a short time ago."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: Of the `ModelOutage`.
+    #: `key` of the `ModelOutage`.
     key = fields.CharField(max_length=64)
     model = fields.TextField()
-    #: By a key of the tenant, and not the operator's.
+    #: True: the tenant's own API key is used. False: the operator's.
     is_own_key = fields.BooleanField()
-    #: As in the notices: a `ModelErrorKind`, and what an admin must put right.
+    #: A `ModelErrorKind`, as in the notices.
     error = fields.CharField(max_length=16)
+    #: What an admin must correct, as in the notices. Null: nothing.
     remedy = fields.CharField(max_length=16, null=True)
     code = fields.TextField(null=True)
     since = fields.DatetimeField()
@@ -279,29 +294,32 @@ class ModelHealth(Model):
 class FailureKind(StrEnum):
     #: A model does not serve the account.
     MODEL = "MODEL"
-    #: An agent cannot go on with what is of no space.
+    #: An agent cannot continue with its cycle, and no space can show this.
     AGENT = "AGENT"
-    #: It was given up.
+    #: An event was given up, and no space can show this.
     DEAD_LETTER = "DEAD_LETTER"
 
 
 class FailureMail(Model):
-    """A failure that admins are still to be mailed about (`tools.notifications.failure_mails`). It goes with the last
-    mail.
+    """A failure about which admins must still be mailed. Its row is deleted with the last of its mails.
+
+    `tools.notifications.failure_mails` reads and writes it.
     """
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     kind = fields.CharEnumField(FailureKind, max_length=16)
-    #: Of a model: as `ModelHealth` has it.
+    #: Of a failing model: its name, as in `ModelHealth`.
     model = fields.TextField(null=True)
     is_own_key = fields.BooleanField(null=True)
-    #: Of an agent: the cycle that fails, or the event that was given up.
+    #: Of a failing agent.
     agent_id = fields.UUIDField(null=True)
+    #: The cycle that fails.
     cycle_id = fields.UUIDField(null=True)
+    #: The event that was given up.
     event_id = fields.BigIntField(null=True)
     created_at = fields.DatetimeField()
-    #: Not before this time; a round of mails takes it until then.
+    #: No mail is sent before this time. A round of mails leases the row by setting a later time.
     mail_at = fields.DatetimeField()
     #: Ids of the members who were mailed about it.
     told = fields.JSONField[list[str]](db_default=[])
@@ -312,7 +330,7 @@ class FailureMail(Model):
 
 
 class UsageRecord(Model):
-    """One model request and what it cost. What is asked beside the mind may belong to no cycle, and has step 0."""
+    """One model request and its cost. A request outside the loop has step 0, and may have no cycle."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -330,13 +348,13 @@ class UsageRecord(Model):
     cost = fields.DecimalField(max_digits=20, decimal_places=10)
     first_token_seconds = fields.FloatField(null=True)
     seconds = fields.FloatField()
-    #: Of a step: what the model was shown (`agents.prompt_prefix`). `digest` of a `PromptFrame`; null: that was not
-    #: kept.
+    #: `digest` of the `PromptFrame` that the model was shown. Null: it was not stored.
     frame = fields.BinaryField(null=True)
-    #: `seq` of the first and the last entry.
+    #: `seq` of the first entry that the model was shown.
     shown_from = fields.BigIntField(null=True)
+    #: `seq` of the last entry that the model was shown.
     shown_to = fields.BigIntField(null=True)
-    #: The compaction whose summary stood before them.
+    #: The compaction whose summary was shown before these entries.
     shown_summary = fields.UUIDField(null=True)
     tool_choice = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -348,16 +366,16 @@ class UsageRecord(Model):
 
 
 class PromptFrame(Model):
-    """What stands around the chain in model requests, the same for long: once for all requests that had it."""
+    """The parts around the chain in model requests. One row for all requests that have the same parts."""
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: SHA-256 of the rest.
+    #: SHA-256 of the other columns.
     digest = fields.BinaryField()
     system = fields.TextField()
-    #: As they were offered, in OpenAI's form.
+    #: The tools as they were offered, in OpenAI's form.
     tools = fields.JSONField[list[dict[str, Any]]]()
-    #: Words that left for no provider.
+    #: Words that are not sent to any provider.
     redacted = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
 
@@ -367,7 +385,7 @@ class PromptFrame(Model):
 
 
 class AgentReset(Model):
-    """An agent's window, begun anew by somebody's word. Nothing of the chain is deleted."""
+    """A reset of an agent's window, with its author. It deletes nothing of the chain."""
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -375,11 +393,11 @@ class AgentReset(Model):
     reason = fields.TextField()
     author_kind = fields.CharEnumField(ActorKind, max_length=16)
     author_id = fields.UUIDField()
-    #: As they were called then: it is what the agent reads.
+    #: The author's name at that time. The agent reads this name.
     author_name = fields.TextField()
-    #: First `seq` of the window from then on.
+    #: First `seq` of the window after the reset.
     from_seq = fields.BigIntField()
-    #: `seq` of the entry that tells the agent; null: its next cycle begins with it.
+    #: `seq` of the entry that notifies the agent. Null: its next cycle begins with the notice.
     told_seq = fields.BigIntField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
@@ -390,7 +408,7 @@ class AgentReset(Model):
 
 
 class RepairKind(StrEnum):
-    """What the health monitor found and put right."""
+    """What the health monitor found and repaired."""
 
     STUCK_CYCLE = "STUCK_CYCLE"
     LOST_CYCLE = "LOST_CYCLE"

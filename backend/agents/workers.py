@@ -1,6 +1,6 @@
 """The rows of the workers: their beats, the leases that they own, and the agents of dead workers.
 
-`runtime.background_jobs.sweep` calls `sweep` once a second over the worker's lifeline. It works on database time, and
+`runtime.background_jobs.sweep` calls `sweep` once a second over the worker's heartbeat. It works on database time, and
 returns how far that time has moved.
 """
 
@@ -11,7 +11,7 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.unit_of_work import unit_of_work
 
 
@@ -74,7 +74,7 @@ class Sweep:
     #: Time until the next plan of any tenant is due; 0 if one is due now. None if no plan is scheduled.
     plan_seconds: float | None
     #: The jobs that may have work.
-    chores: list[BackgroundJob]
+    jobs: list[BackgroundJob]
     #: Agents of this worker whose open cycle was stopped, or that were paused at once.
     stopped: list[UUID]
 
@@ -102,14 +102,20 @@ _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
 
 async def sweep(
-    lifeline: Lifeline, *, worker_id: UUID, running: Iterable[UUID], room: ClaimRoom, takes_over: bool, cap: int
+    heartbeat: HeartbeatConnection,
+    *,
+    worker_id: UUID,
+    running: Iterable[UUID],
+    room: ClaimRoom,
+    takes_over: bool,
+    cap: int,
 ) -> Sweep:
     """Beat, give back the agents that this worker owns and does not run, and claim due agents. One statement.
 
     `takes_over`: claim from silent workers too. The database refuses that to a worker whose last two beats are not
     about a second apart. `cap`: agents awake at once, for tenants without a cap of their own.
     """
-    beat, *rows = await lifeline.fetch(
+    beat, *rows = await heartbeat.fetch(
         _SWEEP, worker_id, list(running), takes_over, room.total, room.of_newcomers,
         list(room.of_tenants.keys()), list(room.of_tenants.values()), cap,
     )  # fmt: skip
@@ -120,7 +126,7 @@ async def sweep(
         claimed=[AgentClaim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
         standings=[_standing(row["tenant_id"], row) for row in rows if row["agent_id"] is None],
         plan_seconds=beat["plan_seconds"],
-        chores=[chore for chore in BackgroundJob if beat[chore]],
+        jobs=[job for job in BackgroundJob if beat[job]],
         stopped=beat["stopped"],
     )
 

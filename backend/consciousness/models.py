@@ -16,7 +16,7 @@ class EntryRole(StrEnum):
 
 
 class PageKind(StrEnum):
-    """What a page of the archive tells of."""
+    """What a page of the archive contains."""
 
     CYCLE = "CYCLE"
     EPISODE = "EPISODE"
@@ -30,10 +30,10 @@ class EpisodeReason(StrEnum):
 
 
 class ConsciousnessEntry(Model):
-    """One message of the chain. Append-only; `content` is the chat message in the form that litellm takes.
+    """One message of the chain, append-only. `content` is the chat message in the form that litellm accepts.
 
-    The one update is the mask: a stub in place of the content, the original aside. Only what the tenant keeps no longer
-    is deleted.
+    The only update is a mask: a stub replaces the content, and `original` keeps it. Only entries beyond the tenant's
+    retention are deleted.
     """
 
     id = fields.BigIntField(primary_key=True)
@@ -41,14 +41,14 @@ class ConsciousnessEntry(Model):
     agent_id = fields.UUIDField()
     #: 1, 2, 3 … per agent, without gaps.
     seq = fields.BigIntField()
-    #: `agent_processes.commit_no` of the transaction that wrote it: the order of the agent's feed.
+    #: `agent_processes.commit_no` of the transaction that wrote it. The agent's feed has this order.
     commit_no = fields.BigIntField()
     cycle_id = fields.UUIDField()
     step = fields.IntField()
     role = fields.CharEnumField(EntryRole, max_length=16)
     content = fields.JSONField[dict[str, Any]]()
     tokens = fields.IntField()
-    #: What stood here before it was masked.
+    #: The content before it was masked.
     original = fields.JSONField[dict[str, Any]](null=True)
     mask_reason = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -61,7 +61,7 @@ class ConsciousnessEntry(Model):
 
 
 class CompactionState(StrEnum):
-    """`consciousness.compactions` says who moves a row from which to which."""
+    """`consciousness.compactions` describes the transitions."""
 
     WANTED = "WANTED"
     WRITING = "WRITING"
@@ -74,7 +74,7 @@ class CompactionState(StrEnum):
 
 
 class CompactionTrigger(StrEnum):
-    """Why it was asked for."""
+    """Why a compaction was requested."""
 
     HIGH_WATER = "HIGH_WATER"
     OVERFLOW = "OVERFLOW"
@@ -82,7 +82,7 @@ class CompactionTrigger(StrEnum):
 
 
 class Compaction(Model):
-    """A summary that stands for a range of the chain, with that of the one before folded in; or the wish for it."""
+    """A summary that replaces a range of the chain and includes the summary before it, or a request for one."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -91,34 +91,38 @@ class Compaction(Model):
     number = fields.BigIntField()
     state = fields.CharEnumField(CompactionState, max_length=16, db_default=CompactionState.WANTED)
     trigger = fields.CharEnumField(CompactionTrigger, max_length=16)
-    #: The actor who asked for it; null: the agent's own mind.
+    #: The actor who requested it. Null: the agent's own loop did.
     requested_by = fields.UUIDField(null=True)
-    #: The one that it takes the place of.
+    #: The compaction that it replaces.
     previous_id = fields.UUIDField(null=True)
-    #: The range, from the first claim on: `seq` of its first and last entry, and the numbers of their cycles.
+    #: `seq` of the first entry of the range. The range is set by the first claim.
     from_seq = fields.BigIntField(null=True)
+    #: `seq` of the last entry of the range.
     to_seq = fields.BigIntField(null=True)
+    #: Number of the cycle of the first entry.
     from_cycle = fields.BigIntField(null=True)
+    #: Number of the cycle of the last entry.
     to_cycle = fields.BigIntField(null=True)
-    #: Of the entries of the range with the summary before, and of the text in their place.
+    #: Tokens of the entries in the range, together with the summary before it.
     tokens_before = fields.BigIntField(null=True)
+    #: Tokens of `text`, which replaces them.
     tokens_after = fields.BigIntField(null=True)
-    #: By sections (`consciousness.summaries`).
+    #: The summary by sections (`consciousness.summaries`).
     summary = fields.JSONField[dict[str, Any]](null=True)
-    #: As the mind is shown it.
+    #: The summary as the agent is shown it.
     text = fields.TextField(null=True)
     model = fields.TextField(null=True)
-    #: Claims of it, which is also the fence of whoever writes.
+    #: Number of claims. It is also the fence of the worker that writes the summary.
     attempts = fields.IntField(db_default=0)
-    #: Not written before; of a FAILED one: no other is asked for before.
+    #: It is not written before this time. If it FAILED: no other compaction is requested before this time.
     next_at = fields.DatetimeField()
     worker_id = fields.UUIDField(null=True)
     claimed_at = fields.DatetimeField(null=True)
-    #: What was wrong the last time, or why it came to nothing.
+    #: What was wrong in the last attempt, or why it failed or was discarded.
     error = fields.TextField(null=True)
-    #: Where the window began before it was adopted.
+    #: First `seq` of the window before the adoption.
     window_before = fields.BigIntField(null=True)
-    #: When people were told that the window was cut without it.
+    #: When people were notified that the window was cut without this summary.
     told_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     ready_at = fields.DatetimeField(null=True)
@@ -132,35 +136,38 @@ class Compaction(Model):
 
 
 class Archive(Model):
-    """How far an agent's past is in its archive; made with the first page. Never touched by the loop."""
+    """The progress of an agent's archive. Created with its first page; the agent's loop never writes it."""
 
-    #: Its number is the prefix of the agent's words in the index of all archives.
+    #: Prefix of the agent's words in the common index of all archives.
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
-    #: The text search configuration by which its pages and all questions to it are read.
+    #: Text search configuration for its pages and for all queries to it.
     language = fields.CharField(max_length=64)
-    #: Number and `ended_commit_no` of the last cycle that has its page.
+    #: Number of the last cycle that has a page.
     archived_to = fields.BigIntField(db_default=0)
+    #: `ended_commit_no` of that cycle.
     commit_no = fields.BigIntField(db_default=0)
-    #: Id of the last page that has a vector, and of which model it is.
+    #: Id of the last page that has a vector.
     embedded_to = fields.BigIntField(db_default=0)
+    #: The embedding model that made the vectors.
     embedded_by = fields.CharField(max_length=200, null=True)
-    #: Number of the last cycle that an episode tells of.
+    #: Number of the last cycle that an episode covers.
     episode_to = fields.BigIntField(db_default=0)
-    #: When the next episode is due; null: nothing has happened since the last. Whoever writes it puts it off first.
+    #: When the next episode is due; its writer postpones this first. Null: nothing new since the last episode.
     episode_at = fields.DatetimeField(null=True)
     episode_reason = fields.CharEnumField(EpisodeReason, max_length=16, db_default=EpisodeReason.QUIET)
-    #: Who writes it now; another's is too late.
+    #: Claim of the worker that writes the episode now. The result of an earlier claim is discarded.
     claim_id = fields.UUIDField(null=True)
-    #: Of the episode that is due.
+    #: Number of attempts to write the episode that is due.
     attempts = fields.IntField(db_default=0)
-    #: The number of the last cycle whose past was removed, with all before, and the `seq` of its last entry.
+    #: Number of the last cycle whose past was removed. All cycles before it are removed too.
     removed_to = fields.BigIntField(db_default=0)
+    #: `seq` of the last removed entry.
     removed_seq = fields.BigIntField(db_default=0)
-    #: When the oldest cycle that is left has ended, or later; null: nobody has looked yet.
+    #: End of the oldest remaining cycle, or a later time. Null: not checked yet.
     past_from = fields.DatetimeField(null=True)
-    #: It is not looked at before: what is past is needed still.
+    #: Retention does not check the archive before this time, because the oldest entries are still needed.
     past_rest_until = fields.DatetimeField(null=True)
 
     class Meta:
@@ -169,25 +176,28 @@ class Archive(Model):
 
 
 class ArchivePage(Model):
-    """The text of an ended cycle, or of an episode, with the words by which it is found (`words`, by migration)."""
+    """The text of an ended cycle or of an episode. The database adds a column `words` for the text search."""
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
     kind = fields.CharEnumField(PageKind, max_length=16)
-    #: Numbers of cycles, and `seq` of entries; both ends belong to it.
+    #: Number of the first cycle of the page.
     from_cycle = fields.BigIntField()
+    #: Number of the last cycle of the page.
     to_cycle = fields.BigIntField()
-    #: Of the text of one cycle, which may go on over many pages: 1, 2, 3 …
+    #: Number of the page within the text of one cycle, which may need many pages: 1, 2, 3 …
     part = fields.IntField(db_default=1)
+    #: `seq` of the first entry of the page.
     from_seq = fields.BigIntField()
+    #: `seq` of the last entry of the page.
     to_seq = fields.BigIntField()
-    #: Names, as they were.
+    #: Names of the spaces at that time.
     spaces = fields.JSONField[list[str]](db_default=[])
     text = fields.TextField()
-    #: Heard and said; of a cycle, at its first part.
+    #: Number of messages received and sent. For a cycle, its first part has the number.
     messages = fields.IntField()
-    #: Of its entries, at the first part.
+    #: Tokens of its entries. For a cycle, its first part has the number.
     tokens = fields.BigIntField()
     started_at = fields.DatetimeField()
     ended_at = fields.DatetimeField()
@@ -198,14 +208,14 @@ class ArchivePage(Model):
 
 
 class Episode(Model):
-    """A stretch of an agent's life in a few sentences. What it tells of stays where it is."""
+    """Some cycles of an agent, summarised in a few sentences. The summarised entries and pages stay."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
     reason = fields.CharEnumField(EpisodeReason, max_length=16)
     text = fields.TextField()
-    #: Who wrote it; null: no model did, it was put together from the pages.
+    #: The model that wrote the text. Null: it was put together from the pages, without a model.
     model = fields.TextField(null=True)
     from_cycle = fields.BigIntField()
     to_cycle = fields.BigIntField()

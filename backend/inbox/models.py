@@ -12,20 +12,20 @@ from backend.tenants.trust import Trust
 class EventType(StrEnum):
     SPACE_MESSAGE = "SPACE_MESSAGE"
     MENTION = "MENTION"
-    #: The time has come for something that was planned, by people or by the agent.
+    #: A plan of a person or of the agent is due.
     PLAN = "PLAN"
-    #: And for something that the agent set a timer for.
+    #: A timer that the agent has set is due.
     TIMER = "TIMER"
-    #: Something that happened outside, told by a program.
+    #: Something happened outside, reported by a program.
     SERVICE = "SERVICE"
     TOOL_RESULT = "TOOL_RESULT"
-    #: What became of something that the agent had another one do.
+    #: The result of a task that the agent gave to another agent.
     TASK_RESULT = "TASK_RESULT"
     SYSTEM = "SYSTEM"
 
 
 class Priority(StrEnum):
-    """When an event joins: at the next cycle, at the next step, or by cutting the running model request."""
+    """When an event joins: at the next cycle, at the next step, or at once, by cutting the running model request."""
 
     WHEN_IDLE = "WHEN_IDLE"
     ASAP = "ASAP"
@@ -33,7 +33,7 @@ class Priority(StrEnum):
 
 
 class Receipt(StrEnum):
-    """Where an event stands."""
+    """What has happened to an event so far."""
 
     PENDING = "PENDING"
     INJECTED = "INJECTED"
@@ -45,28 +45,28 @@ class Receipt(StrEnum):
 
 
 class InboxEvent(Model):
-    """One thing that one agent must notice. Drained in the order of `id` among the pending."""
+    """One event that an agent must notice. Pending events are drained in the order of `id`."""
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
-    #: The same key twice is the same event: message id, plan and due time, caller's event id, tool call id.
+    #: Same key, same event: message id, plan and due time, the caller's event id, or tool call id.
     event_key = fields.TextField()
     type = fields.CharEnumField(EventType, max_length=32)
     priority = fields.CharEnumField(Priority, max_length=16)
-    #: Shape by type: `inbox.payloads`.
+    #: Its format depends on the type (`inbox.payloads`).
     payload = fields.JSONField[dict[str, Any]]()
-    #: The space it came from, if it came from one.
+    #: The space that it came from, if any.
     space_id = fields.UUIDField(null=True)
     receipt = fields.CharEnumField(Receipt, max_length=16, default=Receipt.PENDING)
     cycle_id = fields.UUIDField(null=True)
     #: `seq` of the entry that shows it.
     entry_seq = fields.BigIntField(null=True)
-    #: Drained by itself: it was part of an entry that no model could take.
+    #: It is drained without other events, because it was part of an entry that no model accepted.
     is_alone = fields.BooleanField(db_default=False)
-    #: The entry that told something beside it and was refused: withheld until it is known which of both it was.
+    #: `seq` of a refused entry whose context is withheld, until it is known whether this event was the cause.
     withheld_seq = fields.BigIntField(null=True)
-    #: A chain of causes begins with it (`payloads.is_prompt`): it wakes an agent that rests from going on by itself.
+    #: It begins a chain of causes (`payloads.is_prompt`). It wakes an agent whose wake reason is RESTING.
     is_prompt = fields.BooleanField(db_default=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     settled_at = fields.DatetimeField(null=True)

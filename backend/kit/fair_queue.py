@@ -94,7 +94,7 @@ def weighing(weights: Mapping[UUID, int]) -> list[tuple[str, ...]]:
     return [("HSET", WEIGHTS, *pairs), ("EXPIRE", WEIGHTS, str(_WEIGHTS_SECONDS))]
 
 
-class Turnstile:
+class FairQueue:
     """The queue as one worker uses it."""
 
     def __init__(self, client: Redis) -> None:

@@ -15,7 +15,7 @@ from backend.kit.dsn import FEW_ROWS
 _TIMEOUT_SECONDS = 3.0
 
 
-class Lifeline:
+class HeartbeatConnection:
     """Connects at the first statement, and again after a failure.
 
     Runs one statement at a time and sees no rows of any tenant.

@@ -94,7 +94,7 @@ class _Taker:
         #: When the next delayed wake must enter the queue, as far as this worker knows.
         self._due_ms: float | None = None
 
-    async def run(self, turnstile: fair_queue.Turnstile) -> None:
+    async def run(self, turnstile: fair_queue.FairQueue) -> None:
         self._due_ms = 0.0
         while True:
             if self._due_ms is not None and self._seconds_until(self._due_ms) <= 0:
@@ -106,7 +106,7 @@ class _Taker:
             else:
                 await self._take(turnstile)
 
-    async def _take(self, turnstile: fair_queue.Turnstile) -> None:
+    async def _take(self, turnstile: fair_queue.FairQueue) -> None:
         wait_seconds = _WAIT_SECONDS
         if self._due_ms is not None:
             wait_seconds = min(max(self._seconds_until(self._due_ms), _LEAST_WAIT_SECONDS), wait_seconds)
@@ -165,7 +165,7 @@ async def _run(taker: _Taker, redis_url: str) -> None:
     """Runs until Redis goes down. Starts that are under way continue."""
     client = redis.Redis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=_SILENCE_SECONDS)
     try:
-        await taker.run(fair_queue.Turnstile(client))
+        await taker.run(fair_queue.FairQueue(client))
     except (RedisError, OSError, TimeoutError) as error:
         log.warning("wake queue unreachable, connecting to Redis again: %s", type(error).__name__)
     finally:

@@ -15,9 +15,9 @@ class DeviceStatus(StrEnum):
 
 
 class TokenFamily(Model):
-    """One consent of a member, or one client that speaks for itself, and all tokens that come of it.
+    """One consent of a member, or one client that acts for itself, with all tokens that were issued from it.
 
-    Revoking it revokes them; so does the second use of a refresh token.
+    Revoking the family revokes the tokens. The second use of a refresh token revokes the family.
     """
 
     id = fields.UUIDField(primary_key=True)
@@ -26,12 +26,12 @@ class TokenFamily(Model):
     member_id = fields.UUIDField(null=True)
     scopes = fields.JSONField[list[str]]()
     audience = fields.TextField(null=True)
-    #: Of the key to which its refresh tokens are bound (RFC 9449); null: to none.
+    #: Thumbprint of the key to which its refresh tokens are bound (RFC 9449). Null: they are bound to no key.
     thumbprint = fields.CharField(max_length=43, null=True)
-    #: How often its refresh token was rotated; only the newest is good.
+    #: Number of rotations of its refresh token. Only the newest refresh token is valid.
     generation = fields.IntField(db_default=0)
     created_at = fields.DatetimeField(auto_now_add=True)
-    #: However often it is refreshed.
+    #: The family expires at this time, even if its token is refreshed.
     expires_at = fields.DatetimeField()
     revoked_at = fields.DatetimeField(null=True)
     revoked_because = fields.CharField(max_length=32, null=True)
@@ -58,7 +58,7 @@ class RefreshToken(Model):
 
 
 class AuthorizationCode(Model):
-    """Of the tenant in which the person consented. Good once, for a minute."""
+    """A code that can be used once, within a minute. It belongs to the tenant in which the person consented."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -67,14 +67,14 @@ class AuthorizationCode(Model):
     service_id = fields.UUIDField()
     member_id = fields.UUIDField()
     redirect_uri = fields.TextField()
-    #: PKCE, S256.
+    #: PKCE challenge (S256).
     challenge = fields.TextField()
     scopes = fields.JSONField[list[str]]()
     audience = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     expires_at = fields.DatetimeField()
     used_at = fields.DatetimeField(null=True)
-    #: What came of it: revoked if the code comes again.
+    #: The token family that was issued for the code. It is revoked if the code is used again.
     family_id = fields.UUIDField(null=True)
 
     class Meta:
@@ -83,20 +83,25 @@ class AuthorizationCode(Model):
 
 
 class DeviceCode(Model):
-    """A device that waits for a person. Its row is the app's tenant's: nobody knows yet for whom it asks."""
+    """A device that waits for a person.
+
+    The row belongs to the tenant of the app, because the tenant of the person is not known yet.
+    """
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     app_id = fields.UUIDField()
     digest = fields.BinaryField()
-    #: What the person types.
+    #: The code that the person types.
     user_code = fields.CharField(max_length=16)
     scopes = fields.JSONField[list[str]]()
     audience = fields.TextField(null=True)
     status = fields.CharEnumField(DeviceStatus, max_length=16, db_default=DeviceStatus.PENDING.value)
-    #: Once a person has decided: their tenant, the installation there, and they as its member.
+    #: The tenant of the person, set when the person has decided.
     for_tenant_id = fields.UUIDField(null=True)
+    #: The installation of the app in that tenant.
     service_id = fields.UUIDField(null=True)
+    #: The person as a member of that tenant.
     member_id = fields.UUIDField(null=True)
     interval_seconds = fields.IntField(db_default=5)
     polled_at = fields.DatetimeField(null=True)

@@ -10,8 +10,8 @@ from backend.tenants.trust import Trust
 
 
 class PlanPurpose(StrEnum):
-    """A TIMER is one that an agent sets for itself; HEARTBEAT and CHECK_IN come only while it is idle; a DIGEST is a
-    personal assistant's, and comes only if there is something new."""
+    """An agent sets a TIMER for itself. HEARTBEAT and CHECK_IN fire only while the agent is idle. A DIGEST belongs
+    to a personal assistant, and fires only if there is something new."""
 
     PLAN = "PLAN"
     TIMER = "TIMER"
@@ -21,7 +21,7 @@ class PlanPurpose(StrEnum):
 
 
 class ScheduleKind(StrEnum):
-    """AFTER so many seconds, once; AT a moment, once; CRON, again and again."""
+    """AFTER a number of seconds, once; AT a point in time, once; CRON, repeatedly."""
 
     AFTER = "AFTER"
     AT = "AT"
@@ -29,7 +29,7 @@ class ScheduleKind(StrEnum):
 
 
 class PlanStatus(StrEnum):
-    """ENDED is final: it is over, or its agent was stopped."""
+    """ENDED is final: the plan has no further occurrence, was deleted, or its agent was stopped."""
 
     ACTIVE = "ACTIVE"
     PAUSED = "PAUSED"
@@ -37,7 +37,7 @@ class PlanStatus(StrEnum):
 
 
 class CatchUp(StrEnum):
-    """Which of the occurrences that were missed are made up for."""
+    """Which of the missed occurrences are fired late."""
 
     NONE = "NONE"
     LAST = "LAST"
@@ -50,66 +50,68 @@ class OccurrenceState(StrEnum):
 
 
 class SkipReason(StrEnum):
-    """Why an occurrence was none."""
+    """Why an occurrence did not fire."""
 
-    #: Nobody looked in time, and the plan makes up for nothing.
+    #: No worker looked in time, and the plan fires nothing late.
     MISSED = "MISSED"
-    #: A later one was made up for in its place.
+    #: A later missed occurrence was fired in its place.
     SUPERSEDED = "SUPERSEDED"
-    #: Of so many missed ones not all are made up for.
+    #: More occurrences were missed than may be fired late.
     TOO_MANY = "TOO_MANY"
     QUIET_HOURS = "QUIET_HOURS"
     #: The agent was not idle.
     BUSY = "BUSY"
     #: The agent had left the plan's space.
     NOT_IN_SPACE = "NOT_IN_SPACE"
-    #: Of a digest: nothing was said since the last one.
+    #: Only for a digest: there is no new message since the last one.
     NOTHING_NEW = "NOTHING_NEW"
-    #: The plan itself was paused.
+    #: The plan was paused.
     PAUSED = "PAUSED"
 
 
 class Plan(Model):
-    """A durable intention of one agent."""
+    """A durable intention of one agent: an instruction with a schedule."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
-    #: Unique among the agent's living plans; timers may share one.
+    #: Unique among the plans of the agent that have not ended. Timers may share a name.
     name = fields.TextField()
     instruction = fields.TextField()
     purpose = fields.CharEnumField(PlanPurpose, max_length=16)
     schedule = fields.CharEnumField(ScheduleKind, max_length=16)
-    #: Seconds, a moment in ISO 8601 with its offset, or five fields of cron.
+    #: A number of seconds, a time in ISO 8601 with its offset, or a cron expression with five fields.
     expression = fields.CharField(max_length=200)
-    #: IANA name; cron and quiet hours are by its clock.
+    #: IANA name of the time zone for cron and quiet hours.
     zone = fields.CharField(max_length=64)
-    #: The space that it is about.
+    #: The space that the plan is about.
     space_id = fields.UUIDField(null=True)
     status = fields.CharEnumField(PlanStatus, max_length=16)
-    #: The first occurrence that has no row yet, jitter aside.
+    #: Due time of the first occurrence without a row, before jitter. Null: the plan has ended.
     next_due_at = fields.DatetimeField(null=True)
-    #: When workers look at it: that time with its jitter, the end of quiet hours, or later while the agent is paused.
+    #: When a worker looks at it: due time with jitter, end of quiet hours, or later while its agent is paused.
     next_look_at = fields.DatetimeField(null=True)
     jitter_seconds = fields.IntField(db_default=0)
-    #: Of a pause that is over: due times from the first to before the second have no row yet.
+    #: Start of an ended pause: due times from here until before `pause_until` have no row yet.
     pause_from = fields.DatetimeField(null=True)
+    #: End of that pause.
     pause_until = fields.DatetimeField(null=True)
-    #: Minutes of the day; from `quiet_from` until `quiet_until` nothing fires.
+    #: Minute of the day at which quiet hours begin. Nothing fires from then until `quiet_until`.
     quiet_from = fields.SmallIntField(null=True)
+    #: Minute of the day at which quiet hours end.
     quiet_until = fields.SmallIntField(null=True)
     ends_at = fields.DatetimeField(null=True)
     catch_up = fields.CharEnumField(CatchUp, max_length=16)
     created_by_kind = fields.CharEnumField(ActorKind, max_length=16)
     created_by = fields.UUIDField()
-    #: Of the cycle in which its agent set it last (R6); 0: a person or a program did.
+    #: Hop count of the cycle in which the agent last set the plan. 0: a person or a program set it.
     hop = fields.IntField(db_default=0)
-    #: Its agent, and no person, has said last what is to be done and when; None: as it was made.
+    #: Whether the agent itself last set the schedule or the instruction. Null: `created_by_kind` decides.
     is_own = fields.BooleanField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
     deleted_at = fields.DatetimeField(null=True)
-    #: Whose content was in view when it was set.
+    #: Ids of the spaces whose content was in view when the plan was set.
     spaces = fields.JSONField[list[str]](db_default=[])
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
@@ -120,7 +122,7 @@ class Plan(Model):
 
 
 class PlanOccurrence(Model):
-    """One due time of a plan: fired once, or why not."""
+    """One due time of a plan: it has fired once, or was skipped for a reason."""
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -129,9 +131,9 @@ class PlanOccurrence(Model):
     due_at = fields.DatetimeField()
     state = fields.CharEnumField(OccurrenceState, max_length=16)
     reason = fields.CharEnumField(SkipReason, max_length=16, null=True)
-    #: How many this row stands for: of skipped ones older than what is kept, some share one, with the last due time.
+    #: Number of occurrences in this row. Old skipped occurrences share a row, which has the last due time.
     count = fields.IntField(db_default=1)
-    #: Under which it stands in the inbox.
+    #: Key of its event in the inbox. Null: it was skipped.
     event_key = fields.CharField(max_length=100, null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
@@ -141,17 +143,19 @@ class PlanOccurrence(Model):
 
 
 class Digest(Model):
-    """The newest digest of an assistant: from which message to which of each space it goes. The next one begins where
-    it ended, or, if nobody has read it, where it began."""
+    """The newest digest of an assistant: a range of messages in each space.
+
+    The next digest begins where this one ended. If nobody has read this one, the next one begins where this one began.
+    """
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
     plan_id = fields.UUIDField()
-    #: By the id of a space: the last `seq` before it, and its own last.
+    #: By space id: the last `seq` before the digest, and the last `seq` in it.
     spaces = fields.JSONField[dict[str, list[int]]]()
     created_at = fields.DatetimeField(auto_now_add=True)
-    #: When the assistant first asked what is in it.
+    #: When the assistant first requested its content.
     read_at = fields.DatetimeField(null=True)
 
     class Meta:

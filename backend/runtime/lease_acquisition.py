@@ -53,4 +53,4 @@ async def resume(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, lease_
 async def _taken(worker: WorkerState, held: Held | None) -> AcquiredMind | None:
     if held is None:
         return None
-    return AcquiredMind(await load(held, worker.memory, worker.toolbox), read_pending(held.inbox))
+    return AcquiredMind(await load(held, worker.window_cache, worker.toolbox), read_pending(held.inbox))

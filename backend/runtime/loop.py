@@ -53,7 +53,7 @@ async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
     try:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
             await think_cycle.run(worker, taken)
-        worker.backlog.tell((own.lease.tenant_id, own.lease.agent_id))
+        worker.archive_queue.tell((own.lease.tenant_id, own.lease.agent_id))
     except (asyncio.CancelledError, NeedsLitellm):  # the grace time is over, or another worker must send the request
         with suppress(LeaseLost):
             await lease_release.leave(worker, own)
@@ -81,7 +81,7 @@ async def _look(worker: WorkerState, own: Mind) -> AcquiredMind | None:
     if worker.hosting.is_stopping:
         return None  # the sender has sent a wake for a waiting event, or another worker's sweep finds it
     reach(FailPoint.ASLEEP)
-    worker.memory.keep(own.lease, own.window)
+    worker.window_cache.keep(own.lease, own.window)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
     lease = await leases.take_back(own.lease, worker_id=worker.worker_id, lease_id=lease_id)

@@ -10,7 +10,7 @@ from datetime import datetime
 from uuid import UUID
 
 from backend.agents import kinds
-from backend.agents.cycle_stop import Word
+from backend.agents.cycle_stop import StopOrder
 from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.leases import Lease
 from backend.agents.overrides import CycleLimits
@@ -97,7 +97,7 @@ class Mind:
     step_began_at: float = field(default_factory=time.monotonic)
     has_begun: bool = False
     #: The stop or pause for which the running request was cut, or that was found with the lease.
-    stopped: Word | None = None
+    stopped: StopOrder | None = None
     #: The cost of a request that was cut because the worker shuts down or the agent was paused.
     cut_cost: StepCost | None = None
     #: Built with the first step.

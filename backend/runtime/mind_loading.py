@@ -14,7 +14,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
-from backend.agents.cycle_stop import Word
+from backend.agents.cycle_stop import StopOrder
 from backend.agents.cycles import Cycle, Gauge
 from backend.agents.kinds import ASKING, READING, Family
 from backend.agents.leases import Held, Lease
@@ -96,7 +96,7 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
         unprompted=_unprompted(present),
         last_cycle_at=None if last_cycle_at is None else datetime.fromisoformat(last_cycle_at),
         reset=ResetNotice.of(present["reset"]),
-        stopped=None if present["stopped"] is None else Word(present["stopped"], ends_cycle=True),
+        stopped=None if present["stopped"] is None else StopOrder(present["stopped"], ends_cycle=True),
     )
 
 

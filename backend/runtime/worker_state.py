@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from backend.agents.prompt_prefix import Kept
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.redis_signals import Hints
@@ -12,14 +12,14 @@ from backend.llm.embeddings import Embedder
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
 from backend.runtime.hosting.admission import Admission
-from backend.runtime.hosting.archive_queue import Backlog
+from backend.runtime.hosting.archive_queue import ArchiveQueue
 from backend.runtime.hosting.interrupts import Interrupts
-from backend.runtime.hosting.job_triggers import Bells
+from backend.runtime.hosting.job_triggers import JobTriggers
 from backend.runtime.hosting.known_outages import KnownOutages
 from backend.runtime.hosting.liveness import Pulse
-from backend.runtime.hosting.plan_timer import Alarm
+from backend.runtime.hosting.plan_timer import PlanTimer
 from backend.runtime.hosting.quarantine import Quarantine
-from backend.runtime.hosting.running_loops import Hosting
+from backend.runtime.hosting.running_loops import RunningLoops
 from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.outbound.calls import Outside
 from backend.tools.toolbox import Toolbox
@@ -37,27 +37,27 @@ class WorkerState:
     models: Installation
     hints: Hints
     #: A separate database connection for the heartbeat.
-    lifeline: Lifeline
-    hosting: Hosting
+    heartbeat: HeartbeatConnection
+    hosting: RunningLoops
     admission: Admission
     pulse: Pulse
-    memory: WindowCache
+    window_cache: WindowCache
     toolbox: Toolbox
     #: The outside calls of this worker.
     outside: Outside
     interrupts: Interrupts
     #: The timer for the next check of due plans.
-    alarm: Alarm = field(default_factory=Alarm)
+    plan_timer: PlanTimer = field(default_factory=PlanTimer)
     #: The triggers of the background jobs.
-    bells: Bells = field(default_factory=Bells)
+    triggers: JobTriggers = field(default_factory=JobTriggers)
     outages: KnownOutages = field(default_factory=KnownOutages)
     quarantine: Quarantine = field(default_factory=Quarantine)
     #: The prompt frames (system prompt, tools, redactions) that are known to be in the database.
     frames: Kept = field(default_factory=Kept)
     #: The agents whose cycles must be archived.
-    backlog: Backlog = field(default_factory=Backlog)
+    archive_queue: ArchiveQueue = field(default_factory=ArchiveQueue)
     #: The agents whose archive pages must be embedded.
-    unread: Backlog = field(default_factory=Backlog)
+    embedding_queue: ArchiveQueue = field(default_factory=ArchiveQueue)
     #: The Postgres text search configuration for new archive pages.
     search_language: str = "english"
     #: The embedding model. None: archives are searched by words only.

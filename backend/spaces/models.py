@@ -18,7 +18,7 @@ class Delivery(StrEnum):
 
 
 class MessageKind(StrEnum):
-    """TEXT is said by somebody; TOOL_ACTIVITY and NOTICE stand there too, are updated in place and wake nobody."""
+    """TEXT is written by an actor. TOOL_ACTIVITY and NOTICE are updated in place and wake no agent."""
 
     TEXT = "TEXT"
     TOOL_ACTIVITY = "TOOL_ACTIVITY"
@@ -26,9 +26,9 @@ class MessageKind(StrEnum):
 
 
 class ConnectorKind(StrEnum):
-    """By what a connector reaches the conversation outside."""
+    """How a connector exchanges messages with the outside conversation."""
 
-    #: Signed requests, in and out.
+    #: Signed requests in both directions.
     WEBHOOK = "WEBHOOK"
 
 
@@ -37,15 +37,15 @@ class Space(Model):
     tenant_id = fields.UUIDField()
     name = fields.TextField()
     delivery = fields.CharEnumField(Delivery, max_length=16)
-    #: What it is for, in a few words: its agents are told.
+    #: Its purpose in a few words. Its agents are shown it.
     purpose = fields.TextField(db_default="")
     name_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     purpose_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
-    #: +1 with everybody who joins or leaves.
+    #: +1 when a member joins or leaves, or has a new name.
     members_rev = fields.BigIntField(db_default=0)
-    #: Number of the newest message.
+    #: `seq` of the newest message.
     seq = fields.BigIntField(default=0)
-    #: Number of the newest update of a message.
+    #: `rev` of the newest update of a message.
     rev = fields.BigIntField(default=0)
     created_at = fields.DatetimeField(auto_now_add=True)
 
@@ -56,7 +56,10 @@ class Space(Model):
 
 
 class SpaceMember(Model):
-    """An actor in a space. The database derives `agent_id` and `member_id` from it for its foreign keys."""
+    """An actor in a space.
+
+    The database derives `agent_id`, `member_id` and `service_id` from the actor, for its foreign keys.
+    """
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -72,20 +75,21 @@ class SpaceMember(Model):
 
 
 class RoomNews(Model):
-    """What has changed about a space since one of its agents was told of it (`spaces.space_changes`)."""
+    """Changes of a space since one of its agents was last shown it (`spaces.space_changes`)."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
     space_id = fields.UUIDField()
-    #: Ids of who came and who went: nobody is in both, and of very many the first are there.
+    #: Ids of actors who joined, and are not in `departed`. Of very many, only the first are stored.
     joined = fields.JSONField[list[str]](db_default=[])
+    #: Ids of actors who left, and are not in `joined`. Of very many, only the first are stored.
     departed = fields.JSONField[list[str]](db_default=[])
-    #: The name that the agent knows, where it is another one now.
+    #: The name of the space that the agent knows. Null: the space has no other name now.
     old_name = fields.TextField(null=True)
-    #: Of who called it so.
+    #: Trust of the actor who gave this name.
     old_name_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
-    #: By id, the names that the agent knows: of who has left, and of who has another one now.
+    #: By id: the names that the agent knows, for actors who have left or have a new name.
     names = fields.JSONField[dict[str, str]](db_default={})
 
     class Meta:
@@ -99,25 +103,26 @@ class Message(Model):
     space_id = fields.UUIDField()
     #: 1, 2, 3 … per space, in commit order.
     seq = fields.BigIntField()
-    #: 0, or the space's `rev` of its newest update.
+    #: 0, or the space's `rev` at the newest update of this message.
     rev = fields.BigIntField(default=0)
     kind = fields.CharEnumField(MessageKind, max_length=16)
     author_kind = fields.CharEnumField(ActorKind, max_length=16)
     author_id = fields.UUIDField()
     text = fields.TextField()
     data = fields.JSONField[dict[str, Any]](null=True)
-    #: Names the draft that was streamed before, so that a client can swap it for the message.
+    #: Id of the draft that was streamed before, so that a client can replace the draft by the message.
     stream_id = fields.UUIDField(null=True)
-    #: The newest of `origins`.
+    #: The first of `origins`.
     origin = fields.UUIDField(null=True)
-    #: Ids of the other spaces whose content was in view when it was written, the newest first.
+    #: Ids of other spaces whose content was in view when the message was written, newest first.
     origins = fields.JSONField[list[str]](db_default=[])
-    #: Messages of agents, each in answer to the one before, of which it is the last; 0: no agent said it.
+    #: Length of the chain of agent messages, each an answer to the one before, that ends here. 0: not by an agent.
     hop = fields.IntField(db_default=0)
-    #: Said in a cycle that nobody attends.
+    #: It was written in an unattended cycle.
     is_unattended = fields.BooleanField(db_default=False)
-    #: By which it came in, and its id there.
+    #: The connector by which it came in. Null: it was written here.
     connector_id = fields.UUIDField(null=True)
+    #: Its id in the outside conversation.
     external_id = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
@@ -130,17 +135,17 @@ class Message(Model):
 
 
 class Connector(Model):
-    """A conversation outside that goes on in a space here (`spaces.connectors`)."""
+    """A link between a space and a conversation outside (`spaces.connectors`)."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     kind = fields.CharEnumField(ConnectorKind, max_length=16)
     name = fields.TextField()
     space_id = fields.UUIDField()
-    #: In whose name it posts.
+    #: The service account that posts the messages from outside.
     service_id = fields.UUIDField()
     created_by = fields.UUIDField()
-    #: By an admin, who vouches for what it says of who writes.
+    #: An admin has set it, and vouches for what the connector reports about senders.
     is_trusted = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     deleted_at = fields.DatetimeField(null=True)
@@ -152,17 +157,19 @@ class Connector(Model):
 
 
 class ConnectorSender(Model):
-    """A member as a connector's program knows them, or a code by which they are about to prove it."""
+    """A member's proven identity in a connector's conversation, or a code to prove it."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     connector_id = fields.UUIDField()
     member_id = fields.UUIDField()
-    #: Of a code that has not been sent yet: its HMAC, and until when it is good.
+    #: HMAC of a code that was not sent yet by the member.
     code_digest = fields.BinaryField(null=True)
+    #: Until then, the code is valid.
     code_until = fields.DatetimeField(null=True)
-    #: Out there: the id that stays, and the name of that time.
+    #: The permanent id of the member in the outside conversation.
     sender_id = fields.TextField(null=True)
+    #: The name of the member there at the time of the proof.
     sender_name = fields.TextField(null=True)
     proven_at = fields.DatetimeField(null=True)
 

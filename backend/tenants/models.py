@@ -19,7 +19,7 @@ class Role(StrEnum):
 
 
 class TenantStatus(StrEnum):
-    """The operator's word. SUSPENDED: agents rest, tokens are not good, nothing is deleted."""
+    """The operator sets it. SUSPENDED: agents do not run, tokens are not valid, nothing is deleted."""
 
     ACTIVE = "ACTIVE"
     SUSPENDED = "SUSPENDED"
@@ -28,12 +28,12 @@ class TenantStatus(StrEnum):
 class ServiceKind(StrEnum):
     #: An app that is installed in the tenant.
     APP = "APP"
-    #: A service account: a program of the tenant's own, with API keys.
+    #: A service account: a program of the tenant itself, with API keys.
     ACCOUNT = "ACCOUNT"
 
 
 class ServiceStatus(StrEnum):
-    """The word of the tenant's admins. REVOKED is final."""
+    """The tenant's admins set it. REVOKED is final."""
 
     ACTIVE = "ACTIVE"
     SUSPENDED = "SUSPENDED"
@@ -41,14 +41,14 @@ class ServiceStatus(StrEnum):
 
 
 class AppType(StrEnum):
-    """Whether it can keep a secret (OAuth 2.1, section 2.1)."""
+    """Whether the app can keep a secret (OAuth 2.1, section 2.1)."""
 
     CONFIDENTIAL = "CONFIDENTIAL"
     PUBLIC = "PUBLIC"
 
 
 class GrantType(StrEnum):
-    """Ways to a token, by their names in OAuth."""
+    """Grant types, by their names in OAuth."""
 
     AUTHORIZATION_CODE = "authorization_code"
     REFRESH_TOKEN = "refresh_token"  # noqa: S105 -- a name
@@ -57,7 +57,7 @@ class GrantType(StrEnum):
 
 
 class AppStatus(StrEnum):
-    """The word of the tenant that registered it. DELETED is final."""
+    """The tenant that registered the app sets it. DELETED is final."""
 
     ACTIVE = "ACTIVE"
     SUSPENDED = "SUSPENDED"
@@ -65,30 +65,30 @@ class AppStatus(StrEnum):
 
 
 class TokenKind(StrEnum):
-    #: Of a member, made by hand: for scripts, and for `make run`.
+    #: Of a member, created by hand: for scripts, and for `make run`.
     PERSONAL = "PERSONAL"
     #: An API key of a service account.
     KEY = "KEY"
-    #: Given out by the authorization server.
+    #: Issued by the authorization server.
     OAUTH = "OAUTH"
 
 
 class Tenant(Model):
-    #: Named `tenant_id` like everywhere else, so that one policy fits every table.
+    #: Named as in all other tables, so that one policy fits every table.
     tenant_id = fields.UUIDField(primary_key=True)
     name = fields.TextField()
     status = fields.CharEnumField(TenantStatus, max_length=16, db_default=TenantStatus.ACTIVE.value)
     #: The end of its last suspension.
     resumed_at = fields.DatetimeField(null=True)
-    #: What differs from the installation's quotas; set by the operator, read by `tenants.quotas`.
+    #: Differences from the installation's quotas. The operator sets them, `tenants.quotas` reads them.
     quotas = fields.JSONField[dict[str, int]](db_default={})
-    #: Which models its agents are given where they name none: `agents.model_uses` has the names.
+    #: Models for its agents that name none, by the names in `agents.model_uses`.
     models = fields.JSONField[dict[str, Any]](db_default={})
-    #: Hosts to which an agent may send what strangers made it say, with nobody asked.
+    #: Hosts to which an agent may send what strangers influenced, without a person's consent.
     open_hosts = fields.JSONField[list[str]](db_default=[])
-    #: Names of outside tools that members may choose for their assistants: `agents.assistant_tools`.
+    #: Names of outside tools that members may choose for their assistants (`agents.assistant_tools`).
     assistant_tools = fields.JSONField[list[str]](db_default=[])
-    #: How long the past of its agents is kept; null: for good.
+    #: Number of days for which the past of its agents is kept. Null: forever.
     retention_days = fields.IntField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
@@ -104,12 +104,13 @@ class Member(Model):
     user_id = fields.UUIDField()
     name = fields.TextField()
     role = fields.CharEnumField(Role, max_length=16)
-    #: Whether they are mailed about what waits for their word.
+    #: Whether the member is mailed about calls that wait for their answer.
     hold_mails = fields.BooleanField(db_default=True)
-    #: The last of these mails.
+    #: When the last of these mails was sent.
     hold_mailed_at = fields.DatetimeField(null=True)
-    #: Of an admin: whether they are mailed about failures, and when they were last.
+    #: Whether the member, if an admin, is mailed about failures.
     failure_mails = fields.BooleanField(db_default=True)
+    #: When the last of these mails was sent.
     failure_mailed_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     left_at = fields.DatetimeField(null=True)
@@ -120,13 +121,13 @@ class Member(Model):
 
 
 class Invitation(Model):
-    """An offer to join, sent to an e-mail address; whoever signs in with that address takes it."""
+    """An offer to join, sent to an e-mail address. A person who signs in with that address accepts it."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     email = fields.TextField()
     role = fields.CharEnumField(Role, max_length=16)
-    #: HMAC of what the mailed link holds.
+    #: HMAC of the secret in the mailed link.
     digest = fields.BinaryField()
     invited_by = fields.UUIDField()
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -141,7 +142,7 @@ class Invitation(Model):
 
 
 class App(Model):
-    """An OAuth client, registered by the tenant that builds it; other tenants install it as a `Service`."""
+    """An OAuth client, registered by the tenant that builds it. Other tenants install it as a `Service`."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -151,21 +152,22 @@ class App(Model):
     homepage_url = fields.TextField(null=True)
     type = fields.CharEnumField(AppType, max_length=16)
     status = fields.CharEnumField(AppStatus, max_length=16, db_default=AppStatus.ACTIVE.value)
-    #: Compared exactly, save for the port of a loopback address.
+    #: Compared exactly, except for the port of a loopback address.
     redirect_uris = fields.JSONField[list[str]](db_default=[])
-    #: The most that it may ask for.
+    #: The scopes that the app may request.
     scopes = fields.JSONField[list[str]](db_default=[])
-    #: Grants of OAuth by their names there.
+    #: Values of `GrantType`.
     grant_types = fields.JSONField[list[str]](db_default=[])
-    #: Its questions come by way of RFC 9126 or not at all.
+    #: The app must push its authorization requests (RFC 9126). Others are refused.
     requires_pushed = fields.BooleanField(db_default=False)
-    #: It is given no token that is bound to no key.
+    #: The app gets only tokens that are bound to a key.
     requires_proof = fields.BooleanField(db_default=False)
-    #: HMACs of the client secret and, for a while after a rotation, of the one before.
+    #: HMAC of the client secret.
     secret_digest = fields.BinaryField(null=True)
+    #: HMAC of the secret before the last rotation. It is valid until `secret_before_until`.
     secret_before_digest = fields.BinaryField(null=True)
     secret_before_until = fields.DatetimeField(null=True)
-    #: Of RFC 7592's registration access token; null: registered by a person.
+    #: HMAC of the registration access token (RFC 7592). Null: a person registered the app.
     registration_digest = fields.BinaryField(null=True)
     created_by = fields.UUIDField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -183,13 +185,13 @@ class Service(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     kind = fields.CharEnumField(ServiceKind, max_length=16)
-    #: The app may be registered by another tenant: the one reference that leaves this one.
+    #: The app, which another tenant may have registered. No other reference leaves the tenant.
     app_id = fields.UUIDField(null=True)
     name = fields.TextField()
     description = fields.TextField(db_default="")
-    #: What admins of this tenant have granted.
+    #: The scopes that admins of this tenant have granted.
     scopes = fields.JSONField[list[str]](db_default=[])
-    #: By an admin, who vouches for what it says.
+    #: An admin has set it, and vouches for the content that the service sends.
     is_trusted = fields.BooleanField(db_default=False)
     status = fields.CharEnumField(ServiceStatus, max_length=16, db_default=ServiceStatus.ACTIVE.value)
     created_by = fields.UUIDField(null=True)
@@ -203,9 +205,9 @@ class Service(Model):
 
 
 class AccessToken(Model):
-    """An opaque bearer token; only its HMAC is stored. Its actor is the member, or else the service.
+    """An opaque bearer token; only its HMAC is stored. Its actor is the member, or the service if it has no member.
 
-    With both it is a service that acts on behalf of a member; it may do what both may.
+    A token with both belongs to a service that acts on behalf of a member. It may do only what both may do.
     """
 
     id = fields.UUIDField(primary_key=True)
@@ -213,22 +215,22 @@ class AccessToken(Model):
     kind = fields.CharEnumField(TokenKind, max_length=16, db_default=TokenKind.PERSONAL.value)
     member_id = fields.UUIDField(null=True)
     service_id = fields.UUIDField(null=True)
-    #: The consent that it comes from (`oauth.models`); revoked with it.
+    #: The token family from which it was issued (`oauth.models`). It is revoked with the family.
     family_id = fields.UUIDField(null=True)
     digest = fields.BinaryField()
-    #: Names the installation's key that knows it; null: made before that was kept.
+    #: Name of the installation's key that made the HMAC. Null: created before this name was stored.
     made_by = fields.CharField(max_length=32, null=True)
-    #: Its last four characters, for people who look at a list.
+    #: The last four characters of the token, shown in lists.
     hint = fields.CharField(max_length=4, db_default="")
     name = fields.TextField(db_default="")
     scopes = fields.JSONField[list[str]]()
-    #: RFC 8707; null: this API.
+    #: The audience (RFC 8707). Null: this API.
     audience = fields.TextField(null=True)
-    #: Of the key to which it is bound (RFC 9449); null: to none.
+    #: Thumbprint of the key to which it is bound (RFC 9449). Null: it is bound to no key.
     thumbprint = fields.CharField(max_length=43, null=True)
     created_by = fields.UUIDField(null=True)
     expires_at = fields.DatetimeField(null=True)
-    #: Right to about a minute.
+    #: Accurate to about a minute.
     last_used_at = fields.DatetimeField(null=True)
     revoked_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -240,15 +242,15 @@ class AccessToken(Model):
 
 
 class TenantKey(Model):
-    """A tenant's own key for its secrets, wrapped by the installation's."""
+    """A tenant's own key for its secrets, wrapped by a key of the installation."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: Names the installation's key that wraps it.
+    #: Name of the installation's key that wraps it.
     wrapped_by = fields.CharField(max_length=32)
     wrapped = fields.BinaryField()
     created_at = fields.DatetimeField(auto_now_add=True)
-    #: From then on nothing new is encrypted with it.
+    #: After this time it encrypts no new secret.
     retired_at = fields.DatetimeField(null=True)
 
     class Meta:
@@ -257,17 +259,17 @@ class TenantKey(Model):
 
 
 class Secret(Model):
-    """Something that the tenant lets us use and nobody read again, such as the key of a model provider."""
+    """A secret that the tenant lets us use and that nobody can read again, such as the key of a model provider."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: What it is for: `model/openai`, `signin/<provider>`.
+    #: Its use, such as `model/openai` or `signin/<provider>`.
     name = fields.CharField(max_length=200)
     key_id = fields.UUIDField()
-    #: Nonce and AES-256-GCM; bound to tenant, name and row.
+    #: Nonce and AES-256-GCM ciphertext, bound to the tenant, the name and the row.
     sealed = fields.BinaryField()
     hint = fields.CharField(max_length=4, db_default="")
-    #: Where the service is, for those that have an address of their own.
+    #: Address of the service, if it has an address of its own.
     base_url = fields.TextField(null=True)
     created_by = fields.UUIDField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -279,12 +281,15 @@ class Secret(Model):
 
 
 class AuditEntry(Model):
-    """One administrative or security act, written in its transaction; numbered and chained a moment later."""
+    """One administrative or security action, written in the transaction of the action.
+
+    It gets its number and its hash a moment later, when it is sealed.
+    """
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     occurred_at = fields.DatetimeField(auto_now_add=True)
-    #: An actor's kind, or SYSTEM, OPERATOR, ANONYMOUS.
+    #: The actor's kind, or SYSTEM, OPERATOR or ANONYMOUS.
     actor_kind = fields.CharField(max_length=16)
     actor_id = fields.UUIDField(null=True)
     #: The service that acted on behalf of that member.
@@ -293,9 +298,9 @@ class AuditEntry(Model):
     target_kind = fields.CharField(max_length=32, null=True)
     target_id = fields.UUIDField(null=True)
     details = fields.JSONField[dict[str, Any]](db_default={})
-    #: 1, 2, 3 … per tenant, without gaps; null until it is sealed.
+    #: 1, 2, 3 … per tenant, without gaps. Null: not sealed yet.
     seq = fields.BigIntField(null=True)
-    #: SHA-256 over the hash before it and this entry's canonical form.
+    #: SHA-256 of the hash before it and the canonical form of this entry.
     hash = fields.BinaryField(null=True)
 
     class Meta:
@@ -304,7 +309,7 @@ class AuditEntry(Model):
 
 
 class IdempotencyKey(Model):
-    """The first answer to a keyed mutation, written in the transaction of its effect and kept for 24 hours."""
+    """The first response to a mutation with a key, written in the transaction of its effect. Kept for 24 hours."""
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()

@@ -10,7 +10,7 @@ from backend.tenants.trust import Trust
 
 
 class CallState(StrEnum):
-    """PENDING waits for another call; RUNNING was begun, outcome unknown; HELD is answered later, or never."""
+    """PENDING: waits for another call. RUNNING: begun, outcome unknown. HELD: answered later, or never."""
 
     PENDING = "PENDING"
     RUNNING = "RUNNING"
@@ -22,7 +22,8 @@ class CallState(StrEnum):
 
 
 class ActivityStatus(StrEnum):
-    """What people hear of a call: WRITING while the model still writes its arguments, then where it stands."""
+    """The status of a call as people see it. WRITING: the model still writes the arguments. The others are call
+    states."""
 
     WRITING = "WRITING"
     PENDING = "PENDING"
@@ -35,8 +36,8 @@ class ActivityStatus(StrEnum):
 
 
 class ToolKind(StrEnum):
-    """Where a tool runs: in the process, behind a URL, in a program that takes the call from the API, with a person, or
-    on an MCP server."""
+    """Where a tool runs: in the process, behind a URL, in a program that takes the call from the API, with a
+    person, or on an MCP server."""
 
     INTERNAL = "INTERNAL"
     HTTP = "HTTP"
@@ -46,7 +47,7 @@ class ToolKind(StrEnum):
 
 
 class McpServerStatus(StrEnum):
-    """LISTING: its tools are being asked for. FAILING: it did not tell them the last time. OFF by an admin's word."""
+    """LISTING: its tools are being listed. FAILING: the last listing failed. OFF: an admin has switched it off."""
 
     LISTING = "LISTING"
     ACTIVE = "ACTIVE"
@@ -55,7 +56,7 @@ class McpServerStatus(StrEnum):
 
 
 class EffectClass(StrEnum):
-    """What a repetition does outside: nothing, nothing more under the same key, or it all again."""
+    """The outside effect of a repeated call: none, no further effect under the same key, or the full effect again."""
 
     PURE = "PURE"
     KEYED = "KEYED"
@@ -63,14 +64,14 @@ class EffectClass(StrEnum):
 
 
 class Consent(StrEnum):
-    """Of a call that nobody may begin unasked: ASKED stands as a question in a space, GIVEN by somebody there."""
+    """Of a call that needs consent. ASKED: people are asked in a space. GIVEN: a person there has agreed."""
 
     ASKED = "ASKED"
     GIVEN = "GIVEN"
 
 
 class Tool(Model):
-    """A tool that a tenant defines; its agents are given it by its name, which is unique among the living."""
+    """A tool that a tenant defines. Agents are given it by name; names are unique among tools that are not deleted."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -80,20 +81,21 @@ class Tool(Model):
     #: JSON Schema of the arguments.
     input = fields.JSONField[dict[str, Any]]()
     effect = fields.CharEnumField(EffectClass, max_length=16)
-    #: Its calls stand in the space, for people to see.
+    #: Its calls are shown in the space.
     visible = fields.BooleanField(db_default=False)
-    #: Fields of its arguments that stand there too.
+    #: Names of the arguments that are shown there too.
     displays = fields.JSONField[list[str]](db_default=[])
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
-    #: When people are asked, and who (`tools.approval_rules`); null: as usual.
+    #: The rule when people are asked before a call, and who (`tools.approval_rules`). Null: the usual rule.
     approval = fields.JSONField[dict[str, Any] | None](null=True)
-    #: By an admin, who vouches for its results.
+    #: An admin has set it, and vouches for the results.
     is_trusted = fields.BooleanField(db_default=False)
-    #: Its shape depends on the kind (`tools.definitions.configs`); secrets are in it by name only.
+    #: Its format depends on the kind (`tools.definitions.configs`). It names secrets, but does not contain them.
     config = fields.JSONField[dict[str, Any]]()
-    #: Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.
+    #: Of kind MCP: the server of the tool.
     server_id = fields.UUIDField(null=True)
+    #: Of kind MCP: the server has it and an admin allows it. A tool that is not offered keeps its name.
     is_offered = fields.BooleanField(db_default=True)
     #: +1 with each change.
     revision = fields.IntField(db_default=1)
@@ -109,40 +111,40 @@ class Tool(Model):
 
 
 class McpServer(Model):
-    """A server of a tenant's whose tools agents can be given; workers ask it which these are."""
+    """An MCP server of a tenant. Workers list its tools, and agents can be given them."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: What the names of its tools begin with; unique among the living.
+    #: Prefix of the names of its tools. Unique among servers that are not deleted.
     name = fields.CharField(max_length=24)
-    #: How it is reached (`tools.mcp_servers.servers`); secrets are in it by name only. Null: it is a program.
+    #: How to connect to it (`tools.mcp_servers.servers`). Secrets are only named. Null: it is a program.
     link = fields.JSONField[dict[str, Any] | None](null=True)
-    #: One that the operator allows, by its name in their file; null: it has a link.
+    #: Name of a program in the operator's file. Null: it has a link.
     program = fields.CharField(max_length=64, null=True)
-    #: Names over there; null: all of its tools.
+    #: Allowed tools, by their names on the server. Null: all of its tools.
     allowed = fields.JSONField[list[str] | None](null=True)
     effect = fields.CharEnumField(EffectClass, max_length=16)
-    #: By name over there, where it differs.
+    #: Exceptions from `effect`, by the names of the tools on the server.
     effects = fields.JSONField[dict[str, str]]()
     visible = fields.BooleanField(db_default=False)
-    #: Of all its tools, as `Tool.approval`.
+    #: The approval rule of all its tools, as `Tool.approval`.
     approval = fields.JSONField[dict[str, Any] | None](null=True)
-    #: By an admin, who vouches for what its tools answer.
+    #: An admin has set it, and vouches for the results of its tools.
     is_trusted = fields.BooleanField(db_default=False)
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
     status = fields.CharEnumField(McpServerStatus, max_length=16)
     last_error = fields.TextField(null=True)
-    #: What it offers and nobody can be given: names, with the reasons.
+    #: Tools of the server that agents cannot be given: their names, with the reasons.
     refused = fields.JSONField[list[dict[str, str]]](db_default=[])
     listed_at = fields.DatetimeField(null=True)
-    #: When it is asked next; null: not at all. Whoever asks puts it off first.
+    #: When its tools are listed next; the worker that lists them first sets a later time. Null: never.
     next_list_at = fields.DatetimeField(null=True)
-    #: Who asks now; another's answer is too late.
+    #: Claim of the worker that lists its tools now. The result of an earlier claim is discarded.
     claim_id = fields.UUIDField(null=True)
-    #: In a row.
+    #: Number of failed listings in a row.
     failures = fields.IntField(db_default=0)
-    #: +1 with each change of how it is reached.
+    #: +1 with each change of the connection to it.
     revision = fields.IntField(db_default=1)
     created_by = fields.UUIDField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
@@ -156,47 +158,49 @@ class McpServer(Model):
 
 
 class ToolCall(Model):
-    """One durable request of a capability. Its id is the call id in the chain and the idempotency key outside."""
+    """One durable tool call. Its id is the call id in the chain, and the idempotency key outside."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
     cycle_id = fields.UUIDField()
     step = fields.IntField()
-    #: Place among the calls of its step, from 0.
+    #: Position among the calls of its step, from 0.
     position = fields.IntField()
     name = fields.TextField()
-    #: As the model wrote them, cleaned; not always valid JSON.
+    #: The arguments as the model wrote them, cleaned. They are not always valid JSON.
     arguments = fields.TextField()
     digest = fields.BinaryField()
     kind = fields.CharEnumField(ToolKind, max_length=16, db_default=ToolKind.INTERNAL)
-    #: The tenant's definition that was called; null: built in, or of the operator's file.
+    #: The tenant's definition of the tool. Null: built in, or defined in the operator's file.
     tool_id = fields.UUIDField(null=True)
-    #: Of a call to the outside; null for those that run in the transaction of their step.
+    #: Of a call to the outside. Null: the call runs in the transaction of its step.
     effect = fields.CharEnumField(EffectClass, max_length=16, null=True)
-    #: How often it was begun.
+    #: How many times it was begun.
     attempts = fields.IntField(db_default=0)
-    #: The worker that waits for its answer.
+    #: The worker that waits for its result.
     worker_id = fields.UUIDField(null=True)
     started_at = fields.DatetimeField(null=True)
-    #: An answer that comes later is refused.
+    #: A result after this time is refused.
     expires_at = fields.DatetimeField(null=True)
     state = fields.CharEnumField(CallState, max_length=16)
-    #: Where it is shown, as a message of kind TOOL_ACTIVITY, if it is.
+    #: The space where a message of kind TOOL_ACTIVITY shows it. Null: it is not shown.
     space_id = fields.UUIDField(null=True)
+    #: The message that shows it.
     message_id = fields.UUIDField(null=True)
-    #: Fields of the arguments that are shown there, as the tool said when it was called; null: none.
+    #: Names of the arguments that are shown there, as defined when it was called. Null: no arguments.
     displays = fields.JSONField[list[str]](null=True)
-    #: Of a question: the member who alone may answer; null: anybody of the space.
+    #: Of a question: the only member who may answer. Null: any member of the space may.
     assignee_id = fields.UUIDField(null=True)
-    #: Of a question: the member who did.
+    #: Of a question: the member who answered.
     answered_by_id = fields.UUIDField(null=True)
-    #: Of a call to the outside that needs somebody's consent; null: it needs none.
+    #: Of a call to the outside that needs consent. Null: it needs none.
     consent = fields.CharEnumField(Consent, max_length=16, null=True)
-    #: Of a call that needs consent: who may give it (`tools.approval_rules`); null: the people of the space.
+    #: Of a call that needs consent: who may give it (`tools.approval_rules`). Null: people of the space.
     approvers = fields.CharField(max_length=16, null=True)
-    #: How many people must, and who has so far: id and name of each.
+    #: Number of people who must give their consent.
     approvals_needed = fields.SmallIntField(db_default=1)
+    #: Id and name of each person who has given it so far.
     approved_by = fields.JSONField[list[dict[str, str]]](db_default=[])
     #: The person for whom its cycle ran.
     requester_id = fields.UUIDField(null=True)
@@ -204,27 +208,29 @@ class ToolCall(Model):
     acts_in = fields.UUIDField(null=True)
     #: Of a `confirm_action` that names a call: the digest of that call, until it has been made.
     grants = fields.BinaryField(null=True)
-    #: Who gave the consent, by name, and what they said.
+    #: Who gave the consent, by name, and what they wrote.
     approval = fields.JSONField[dict[str, Any]](null=True)
-    #: Of EXTERNAL: the token of whoever works on it, and until when nobody else may.
+    #: Of kind EXTERNAL: token of the claim, by the program that works on it.
     claim_id = fields.UUIDField(null=True)
+    #: Until then, no other program may claim it.
     claimed_until = fields.DatetimeField(null=True)
-    #: Of EXTERNAL: the webhook endpoint whose claim it is, and how often it did not take the call.
+    #: Of kind EXTERNAL: the webhook endpoint that has claimed it.
     endpoint_id = fields.UUIDField(null=True)
+    #: Of kind EXTERNAL: how often that endpoint did not accept the call.
     refusals = fields.IntField(db_default=0)
     result = fields.JSONField[dict[str, Any]](null=True)
-    #: `seq` of the entry that holds its result; null while the call is open in the chain.
+    #: `seq` of the entry that has its result. Null: the call is still open in the chain.
     result_seq = fields.BigIntField(null=True)
-    #: Of one that people are asked about: what was told of it last (`tools.notifications.hold_notices`).
+    #: Of a call that waits for people: the last notice about it (`tools.notifications.hold_notices`).
     told = fields.CharField(max_length=16, null=True)
-    #: Where that stands in the order of the tenant.
+    #: Number of that notice in the tenant's order.
     told_seq = fields.BigIntField(null=True)
-    #: Of one that waits for people: when they are mailed about it; null: never, or not again.
+    #: Of a call that waits for people: when they are mailed about it. Null: never, or not again.
     mail_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     finished_at = fields.DatetimeField(null=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
-    #: Of its result.
+    #: Trust of its result.
     answer_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.STRANGER)
 
     class Meta:
@@ -238,12 +244,12 @@ class ToolCall(Model):
 
 
 class ToolResult(Model):
-    """A part of a result that is too large for the chain, which has its beginning and where to read on."""
+    """A part of a result that is too large for the chain. The chain has its beginning and where to read on."""
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
     call_id = fields.UUIDField()
-    #: From 0; all but the last have the same length.
+    #: Number of the part, from 0. All parts except the last have the same length.
     part = fields.IntField()
     text = fields.TextField()
 

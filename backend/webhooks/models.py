@@ -9,7 +9,7 @@ from backend.inbox.models import Priority
 
 
 class HookTemplate(StrEnum):
-    """Whose way of signing and telling a hook understands."""
+    """The signature and payload format that a hook accepts."""
 
     #: The Standard Webhooks specification.
     STANDARD = "STANDARD"
@@ -20,23 +20,26 @@ class HookTemplate(StrEnum):
 
 
 class WebhookEvent(StrEnum):
-    """What an endpoint can be told of; by these words in its deliveries."""
+    """The event types that an endpoint can receive, as they are named in its deliveries."""
 
     MESSAGE_POSTED = "message.posted"
     MESSAGE_UPDATED = "message.updated"
     CYCLE_ENDED = "cycle.ended"
-    #: And asked to answer it.
+    #: The endpoint is asked to answer the call.
     TOOL_CALLED = "tool.called"
-    #: Of the audit log.
+    #: An entry of the audit log.
     SECURITY_EVENT = "security.event"
-    #: A call or a question waits for people; somebody has answered it; nobody did in time.
+    #: A call or a question waits for people.
     HOLD_WAITING = "hold.waiting"
+    #: A person has answered it.
     HOLD_ANSWERED = "hold.answered"
+    #: Nobody answered it in time.
     HOLD_EXPIRED = "hold.expired"
 
 
 class EndpointStatus(StrEnum):
-    """PAUSED by an admin; SWITCHED_OFF because nothing could be delivered for days, or it said that it is gone."""
+    """PAUSED by an admin. SWITCHED_OFF because deliveries failed for days, or because the endpoint responded that
+    it is gone."""
 
     ACTIVE = "ACTIVE"
     PAUSED = "PAUSED"
@@ -44,7 +47,7 @@ class EndpointStatus(StrEnum):
 
 
 class DeliveryState(StrEnum):
-    """Of a delivery that was set aside: DEAD until an admin decides, PENDING once it is to be sent again."""
+    """The state of a delivery that was set aside: DEAD until an admin decides, PENDING if it must be sent again."""
 
     DEAD = "DEAD"
     PENDING = "PENDING"
@@ -53,27 +56,30 @@ class DeliveryState(StrEnum):
 
 
 class Hook(Model):
-    """An address of ours at which another system tells what happened there; its id is in the address."""
+    """One of our addresses, at which another system delivers events. The hook's id is part of the address."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: Who hears of it: an agent, or whoever is in the space of a connector.
+    #: The agent that receives the events. Null: the space of `connector_id` receives them.
     agent_id = fields.UUIDField(null=True)
+    #: The connector whose space receives the events. Null: `agent_id` receives them.
     connector_id = fields.UUIDField(null=True)
-    #: What the agent knows the source by.
+    #: The name of the source, as the agent is shown it.
     name = fields.TextField()
     template = fields.CharEnumField(HookTemplate, max_length=16)
     priority = fields.CharEnumField(Priority, max_length=16)
     is_enabled = fields.BooleanField(db_default=True)
-    #: By a person who administers the tenant: what it tells is a trusted program's.
+    #: An admin of the tenant has set it: its events have the trust of a trusted program.
     is_trusted = fields.BooleanField(db_default=False)
     secret_id = fields.UUIDField()
-    #: The secret before the last rotation, and until when it is good as well.
+    #: The secret before the last rotation.
     secret_before_id = fields.UUIDField(null=True)
+    #: Until then, signatures by the secret before are accepted too.
     secret_before_until = fields.DatetimeField(null=True)
-    #: Signed as they should be; and not. Told for people: a crash may lose some.
+    #: Number of requests with a valid signature. For information only: a crash may lose some.
     received = fields.BigIntField(db_default=0)
     received_at = fields.DatetimeField(null=True)
+    #: Number of requests without a valid signature. For information only: a crash may lose some.
     refused = fields.BigIntField(db_default=0)
     refused_at = fields.DatetimeField(null=True)
     created_by = fields.UUIDField()
@@ -87,40 +93,43 @@ class Hook(Model):
 
 
 class WebhookEndpoint(Model):
-    """An address of the tenant's that is told what happens in one space, or to one agent.
+    """A tenant's address that receives events: of a space, of an agent, of tools, of the audit log, or holds.
 
-    It stands at a place in that feed: what comes after it is still to be told. So a message costs no row here. One of
-    `tools` has no place: their calls wait by their own rows.
+    It has a position in that feed: the events after it must still be delivered. So a message adds no row here. An
+    endpoint with `tools` has no position: the calls wait in their own rows.
     """
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     name = fields.TextField()
     url = fields.TextField()
-    #: One of the two.
+    #: The space whose events it receives. Exactly one of five is set: this and the next four.
     space_id = fields.UUIDField(null=True)
+    #: The agent whose events it receives.
     agent_id = fields.UUIDField(null=True)
-    #: In place of both: names of EXTERNAL tools, whose calls it is asked to answer.
+    #: Names of EXTERNAL tools whose calls it receives and answers.
     tools = fields.JSONField[list[str]](null=True)
-    #: In place of all three: it is told the security events of the tenant.
+    #: It receives the security events of the tenant.
     is_security = fields.BooleanField(db_default=False)
-    #: In place of all four: it is told what waits for people.
+    #: It receives the calls and questions that wait for people.
     is_holds = fields.BooleanField(db_default=False)
-    #: Of its space, only replies to what came by this connector.
+    #: From its space, it receives only replies to messages that came in by this connector.
     connector_id = fields.UUIDField(null=True)
-    #: Which of it: values of `WebhookEvent`.
+    #: The event types that it receives: values of `WebhookEvent`.
     events = fields.JSONField[list[str]]()
     status = fields.CharEnumField(EndpointStatus, max_length=16, db_default=EndpointStatus.ACTIVE.value)
     secret_id = fields.UUIDField()
-    #: The secret before the last rotation, and until when we sign by it too.
+    #: The secret before the last rotation.
     secret_before_id = fields.UUIDField(null=True)
+    #: Until then, deliveries are signed with the secret before too.
     secret_before_until = fields.DatetimeField(null=True)
-    #: Where it stands: `seq` and `rev` of the space, or `seq` as the number of the agent's last ended cycle.
+    #: Its position: `seq` of the space, the audit log or the hold notices, or number of the agent's last ended cycle.
     seq = fields.BigIntField()
+    #: Its position in the updates of the space.
     rev = fields.BigIntField(db_default=0)
-    #: Of what comes next: answers that refused it.
+    #: How many times the endpoint has refused the next delivery.
     tries = fields.IntField(db_default=0)
-    #: Failures in a row, of whatever kind.
+    #: Number of failures in a row, of all kinds.
     failures = fields.IntField(db_default=0)
     next_try_at = fields.DatetimeField()
     failing_since = fields.DatetimeField(null=True)
@@ -128,8 +137,9 @@ class WebhookEndpoint(Model):
     last_error = fields.TextField(null=True)
     delivered = fields.BigIntField(db_default=0)
     delivered_at = fields.DatetimeField(null=True)
-    #: Who serves it now: one worker at a time.
+    #: Claim of the worker that serves it now. Only one worker does at a time.
     claim_id = fields.UUIDField(null=True)
+    #: The worker that has the claim.
     worker_id = fields.UUIDField(null=True)
     claimed_until = fields.DatetimeField(null=True)
     created_by = fields.UUIDField()
@@ -143,14 +153,14 @@ class WebhookEndpoint(Model):
 
 
 class WebhookDelivery(Model):
-    """A delivery that its endpoint refused for good, set aside so that what follows it can be told."""
+    """A delivery that its endpoint refused too often. It was set aside, so that later events can be delivered."""
 
-    #: Made of the endpoint and the event: the same event is the same delivery.
+    #: Derived from the endpoint and the event: the same event has the same delivery id.
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     endpoint_id = fields.UUIDField()
     event = fields.CharField(max_length=32)
-    #: What was sent, byte for byte.
+    #: The body that was sent, byte for byte.
     body = fields.TextField()
     state = fields.CharEnumField(DeliveryState, max_length=16)
     tries = fields.IntField()

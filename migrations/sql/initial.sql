@@ -1,9 +1,11 @@
--- What models cannot say of tables: roles, defaults on database time, generated columns, foreign keys, checks, indexes.
--- Migration 0001_initial applies it once. Never change it: a change is a new migration. Functions and triggers are in
--- functions/, row-level security and grants in policies.sql; both are applied anew whenever their text changes.
+-- The parts of the schema that models cannot express: roles, defaults with database time, generated columns, foreign
+-- keys, checks, indexes. Migration 0001_initial applies this file once. Never change it: write a new migration instead.
+-- Functions and triggers are in functions/, row-level security and grants in policies.sql. `migrate` applies those
+-- files again whenever their text changes.
 
--- The three roles: of API and workers; of functions that look across tenants; of functions that read accounts. They are
--- the cluster's: another database may have made them.
+-- Three roles: circadian_app for API and workers, circadian_lookup for functions that read across tenants,
+-- circadian_accounts for functions that read accounts. Roles belong to the cluster, so another database may already
+-- have created them.
 DO $$ DECLARE r text; BEGIN
   FOREACH r IN ARRAY ARRAY['circadian_app', 'circadian_lookup', 'circadian_accounts'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = r) THEN
@@ -17,7 +19,7 @@ END $$;
 GRANT circadian_app, circadian_lookup, circadian_accounts TO CURRENT_USER;
 GRANT USAGE ON SCHEMA public TO circadian_app, circadian_lookup, circadian_accounts;
 
--- Which texts of functions and policies this database has had (backend/kit/sql_texts.py).
+-- The texts of functions and policies that were applied to this database (backend/kit/sql_texts.py).
 CREATE TABLE sql_texts (
   name text NOT NULL,
   digest text NOT NULL,
@@ -25,9 +27,9 @@ CREATE TABLE sql_texts (
   applied_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (name, digest)
 );
-COMMENT ON TABLE sql_texts IS 'Texts of migrations/sql that were applied; the highest no of a name is present.';
+COMMENT ON TABLE sql_texts IS 'Applied texts of migrations/sql. The present text of a name has the highest no.';
 
--- Defaults on database time and of counters: rows are written by SQL, not by the models.
+-- Defaults for times (database time) and for counters. They are needed because SQL writes the rows, not the models.
 ALTER TABLE access_tokens ALTER COLUMN created_at SET DEFAULT now();
 ALTER TABLE account_tokens ALTER COLUMN created_at SET DEFAULT now();
 ALTER TABLE agent_processes ALTER COLUMN state SET DEFAULT 'SLEEPING',
@@ -128,7 +130,8 @@ ALTER TABLE webhook_endpoints ALTER COLUMN next_try_at SET DEFAULT now(),
 ALTER TABLE workers ALTER COLUMN started_at SET DEFAULT now(),
   ALTER COLUMN beat_at SET DEFAULT now();
 
--- Columns that models cannot describe: an actor is a person, an agent or a service, with a foreign key for each kind.
+-- Columns that models cannot express: text search, and one generated column for each kind of actor (person, agent or
+-- service). Each of those columns has a foreign key.
 ALTER TABLE archive_pages ADD COLUMN words tsvector NOT NULL;
 ALTER TABLE messages ADD COLUMN member_id uuid GENERATED ALWAYS AS (CASE WHEN author_kind = 'PERSON' THEN author_id
     END) STORED,
@@ -513,11 +516,11 @@ CREATE INDEX webhook_deliveries_past ON webhook_deliveries (tenant_id, COALESCE(
 CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (tenant_id, endpoint_id) WHERE state = 'PENDING';
 CREATE INDEX webhook_endpoints_active ON webhook_endpoints (next_try_at) WHERE status = 'ACTIVE';
 
--- Storage: rows that change all the time keep room on their page.
+-- Storage: rows that are updated very often leave free space on their page, for heap-only updates.
 ALTER TABLE agent_processes SET (fillfactor=50);
 ALTER TABLE spaces SET (fillfactor=50);
 
--- What pages mean. Without pgvector nothing is ever written here.
+-- Embedding vectors of archive pages. Without pgvector, no row is ever written here.
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS vector;
 EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN NULL;
@@ -535,7 +538,8 @@ CREATE TABLE archive_vectors (
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents (tenant_id, id)
 );
 CREATE INDEX archive_vectors_of_agent ON archive_vectors (tenant_id, agent_id);
--- `signs`: near enough to choose whom to compare, and small enough to read all of an agent's.
+-- `signs` is the binary form of the vector. It is exact enough to choose candidates for the comparison. It is small
+-- enough to read it for all vectors of an agent.
 DO $$ BEGIN
   IF to_regtype('vector') IS NOT NULL THEN
     ALTER TABLE archive_vectors ALTER COLUMN embedding TYPE vector;

@@ -1,8 +1,8 @@
--- Who may read and write which rows: row-level security, its policies, and the grants of the three roles. This is the
--- present text of all of it. Change it here: `migrate` applies the whole file anew, in one transaction. Add a new table
--- to the lists below, or no role may read it.
+-- Row-level security, its policies, and the grants of the three roles. This file has all of them. Make changes here:
+-- `migrate` applies the whole file again, in one transaction. Add each new table to the lists below; otherwise no role
+-- may read it.
 
--- Nothing stays of what was here before.
+-- Remove all earlier policies and grants.
 DO $$ DECLARE p record; BEGIN
   FOR p IN SELECT policyname, tablename FROM pg_policies WHERE schemaname = 'public' LOOP
     EXECUTE format('DROP POLICY %I ON %I', p.policyname, p.tablename);
@@ -11,7 +11,7 @@ END $$;
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM circadian_app, circadian_lookup, circadian_accounts;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM circadian_app, circadian_lookup, circadian_accounts;
 
--- Tables of tenants: a transaction sees the rows of its own tenant, and so does the owner of the tables.
+-- Tables of tenants: a transaction sees only the rows of its own tenant. This applies to the owner of the tables too.
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY[
       'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
@@ -32,7 +32,7 @@ DO $$ DECLARE t text; BEGIN
   END LOOP;
 END $$;
 
--- Functions that look across tenants (`SECURITY DEFINER`, owned by circadian_lookup) see all rows of these.
+-- Functions that read across tenants (`SECURITY DEFINER`, owned by circadian_lookup) see all rows of these tables.
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY[
       'access_tokens', 'agents', 'apps', 'archive_pages', 'archives', 'audit_log', 'authorization_codes',
@@ -45,10 +45,10 @@ DO $$ DECLARE t text; BEGIN
   END LOOP;
 END $$;
 
--- The sweep, which looks across tenants, gives agents to workers.
+-- The sweep reads across tenants and assigns agents to workers, so it writes too.
 CREATE POLICY lookup ON agent_processes FOR ALL TO circadian_lookup USING (true) WITH CHECK (true);
 
--- Rows that the application may delete only once they are long past (backend/kit/purge.py).
+-- Rows that the application may delete only some time after they have ended (backend/kit/purge.py).
 CREATE POLICY past ON access_tokens AS RESTRICTIVE FOR DELETE TO circadian_app
   USING (least(expires_at, revoked_at) < now() - interval '7 days');
 CREATE POLICY past ON apps AS RESTRICTIVE FOR DELETE TO circadian_app
@@ -64,7 +64,7 @@ CREATE POLICY past ON tasks AS RESTRICTIVE FOR DELETE TO circadian_app
 CREATE POLICY past ON token_families AS RESTRICTIVE FOR DELETE TO circadian_app
   USING (expires_at < now() - interval '7 days');
 
--- An agent's past is deleted only once its tenant keeps it no longer (ADR 0026).
+-- An agent's past may be deleted only after the retention time of its tenant (ADR 0026).
 CREATE POLICY retention ON archive_pages AS RESTRICTIVE FOR DELETE TO circadian_app
   USING (ended_at < now() - make_interval(days => (
     SELECT t.retention_days FROM tenants t
@@ -90,7 +90,7 @@ CREATE POLICY retention ON tool_results AS RESTRICTIVE FOR DELETE TO circadian_a
       days => (SELECT t.retention_days FROM tenants t
     WHERE t.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)))));
 
--- Grants. A column list grants these columns alone.
+-- Grants. A column list restricts the grant to these columns.
 GRANT SELECT, INSERT, UPDATE, DELETE ON account_tokens, browser_sessions, passkeys, second_factors
   TO circadian_accounts;
 GRANT SELECT, INSERT, UPDATE ON users TO circadian_accounts;

@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 from backend.agents import cycle_stop, leases
-from backend.agents.cycle_stop import Word
+from backend.agents.cycle_stop import StopOrder
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import WakeReason
 from backend.inbox.wake import wake
@@ -280,4 +280,4 @@ async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(worl
     last = await take_lease(Wake(lease.tenant_id, lease.agent_id, number))
     assert last is not None, "a wait for a model is none either"
     async with unit_of_work(lease.tenant_id) as work:
-        assert await cycle_stop.read(work, agent_id=lease.agent_id) == Word("stopped by Ann", ends_cycle=True)
+        assert await cycle_stop.read(work, agent_id=lease.agent_id) == StopOrder("stopped by Ann", ends_cycle=True)

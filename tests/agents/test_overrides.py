@@ -1,4 +1,4 @@
-"""Limits of one agent: only what differs is stored, and nothing out of bounds (checklist C5)."""
+"""Limits of one agent: only what differs is stored, and nothing out of bounds."""
 
 import math
 

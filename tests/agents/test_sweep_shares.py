@@ -12,7 +12,7 @@ from backend import orm
 from backend.agents import leases, workers
 from backend.agents.workers import ClaimRoom, Sweep, TenantLoad
 from backend.kit import db
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.domain import World, make_world, own_database
@@ -26,8 +26,8 @@ WHERE agent_processes.agent_id = aged.agent_id AND tenant_id = $1"""
 class Sweeper:
     """Workers that only sweep, on a database of their own."""
 
-    def __init__(self, lifeline: Lifeline, owner: asyncpg.Connection) -> None:
-        self._lifeline, self.owner = lifeline, owner
+    def __init__(self, heartbeat: HeartbeatConnection, owner: asyncpg.Connection) -> None:
+        self._lifeline, self.owner = heartbeat, owner
 
     async def sweep(
         self,
@@ -67,8 +67,8 @@ async def own(stores: Stores) -> AsyncIterator[Stores]:
 @pytest.fixture
 async def sweeper(own: Stores) -> AsyncIterator[Sweeper]:
     owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
-    async with orm.app_lifeline(StoreSettings(DATABASE_URL=own.owner_database_url)) as lifeline:
-        yield Sweeper(lifeline, owner)
+    async with orm.app_heartbeat_connection(StoreSettings(DATABASE_URL=own.owner_database_url)) as heartbeat:
+        yield Sweeper(heartbeat, owner)
     await owner.close()
 
 

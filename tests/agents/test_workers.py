@@ -15,7 +15,7 @@ from backend.agents.models import WakeReason
 from backend.agents.workers import BackgroundJob, ClaimRoom, Sweep
 from backend.inbox.wake import wake
 from backend.kit import db
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import unit_of_work
@@ -39,8 +39,8 @@ async def world(own: Stores, hints: Hints) -> World:
 class Bench:
     """Workers that only sweep, on a database whose clock the test moves."""
 
-    def __init__(self, own: Stores, lifeline: Lifeline) -> None:
-        self._own, self._lifeline = own, lifeline
+    def __init__(self, own: Stores, heartbeat: HeartbeatConnection) -> None:
+        self._own, self._lifeline = own, heartbeat
 
     async def sweep(self, worker_id: UUID, *, running: Sequence[UUID] = (), room: int = 10) -> Sweep:
         return await workers.sweep(
@@ -74,8 +74,8 @@ class Bench:
 
 @pytest.fixture
 async def bench(own: Stores) -> AsyncIterator[Bench]:
-    async with orm.app_lifeline(StoreSettings(DATABASE_URL=own.owner_database_url)) as lifeline:
-        yield Bench(own, lifeline)
+    async with orm.app_heartbeat_connection(StoreSettings(DATABASE_URL=own.owner_database_url)) as heartbeat:
+        yield Bench(own, heartbeat)
 
 
 async def _taken(world: World, *, worker_id: UUID) -> Lease:
@@ -99,12 +99,12 @@ def _agents(swept: Sweep) -> list[UUID]:
 async def test_beat_tells_which_chores_have_something_to_do(bench: Bench, world: World) -> None:
     """As long as there is nothing, nobody looks: a worker at rest asks the database once a second and no more."""
     await audit_sealing.seal_waiting()
-    assert (await bench.sweep(uuid4())).chores == []
+    assert (await bench.sweep(uuid4())).jobs == []
 
     async with unit_of_work(world.tenant_id) as work:
         await audit.record(work, audit.ANONYMOUS, "test.done")
 
-    assert (await bench.sweep(uuid4())).chores == [BackgroundJob.AUDIT_LOG]
+    assert (await bench.sweep(uuid4())).jobs == [BackgroundJob.AUDIT_LOG]
 
 
 async def test_beat_tells_how_far_the_clock_has_moved(bench: Bench) -> None:

@@ -1,4 +1,4 @@
-"""What an admin sets for an agent beside its name: fallback models, outside tools, debounce, limits (checklist C5)."""
+"""What an admin sets for an agent beside its name: fallback models, outside tools, debounce, limits."""
 
 import json
 from collections.abc import Iterator

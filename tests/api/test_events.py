@@ -1,4 +1,4 @@
-"""`sendEvent`: an integrator tells an agent what happened outside (DESIGN 11)."""
+"""`sendEvent`: an integrator tells an agent what happened outside."""
 
 import json
 from dataclasses import replace

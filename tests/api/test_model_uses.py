@@ -1,4 +1,4 @@
-"""What an admin names of models by use, for the tenant and for one agent (checklist C9)."""
+"""What an admin names of models by use, for the tenant and for one agent."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an admin sets of how an agent's model requests are prepared (checklist C4, C7)."""
+"""What an admin sets of how an agent's model requests are prepared."""
 
 import json
 from typing import Any

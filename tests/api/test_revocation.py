@@ -1,4 +1,4 @@
-"""Whatever falls is cut off within five seconds on every API process, with Redis and without (DESIGN 8, X4).
+"""Whatever falls is cut off within five seconds on every API process, with Redis and without.
 
 Two processes of the same installation: what is revoked through the one had a websocket, a stream and a remembered
 session at the other.

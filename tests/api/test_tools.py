@@ -175,7 +175,7 @@ async def test_what_is_no_tool_is_refused_and_told(
         ({"headers": [{"name": "é" * 2_000, "value": "x"}]}, f"{'é' * 100}' is not the name of a header"),
         ({"headers": [{"name": "X", "value": "a\nb"}]}, "without line breaks"),
         ({"headers": [{"name": "X", "value": ""}]}, "1 to 8,000 printable ASCII"),
-        ({"headers": [{"name": "X", "value": "1"}, {"name": "x", "value": "2"}]}, "a header is given twice"),
+        ({"headers": [{"name": "X", "value": "1"}, {"name": "x", "value": "2"}]}, "names a header twice"),
         ({"headers": [{"name": "X", "value": "1"}, {"name": "X", "value": "2"}]}, "a header is given twice"),
         ({"headers": [{"name": "X", "value": "{{secret:a/b}}"}]}, "is not the name of a secret"),
         ({"headers": [{"name": "X", "value": "{{ secret:a }}"}]}, "a secret is named as {{secret:NAME}}"),

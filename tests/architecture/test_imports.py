@@ -1,4 +1,4 @@
-"""What a process loads: the web process never pays for the mind's libraries (DESIGN 12)."""
+"""What a process loads: the web process never pays for the mind's libraries."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What must hold of the evidence, whatever was killed (DESIGN 5). Each check names its violations, one line each.
+"""What must hold of the evidence, whatever was killed. Each check names its violations, one line each.
 
 Those of messages, chains, cycles, feeds and leases are here; `plan_checks` and `hold_checks` have theirs.
 """

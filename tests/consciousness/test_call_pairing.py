@@ -1,4 +1,4 @@
-"""Broken pairs of a chain are mended as it is loaded, whatever broke them (traps B8, A5; checklist M10)."""
+"""Broken pairs of a chain are mended as it is loaded, whatever broke them (traps B8, A5)."""
 
 from typing import Any
 from uuid import uuid4

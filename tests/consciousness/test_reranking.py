@@ -35,7 +35,7 @@ async def world(stores: Stores, hints: Hints, models: Models) -> World:
     await live(made, *_SAID)
     await archive(made)
     async with _open(models, None) as embedder:
-        await embedding.read(embedder, (made.tenant_id, made.agent_ids[0]), takes_over=True)
+        await embedding.embed_pages(embedder, (made.tenant_id, made.agent_ids[0]), takes_over=True)
     return made
 
 

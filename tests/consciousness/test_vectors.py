@@ -59,7 +59,7 @@ async def found(world: World, words: str, sense: Sense | None, *, agent: int = 0
 
 async def _embed(world: World, embedder: Embedder) -> None:
     await archive(world)
-    await embedding.read(embedder, (world.tenant_id, world.agent_ids[0]), takes_over=True)
+    await embedding.embed_pages(embedder, (world.tenant_id, world.agent_ids[0]), takes_over=True)
 
 
 async def test_what_means_the_same_is_found_beside_what_says_the_same(world: World, embedder: Embedder) -> None:
@@ -177,16 +177,16 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
     keys = [(world.tenant_id, agent_id) for agent_id in world.agent_ids]
     async with some_worker(stores, models, world.hints) as worker:
         for key in keys:
-            worker.unread.tell(key)
+            worker.embedding_queue.tell(key)
 
-        assert not await embedding.read_waiting(worker, broken)
+        assert not await embedding.embed_waiting(worker, broken)
 
-        waiting = worker.unread.take(pause_seconds=0, most=10)
+        waiting = worker.embedding_queue.take(pause_seconds=0, most=10)
         assert waiting == keys[::-1], "the second was not kept from its turn for ever"
         for key in waiting:
-            worker.unread.tell(key)
+            worker.embedding_queue.tell(key)
         assert await found(world, "feline", await search_models.sense(embedder, "feline")) == []
-        assert await embedding.read_waiting(worker, embedder)
+        assert await embedding.embed_waiting(worker, embedder)
         assert (await found(world, "feline", await search_models.sense(embedder, "feline")))[:2] == [3, 1]
 
 
@@ -200,11 +200,11 @@ async def test_agent_with_a_long_past_lets_others_in_between(
             await work.execute(MANY, world.tenant_id, agent_id, pages)
     async with some_worker(stores, models, world.hints) as worker:
         for key in keys:
-            worker.unread.tell(key)
+            worker.embedding_queue.tell(key)
 
-        assert await embedding.read_waiting(worker, embedder)
+        assert await embedding.embed_waiting(worker, embedder)
         assert [await _lacks(world, embedder, agent_id) for agent_id in world.agent_ids] == [1, 0]
-        assert await embedding.read_waiting(worker, embedder)
+        assert await embedding.embed_waiting(worker, embedder)
         assert [await _lacks(world, embedder, agent_id) for agent_id in world.agent_ids] == [0, 0]
 
 
@@ -256,7 +256,7 @@ async def test_nearness_counts_more_where_all_passages_lie_close_together(
         )
 
     async def weight(reading: Embedder) -> float:
-        while await embedding.read(reading, (world.tenant_id, agent_id), takes_over=True):
+        while await embedding.embed_pages(reading, (world.tenant_id, agent_id), takes_over=True):
             pass
         meant = await search_models.sense(reading, "cat")
         assert meant is not None

@@ -16,7 +16,7 @@ from backend.llm.installation import Installation
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.interrupts import Interrupts
 from backend.runtime.hosting.liveness import Pulse
-from backend.runtime.hosting.running_loops import Hosting
+from backend.runtime.hosting.running_loops import RunningLoops
 from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
@@ -33,10 +33,10 @@ async def some_worker(
     stores: Stores, models: Models, hints: Hints, *, limits: Limits = DEFAULT
 ) -> AsyncIterator[WorkerState]:
     """It takes no agents, and its heartbeat is only in memory. Needs an open pool."""
-    keys, worker_id, pulse, hosting = KEYS, uuid4(), Pulse(), Hosting(cap=10)
+    keys, worker_id, pulse, hosting = KEYS, uuid4(), Pulse(), RunningLoops(cap=10)
     async with (
         Gateway(allows_private=True) as gateway,
-        orm.app_lifeline(StoreSettings(DATABASE_URL=stores.owner_database_url)) as lifeline,
+        orm.app_heartbeat_connection(StoreSettings(DATABASE_URL=stores.owner_database_url)) as heartbeat,
     ):
         beating = asyncio.create_task(_beat(pulse))
         yield WorkerState(
@@ -46,11 +46,11 @@ async def some_worker(
             connection=ModelConnection(name="openai/default", base_url=f"{models.url}/v1", api_key="test"),
             models=Installation.of(ModelSettings(CIRCADIAN_MODEL="openai/default", CIRCADIAN_MODELS_FILE=MODELS_FILE)),
             hints=hints,
-            lifeline=lifeline,
+            heartbeat=heartbeat,
             hosting=hosting,
             admission=Admission(hosting),
             pulse=pulse,
-            memory=WindowCache(),
+            window_cache=WindowCache(),
             toolbox=Toolbox(operator_tools.read(None), Vault(keys), stdio_servers.read(None), allows_private=True),
             outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=KEYS),
             interrupts=Interrupts(),

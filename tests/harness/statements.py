@@ -22,7 +22,7 @@ _PREFIX = "%n %d %v %a: "
 #: A turn that is cut off at the end of the count may lack some statements.
 _NEARLY = 0.1
 #: Tables that background work writes after a turn, sometimes for each turn, sometimes for several at once.
-_OF_CHORES = ("archive_pages",)
+_OF_JOBS = ("archive_pages",)
 #: The settings with which Postgres logs all statements.
 _LOGGING = {"log_statement": "all", "log_line_prefix": _PREFIX}
 _LINE = re.compile(
@@ -164,6 +164,6 @@ class Watch:
         place, sent, scripted = self.log.place(), len(self.commands.sent), len(self.commands.in_scripts)
         yield found
         statements = [each for each in self.log.between(place, self.log.place()) if each.application != without]
-        chores = {each.transaction for each in statements if any(table in each.text for table in _OF_CHORES)}
-        statements = [each for each in statements if each.transaction not in chores]
+        jobs = {each.transaction for each in statements if any(table in each.text for table in _OF_JOBS)}
+        statements = [each for each in statements if each.transaction not in jobs]
         found.append(Asked(statements, self.commands.sent[sent:], self.commands.in_scripts[scripted:], turns))

@@ -167,7 +167,7 @@ async def test_a_question_is_read_as_it_grows_where_it_will_stand_and_nowhere_el
     "preparation", [{"withheld": ["works"]}, {"phases": [{"tools": ["send_message"]}]}], ids=["guardrail", "phase"]
 )
 async def test_nobody_reads_what_is_kept_back(tenant: Tenant, models: Models, preparation: dict[str, Any]) -> None:
-    """A call that a guardrail stops or a phase does not allow is not seen in part either (checklist C7, C4)."""
+    """A call that a guardrail stops or a phase does not allow is not seen in part either."""
     steps = [{"calls": [_publish()], **_SLOWLY}, {"text": "done"}]
     agent, space = await _author(tenant, models, steps, preparation=preparation)
     async with _watching(tenant.client, space) as (watcher, feed):

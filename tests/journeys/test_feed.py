@@ -1,4 +1,4 @@
-"""What a subscriber sees while parts of the installation die under it: every message, once, in order (DESIGN 8).
+"""What a subscriber sees while parts of the installation die under it: every message, once, in order.
 
 (Traps B16, M17.) Real API processes, real sockets; the stores are this module's own.
 """

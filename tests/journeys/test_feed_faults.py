@@ -1,4 +1,4 @@
-"""Feeds while everything under them dies: APIs, workers, Redis and its data, database connections (F2, DESIGN 8).
+"""Feeds while everything under them dies: APIs, workers, Redis and its data, database connections.
 
 (Traps A6, B16, M10, M17.) Whoever stays, and whoever comes back with a cursor, sees each durable event once and in
 order; no draft stays that nobody writes any more. The installation is this module's own.

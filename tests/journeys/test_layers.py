@@ -1,4 +1,4 @@
-"""Layers around an agent's model requests, by its configuration, through the public door (checklist C7)."""
+"""Layers around an agent's model requests, by its configuration, through the public door."""
 
 import json
 from functools import partial

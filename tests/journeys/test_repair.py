@@ -1,4 +1,4 @@
-"""A chain that something has damaged goes on, valid for every provider (checklist M10; traps B8, A5).
+"""A chain that something has damaged goes on, valid for every provider (traps B8, A5).
 
 The damage is done in the database, by its owner: our own code leaves none.
 """

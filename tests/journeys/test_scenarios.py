@@ -1,6 +1,6 @@
 """The scenarios that the product exists for, through the public door: GraphQL in, real worker, real model wire.
 
-Each on the wires of three providers (checklist C9): what a model is asked and what it does are the same.
+Each on the wires of three providers: what a model is asked and what it does are the same.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""What differs between the wires of three providers, through the whole product (checklist C9): drafts, cuts, failures.
+"""What differs between the wires of three providers, through the whole product: drafts, cuts, failures.
 
 A call comes in pieces from OpenAI and Anthropic and whole from Ollama; usage, errors and ends have three forms.
 """

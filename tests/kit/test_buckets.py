@@ -1,4 +1,4 @@
-"""Buckets are exact while Redis answers, shared by all processes, and soft when it does not (DESIGN 3, X7)."""
+"""Buckets are exact while Redis answers, shared by all processes, and soft when it does not."""
 
 import asyncio
 import socket

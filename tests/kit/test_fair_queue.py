@@ -11,7 +11,7 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit import fair_queue
-from backend.kit.fair_queue import BOUND, QUEUE, TakenWakes, Turnstile
+from backend.kit.fair_queue import BOUND, QUEUE, FairQueue, TakenWakes
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.kit.wake_queue import Wake, WakeHandler, take_for_ever
@@ -27,7 +27,7 @@ class Queue:
 
     def __init__(self, client: redis.Redis, url: str) -> None:
         self.client, self.url = client, url
-        self.turnstile = Turnstile(client)
+        self.turnstile = FairQueue(client)
         self.hints = Hints.connect(url)
 
     async def enqueue(self, tenant_id: UUID, count: int, *, delay_seconds: float = 0.0) -> None:

@@ -8,25 +8,25 @@ import pytest
 
 from backend import orm
 from backend.kit import db
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from tests.harness.stores import Stores
 
 
 @pytest.fixture
-async def lifeline(stores: Stores) -> AsyncIterator[Lifeline]:
-    async with orm.app_lifeline(StoreSettings(DATABASE_URL=stores.owner_database_url)) as lifeline:
-        yield lifeline
+async def heartbeat(stores: Stores) -> AsyncIterator[HeartbeatConnection]:
+    async with orm.app_heartbeat_connection(StoreSettings(DATABASE_URL=stores.owner_database_url)) as heartbeat:
+        yield heartbeat
 
 
-async def test_it_is_nobody(lifeline: Lifeline) -> None:
-    [row] = await lifeline.fetch("SELECT current_user AS name, (SELECT count(*) FROM agents) AS seen")
+async def test_it_is_nobody(heartbeat: HeartbeatConnection) -> None:
+    [row] = await heartbeat.fetch("SELECT current_user AS name, (SELECT count(*) FROM agents) AS seen")
 
     assert dict(row) == {"name": "circadian_app", "seen": 0}
 
 
-async def test_it_waits_for_nobody_in_the_pool(lifeline: Lifeline, database: None) -> None:
+async def test_it_waits_for_nobody_in_the_pool(heartbeat: HeartbeatConnection, database: None) -> None:
     release = asyncio.Event()
 
     async def hold() -> None:
@@ -36,27 +36,27 @@ async def test_it_waits_for_nobody_in_the_pool(lifeline: Lifeline, database: Non
     holders = [asyncio.create_task(hold()) for _ in range(50)]  # more than the pool has
     try:
         async with asyncio.timeout(2):
-            assert len(await lifeline.fetch("SELECT 1")) == 1
+            assert len(await heartbeat.fetch("SELECT 1")) == 1
     finally:
         release.set()
         await asyncio.gather(*holders)
 
 
-async def test_it_opens_anew_when_its_connection_is_lost(lifeline: Lifeline, stores: Stores) -> None:
-    [first] = await lifeline.fetch("SELECT pg_backend_pid() AS pid")
+async def test_it_opens_anew_when_its_connection_is_lost(heartbeat: HeartbeatConnection, stores: Stores) -> None:
+    [first] = await heartbeat.fetch("SELECT pg_backend_pid() AS pid")
     owner = await asyncpg.connect(**db.credentials(stores.owner_database_url))
     await owner.execute("SELECT pg_terminate_backend($1, 5000)", first["pid"])
     await owner.close()
 
     with pytest.raises(TRANSIENT):
-        await lifeline.fetch("SELECT 1")
-    [second] = await lifeline.fetch("SELECT pg_backend_pid() AS pid")
+        await heartbeat.fetch("SELECT 1")
+    [second] = await heartbeat.fetch("SELECT pg_backend_pid() AS pid")
 
     assert first["pid"] != second["pid"]
 
 
-async def test_it_gives_up_what_takes_too_long(lifeline: Lifeline) -> None:
+async def test_it_gives_up_what_takes_too_long(heartbeat: HeartbeatConnection) -> None:
     with pytest.raises(TRANSIENT):
-        await lifeline.fetch("SELECT pg_sleep(60)")
+        await heartbeat.fetch("SELECT pg_sleep(60)")
 
-    assert len(await lifeline.fetch("SELECT 1")) == 1
+    assert len(await heartbeat.fetch("SELECT 1")) == 1

@@ -1,4 +1,4 @@
-"""Hints may be lost, but they never hold up or fail what they follow (DESIGN 3)."""
+"""Hints may be lost, but they never hold up or fail what they follow."""
 
 import asyncio
 import socket

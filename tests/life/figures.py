@@ -74,7 +74,7 @@ def table(evidence: Evidence) -> str:
         ["cycles, of them ended by a reset", f"{len(evidence.cycles):,}", f"{_stopped(evidence)}"],
         ["requests over OpenAI's wire, over Anthropic's", *(f"{requests['mind', name]:,}" for name in _WIRES)],
         ["summaries adopted, undone or discarded", f"{states['ADOPTED']}", f"{states['UNDONE'] + states['DISCARDED']}"],
-        ["their requests, windows cut without one", f"{requests['scribe', 'openai']}", f"{_cuts(evidence)}"],
+        ["their requests, windows cut without one", f"{requests['completer', 'openai']}", f"{_cuts(evidence)}"],
         ["deaths of the worker, of them at a summary", f"{evidence.deaths.total()}", f"{_at_summaries(evidence)}"],
         ["requests cut by interrupts", f"{sum(cycle['cuts'] for cycle in evidence.cycles)}", ""],
         ["a prompt is that of before", f"{same:.1%}", f"≥ {_LEAST_SAME:.0%}: {_met(same >= _LEAST_SAME)}"],

@@ -117,7 +117,7 @@ async def settle(stack: Stack, http: httpx.AsyncClient) -> Home:
         await quotas.override(work, _AS_FAST_AS_IT_GOES)
     client = tenant.client
     agent = await create_agent(
-        client, model=_SMALL, fallbackModels=[_OTHER], models={"summaries": "openai/scribe"}
+        client, model=_SMALL, fallbackModels=[_OTHER], models={"summaries": "openai/completer"}
     )  # fmt: skip
     spaces = [await create_space(client, name=name, members=[agent]) for name in _SPACES]
     connection = await asyncpg.connect(**db.credentials(stack.stores.owner_database_url))

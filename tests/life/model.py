@@ -19,8 +19,8 @@ from tests.chaos.records import Record
 from tests.fakes.model_server import ModelServer, RecordedRequest
 from tests.fakes.steps import Step, Usage
 from tests.life import elsewhere
+from tests.life.completer import Scribe
 from tests.life.mind import Mind
-from tests.life.scribe import Scribe
 
 #: Bytes of a token, as it counts.
 _BYTES_PER_TOKEN = 4
@@ -47,7 +47,8 @@ class LifeServer(ModelServer):
         if is_mind:
             self._last = units
         self._kept.add({
-            "at": time.time(), "wire": record.wire, "of": "mind" if is_mind else "scribe", "messages": len(record.chat),
+            "at": time.time(), "wire": record.wire, "of": "mind" if is_mind else "completer",
+            "messages": len(record.chat),
             "bytes": size, "same": same, "summary": _has_summary(record),
         })  # fmt: skip
         if random.random() < self._faults:

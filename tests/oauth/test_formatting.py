@@ -1,4 +1,4 @@
-"""People belong to organisations: no page says `tenant`, which is the API's word (DESIGN 1)."""
+"""People belong to organisations: no page says `tenant`, which is the API's word."""
 
 import re
 from pathlib import Path

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from backend.inbox.models import Priority
 
-#: What a wake by the sweep waits for (DESIGN 6).
+#: What a wake by the sweep waits for.
 DUE_SECONDS = 1.0
 
 

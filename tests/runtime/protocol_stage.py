@@ -30,7 +30,7 @@ from backend.inbox import drain
 from backend.inbox.drain import Pending
 from backend.inbox.models import Priority
 from backend.kit import db
-from backend.kit.heartbeat_connection import Lifeline
+from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -118,8 +118,8 @@ class SimulatedWorker:
 class Stage:
     """A database of its own; each example gets a tenant with some agents in one space."""
 
-    def __init__(self, own: Stores, lifeline: Lifeline, owner: asyncpg.Connection) -> None:
-        self._own, self._lifeline, self._owner = own, lifeline, owner
+    def __init__(self, own: Stores, heartbeat: HeartbeatConnection, owner: asyncpg.Connection) -> None:
+        self._own, self._lifeline, self._owner = own, heartbeat, owner
         self.heard = Heard()
         self.world: World
 
@@ -131,8 +131,8 @@ class Stage:
             owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
             try:
                 await owner.execute(_MOVE_CLOCK)
-                async with orm.app_lifeline(settings) as lifeline:
-                    yield cls(own, lifeline, owner)
+                async with orm.app_heartbeat_connection(settings) as heartbeat:
+                    yield cls(own, heartbeat, owner)
             finally:
                 await owner.close()
 

@@ -8,7 +8,7 @@ import pytest
 
 from backend.agents.workers import TenantLoad
 from backend.runtime.hosting.admission import Admission
-from backend.runtime.hosting.running_loops import Hosting, Loop
+from backend.runtime.hosting.running_loops import Loop, RunningLoops
 from tests.harness.waiting import wait_until
 
 A, B = uuid4(), uuid4()
@@ -18,7 +18,7 @@ class Rows:
     """Waking agents by tenant, as the database would have them, and loops that run until they are told to end."""
 
     def __init__(self, *, cap: int) -> None:
-        self.hosting = Hosting(cap=cap)
+        self.hosting = RunningLoops(cap=cap)
         self.admission = Admission(self.hosting)
         self.waking: dict[UUID, int] = {A: 0, B: 0}
         self.looks = 0

@@ -15,7 +15,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.background_jobs.archive_indexing import archive_for_ever
-from backend.runtime.hosting.archive_queue import Backlog
+from backend.runtime.hosting.archive_queue import ArchiveQueue
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
@@ -48,9 +48,9 @@ async def _live(world: World) -> tuple[UUID, UUID]:
 
 @pytest.mark.parametrize("stuck", [0, 1])
 async def test_archive_that_cannot_be_written_now_keeps_no_other_waiting(own: Stores, hints: Hints, stuck: int) -> None:
-    backlog = Backlog()
+    backlog = ArchiveQueue()
     worker: Any = SimpleNamespace(
-        worker_id=uuid4(), backlog=backlog, embedder=None, search_language="english", limits=DEFAULT
+        worker_id=uuid4(), archive_queue=backlog, embedder=None, search_language="english", limits=DEFAULT
     )
     worlds = [await make_world(own.owner_database_url, hints) for _ in range(2)]
     for world in worlds:

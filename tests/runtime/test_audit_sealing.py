@@ -10,7 +10,9 @@ import pytest
 
 from backend.kit import db
 from backend.kit.redis_signals import Hints
-from backend.runtime.background_jobs.audit_sealing import seal_as_eldest
+from backend.runtime.background_jobs.runner import as_eldest
+from backend.runtime.worker_state import WorkerState
+from backend.tenants import audit_sealing
 from tests.factories.agents import create_agent
 from tests.factories.domain import World, make_world, own_database
 from tests.factories.tenants import Tenant
@@ -47,6 +49,10 @@ async def _worker(owner: asyncpg.Connection) -> Any:
     return SimpleNamespace(worker_id=worker_id)
 
 
+async def _seal(worker: WorkerState) -> bool:
+    return await as_eldest(worker, audit_sealing.seal_waiting, pause_seconds=0)
+
+
 async def _sealed(owner: asyncpg.Connection) -> int:
     count: int = await owner.fetchval("SELECT count(DISTINCT tenant_id) FROM audit_log WHERE seq IS NOT NULL")
     return count
@@ -57,16 +63,16 @@ async def test_the_eldest_worker_seals_for_all_tenants_and_its_heir_when_it_is_g
 ) -> None:
     eldest, younger = await _worker(owner), await _worker(owner)
 
-    assert not await seal_as_eldest(younger)
+    assert not await _seal(younger)
     assert await _sealed(owner) == 0
-    assert await seal_as_eldest(eldest)
+    assert await _seal(eldest)
     assert await _sealed(owner) == 2
 
     await owner.execute(
         "INSERT INTO audit_log (tenant_id, actor_kind, action) SELECT tenant_id, 'SYSTEM', 'x' FROM tenants"
     )
     await owner.execute("DELETE FROM workers WHERE id = $1", eldest.worker_id)
-    assert await seal_as_eldest(younger)
+    assert await _seal(younger)
     assert await owner.fetchval("SELECT count(*) FROM audit_log WHERE seq IS NULL") == 0
 
 
@@ -77,7 +83,7 @@ async def test_tenant_whose_log_cannot_be_sealed_keeps_no_other_waiting(
     eldest = await _worker(owner)
     await owner.execute(_REFUSE.format(worlds[stuck].tenant_id))
 
-    assert await seal_as_eldest(eldest)
+    assert await _seal(eldest)
 
     sealed = await owner.fetch("SELECT DISTINCT tenant_id FROM audit_log WHERE seq IS NOT NULL")
     assert [row["tenant_id"] for row in sealed] == [worlds[1 - stuck].tenant_id]

@@ -16,7 +16,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.model import completion
-from backend.runtime.model.completion import Completion, ScribeError, ScribeErrorKind
+from backend.runtime.model.completion import Completion, CompletionError, CompletionErrorKind
 from backend.runtime.worker_state import WorkerState
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
@@ -90,10 +90,10 @@ async def test_what_is_no_text_is_an_error_that_says_why(
     """Trap B9: a summariser that is given nothing to call, calls a tool and returns nothing."""
     agent_id = await _agent_with(world, await models.script([step]))
 
-    with pytest.raises(ScribeError) as failed:
+    with pytest.raises(CompletionError) as failed:
         await _write(worker, world, agent_id)
 
-    assert failed.value.kind is ScribeErrorKind(kind)
+    assert failed.value.kind is CompletionErrorKind(kind)
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         rows = await work.fetch(_USAGE, world.tenant_id, agent_id)
     rows = [row for row in rows if row["purpose"] != "PROBE"]

@@ -14,7 +14,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embeddings import Vector
 from backend.runtime.background_jobs import embedding
-from backend.runtime.hosting.archive_queue import Backlog, Key
+from backend.runtime.hosting.archive_queue import ArchiveQueue, Key
 from tests.consciousness.test_archive import BEGUN, MANY
 from tests.factories.domain import make_world, own_database
 from tests.harness.stores import Stores
@@ -52,7 +52,7 @@ async def _worker(owner: asyncpg.Connection, model: str) -> Any:
     """A worker as far as the schedule knows it, with that model."""
     worker_id = uuid4()
     await owner.execute("INSERT INTO workers (id) VALUES ($1)", worker_id)
-    return SimpleNamespace(worker_id=worker_id, unread=Backlog(), embedder=_Embedder(model))
+    return SimpleNamespace(worker_id=worker_id, embedding_queue=ArchiveQueue(), embedder=_Embedder(model))
 
 
 async def _archived(own: Stores, hints: Hints) -> Key:
@@ -66,9 +66,9 @@ async def _archived(own: Stores, hints: Hints) -> Key:
 
 
 async def _read(worker: Any, key: Key) -> None:
-    worker.unread.tell(key)
-    while worker.unread.has_any:
-        await embedding.read_waiting(worker, worker.embedder)
+    worker.embedding_queue.tell(key)
+    while worker.embedding_queue.has_any:
+        await embedding.embed_waiting(worker, worker.embedder)
 
 
 async def _models(owner: asyncpg.Connection) -> list[tuple[str, int]]:
@@ -103,7 +103,7 @@ async def test_worker_that_started_last_looks_for_what_another_model_has_read(
     await _read(before, key)
     after = await _worker(owner, "latter")
 
-    reading = [asyncio.create_task(embedding.read_for_ever(worker)) for worker in (before, after)]
+    reading = [asyncio.create_task(embedding.embed_for_ever(worker)) for worker in (before, after)]
     try:
 
         async def is_read_anew() -> bool:

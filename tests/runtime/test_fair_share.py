@@ -3,14 +3,14 @@
 from uuid import UUID, uuid4
 
 from backend.agents.workers import TenantLoad
-from backend.runtime.hosting.fair_share import Shares
+from backend.runtime.hosting.fair_share import FairShare
 
 A, B, C = uuid4(), uuid4(), uuid4()
 
 
-def _shares(*, room: int = 16, cap: int = 100, a: int = 0, b: int = 0) -> Shares:
+def _shares(*, room: int = 16, cap: int = 100, a: int = 0, b: int = 0) -> FairShare:
     """Of a worker that knows A and B."""
-    shares = Shares(room=room, cap=cap)
+    shares = FairShare(room=room, cap=cap)
     _learn(shares, a=(1, cap, 0, 0), b=(1, cap, 0, 0))
     for tenant_id, count in ((A, a), (B, b)):
         for _ in range(count):
@@ -18,7 +18,7 @@ def _shares(*, room: int = 16, cap: int = 100, a: int = 0, b: int = 0) -> Shares
     return shares
 
 
-def _learn(shares: Shares, *, workers: int = 1, **seen: tuple[int, int, int, int]) -> None:
+def _learn(shares: FairShare, *, workers: int = 1, **seen: tuple[int, int, int, int]) -> None:
     """By tenant: weight, cap, and how many are awake anywhere and here."""
     tenants = {"a": A, "b": B, "c": C}
     shares.learn(TenantLoad(tenants[name], *values, workers) for name, values in seen.items())
@@ -86,7 +86,7 @@ def test_what_is_left_of_the_cap_is_parted_among_the_workers() -> None:
 
 
 def test_few_loops_are_begun_for_a_tenant_of_which_nobody_has_told() -> None:
-    shares = Shares(room=1_000, cap=100)
+    shares = FairShare(room=1_000, cap=100)
 
     assert (shares.room_of(A), shares.knows(A)) == (8, False)
     shares.learn_of(TenantLoad(A, 1, 40, 10, 0, 1))
@@ -137,7 +137,7 @@ def test_tenant_that_has_left_is_forgotten() -> None:
 
 def test_worker_that_begins_gives_a_flood_all_but_the_reserve() -> None:
     """Its first look finds the flood before any starter has told of it."""
-    with Shares(room=16, cap=100).promised(total=16) as room:
+    with FairShare(room=16, cap=100).promised(total=16) as room:
         assert room.of_newcomers == 14
 
 

@@ -12,7 +12,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry
 from backend.plans.drafts import PlanDraft, When
 from backend.runtime.background_jobs import plan_scheduling
-from backend.runtime.hosting.plan_timer import Alarm
+from backend.runtime.hosting.plan_timer import PlanTimer
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
@@ -36,7 +36,7 @@ async def _plan(world: World, name: str) -> None:
 async def test_tenant_whose_plan_cannot_be_fired_keeps_no_other_waiting(
     stores: Stores, hints: Hints, stuck: int
 ) -> None:
-    worker: Any = SimpleNamespace(hints=hints, alarm=Alarm())
+    worker: Any = SimpleNamespace(hints=hints, plan_timer=PlanTimer())
     async with own_database(stores) as own:
         worlds = [await make_world(own.owner_database_url, hints) for _ in range(2)]
         for world in worlds:
@@ -59,7 +59,7 @@ async def test_plan_that_always_fails_is_put_off_and_keeps_no_other_waiting(
     stores: Stores, hints: Hints, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Those of its tenant fire at once; and it is not told each second."""
-    worker: Any = SimpleNamespace(hints=hints, alarm=Alarm())
+    worker: Any = SimpleNamespace(hints=hints, plan_timer=PlanTimer())
     async with own_database(stores) as own:
         world = await make_world(own.owner_database_url, hints)
         for name in ("first", "broken", "second", "third"):

@@ -1,4 +1,4 @@
-"""Suspects run one at a time, and nobody waits for ever (DESIGN 6, Poison)."""
+"""Suspects run one at a time, and nobody waits for ever."""
 
 import asyncio
 

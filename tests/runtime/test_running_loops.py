@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from backend.runtime.hosting.running_loops import Hosting, Loop
+from backend.runtime.hosting.running_loops import Loop, RunningLoops
 
 TENANT = uuid4()
 
@@ -41,7 +41,7 @@ async def _nothing() -> None:
 
 
 async def test_lease_is_registered_before_it_is_taken() -> None:
-    hosting, lease_id, seen = Hosting(cap=2), uuid4(), list[list[UUID]]()
+    hosting, lease_id, seen = RunningLoops(cap=2), uuid4(), list[list[UUID]]()
 
     async def take() -> None:
         seen.append(hosting.running())
@@ -52,7 +52,7 @@ async def test_lease_is_registered_before_it_is_taken() -> None:
 
 
 async def test_taking_that_fails_registers_nothing() -> None:
-    hosting = Hosting(cap=2)
+    hosting = RunningLoops(cap=2)
 
     async def take() -> Loop | None:
         raise LookupError
@@ -63,7 +63,7 @@ async def test_taking_that_fails_registers_nothing() -> None:
 
 
 async def test_adopted_lease_counts_at_once_and_until_its_loop_ends(stage: Stage) -> None:
-    hosting, lease_id = Hosting(cap=1), uuid4()
+    hosting, lease_id = RunningLoops(cap=1), uuid4()
 
     hosting.adopt(lease_id, stage.take, tenant_id=TENANT)
     assert (hosting.running(), hosting.has_room()) == ([lease_id], False)
@@ -74,7 +74,7 @@ async def test_adopted_lease_counts_at_once_and_until_its_loop_ends(stage: Stage
 
 
 async def test_adopted_lease_that_stands_no_more_is_forgotten() -> None:
-    hosting = Hosting(cap=1)
+    hosting = RunningLoops(cap=1)
 
     hosting.adopt(uuid4(), _nothing, tenant_id=TENANT)
     await hosting.shut_down(grace_seconds=5)
@@ -83,7 +83,7 @@ async def test_adopted_lease_that_stands_no_more_is_forgotten() -> None:
 
 
 async def test_leaving_worker_waits_for_a_lease_that_is_just_being_taken(stage: Stage) -> None:
-    hosting = Hosting(cap=2)
+    hosting = RunningLoops(cap=2)
     beginning = asyncio.create_task(hosting.begin(uuid4(), stage.take, tenant_id=TENANT))
     await asyncio.sleep(0)
     leaving = asyncio.create_task(hosting.shut_down(grace_seconds=5))
@@ -96,7 +96,7 @@ async def test_leaving_worker_waits_for_a_lease_that_is_just_being_taken(stage: 
 
 
 async def test_loops_beyond_the_grace_are_cut(stage: Stage) -> None:
-    hosting = Hosting(cap=2)
+    hosting = RunningLoops(cap=2)
     await asyncio.gather(*map(partial(hosting.begin, take=stage.take, tenant_id=TENANT), (uuid4(), uuid4())))
 
     await hosting.shut_down(grace_seconds=0.01)
@@ -106,7 +106,7 @@ async def test_loops_beyond_the_grace_are_cut(stage: Stage) -> None:
 
 
 async def test_loop_that_dies_leaves_its_place(caplog: pytest.LogCaptureFixture) -> None:
-    hosting = Hosting(cap=1)
+    hosting = RunningLoops(cap=1)
 
     async def die() -> None:
         raise LookupError("a bug")

@@ -1,4 +1,4 @@
-"""The feed of a space: complete, in order, resumable, and honest about what is only being written (DESIGN 8)."""
+"""The feed of a space: complete, in order, resumable, and honest about what is only being written."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -10,7 +10,7 @@ from backend.tenants.trust import Trust
 
 
 class GoalStatus(StrEnum):
-    """DONE and ARCHIVED goals are kept for a while, and not told of any more."""
+    """DONE and ARCHIVED goals are kept for a while, but not shown to the agent any more."""
 
     WORKING = "WORKING"
     WAITING = "WAITING"
@@ -19,22 +19,24 @@ class GoalStatus(StrEnum):
 
 
 class Known(Model):
-    """What the four have in common."""
+    """The common columns of the four kinds of knowledge."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
-    #: +1 with each change: what an editor has seen.
+    #: +1 with each change. An editor names the revision that they have seen.
     revision = fields.IntField(db_default=1)
     #: `KnowledgeHead.change_no` of its last change.
     change_no = fields.BigIntField()
-    #: Who changed it last; of the agent itself, in which cycle.
+    #: Kind of the actor who changed it last.
     written_by_kind = fields.CharEnumField(ActorKind, max_length=16)
+    #: The actor who changed it last.
     written_by = fields.UUIDField()
+    #: The cycle in which the agent itself changed it. Null: another actor changed it.
     cycle_id = fields.UUIDField(null=True)
-    #: Of the least trusted that has written to it.
+    #: The lowest trust among all actors who have written to it.
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
-    #: Whose content was in view when it was written, by whoever has written to it.
+    #: Ids of the spaces whose content was in view when any of its writers wrote to it.
     spaces = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
@@ -56,16 +58,17 @@ class Memory(Known):
 
 
 class Goal(Known):
-    """An aim of the agent, and where it stands."""
+    """An aim of the agent, with its status and its latest news."""
 
-    #: By which the agent names it; the `change_no` that it began with.
+    #: The number by which the agent names it. It is the `change_no` of its creation.
     number = fields.BigIntField()
     text = fields.TextField()
     status = fields.CharEnumField(GoalStatus, max_length=16)
-    #: How it stands, as the agent last said; and when it said that, or changed the status.
+    #: The latest news about it, as the agent wrote it.
     news = fields.TextField(default="")
+    #: When the agent last wrote news or changed the status.
     news_at = fields.DatetimeField(auto_now_add=True)
-    #: When it was found to be without news for too long; what is older than `news_at` counts no more.
+    #: When it was marked for having no news for too long. A value older than `news_at` has no effect.
     stale_at = fields.DatetimeField(null=True)
 
     class Meta:
@@ -75,13 +78,14 @@ class Goal(Known):
 
 
 class Note(Known):
-    """A longer text. The database has a column `words` beside these, for searching."""
+    """A longer text. The database adds a column `words` for the text search."""
 
     number = fields.BigIntField()
     title = fields.TextField()
     text = fields.TextField()
-    #: The entry that showed its text last, by itself, and the `change_no` that it had then.
+    #: `seq` of the entry that last showed its text as context of an event. Null: none does.
     shown_seq = fields.BigIntField(null=True)
+    #: `change_no` of the note when that entry showed it.
     shown_no = fields.BigIntField(db_default=0)
 
     class Meta:
@@ -103,27 +107,27 @@ class Learning(Known):
 
 
 class KnowledgeHead(Model):
-    """How far an agent has been told of what it knows. Whoever changes any of it locks this row first."""
+    """How much of its knowledge an agent was shown. Every change of its knowledge locks this row first."""
 
     agent_id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: +1 with each change of anything.
+    #: +1 with each change of any knowledge of the agent.
     change_no = fields.BigIntField(db_default=0)
-    #: Of the last change that was not the agent's own.
+    #: `change_no` of the last change that was not the agent's own.
     others_no = fields.BigIntField(db_default=0)
-    #: Up to here it has been told; its own changes stand in its chain anyway.
+    #: Changes up to this number were shown. The agent's own changes are in its chain anyway.
     told_no = fields.BigIntField(db_default=0)
-    #: The entry of its chain that told it the whole; null: none has.
+    #: `seq` of the entry that showed all knowledge. Null: no entry did.
     told_seq = fields.BigIntField(null=True)
-    #: Of each kind, the newest change that it was told of only as one of "more": it has not seen that, nor older ones.
+    #: By kind: the newest change that was only counted under "more". It and all older ones were not shown.
     hidden = fields.JSONField[dict[str, int]](db_default={})
-    #: The last entry that told it anything of this.
+    #: `seq` of the last entry that showed any knowledge.
     shown_seq = fields.BigIntField(null=True)
-    #: `change_no` as it was when such an entry was masked last, since no model would take it.
+    #: `change_no` at the time when such an entry was last masked, because no model accepted it.
     masked_no = fields.BigIntField(db_default=0)
-    #: That entry.
+    #: `seq` of that masked entry.
     masked_seq = fields.BigIntField(null=True)
-    #: What others took away since it was told, the last first.
+    #: Items that others removed since knowledge was last shown, newest first.
     removals = fields.JSONField[list[list[str]]](db_default=[])
 
     class Meta:

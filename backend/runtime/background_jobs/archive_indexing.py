@@ -31,7 +31,7 @@ async def archive_for_ever(worker: WorkerState) -> None:
     """Run until cancelled. If archiving an agent fails, the job that runs once a minute finds it again."""
     begun: list[Key] = []
     while True:
-        due = worker.backlog.take(pause_seconds=DEFAULT.archive_pause_seconds, most=DEFAULT.archive_look_agents)
+        due = worker.archive_queue.take(pause_seconds=DEFAULT.archive_pause_seconds, most=DEFAULT.archive_look_agents)
         begun = await _round(worker, [*begun, *due])
         await asyncio.sleep(0 if begun else _SECONDS)
 
@@ -60,7 +60,7 @@ async def _try(worker: WorkerState, key: Key) -> bool:
         log.exception("pages of agent %s were not archived, a later run tries again", key[1])
         return False
     if worker.embedder is not None:
-        worker.unread.tell(key)
+        worker.embedding_queue.tell(key)
     return has_more
 
 

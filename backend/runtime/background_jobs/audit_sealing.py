@@ -5,35 +5,14 @@ tenant. Only the oldest worker seals, so that the others cost nothing. If it sto
 few seconds.
 """
 
-import asyncio
-import logging
+from functools import partial
 
-from backend.agents import workers
 from backend.agents.workers import BackgroundJob
-from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.background_jobs.runner import as_eldest, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import audit_sealing
 
-log = logging.getLogger(__name__)
-
-#: The pause of a younger worker before it checks again whether it is the oldest now.
-_SECONDS_OF_THE_YOUNGER = 5.0
-
 
 async def seal_for_ever(worker: WorkerState) -> None:
-    """Run until cancelled. If the database does not answer, the next turn tries again."""
-    while True:
-        await worker.bells.wait(BackgroundJob.AUDIT_LOG)
-        try:
-            if not await seal_as_eldest(worker):
-                await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
-        except TRANSIENT as error:
-            log.warning("the audit log was not sealed, the next run tries again: %s", type(error).__name__)
-
-
-async def seal_as_eldest(worker: WorkerState) -> bool:
-    """Run one turn. Returns False if another worker is the oldest."""
-    if not await workers.is_eldest(worker.worker_id):
-        return False
-    await audit_sealing.seal_waiting()
-    return True
+    """Run until cancelled."""
+    await run_triggered(worker, BackgroundJob.AUDIT_LOG, partial(as_eldest, worker, audit_sealing.seal_waiting))

@@ -23,7 +23,7 @@ from backend.llm.tokens import estimate_tokens
 from backend.plans import registry as plans
 from backend.runtime import notices
 from backend.runtime.model import completion
-from backend.runtime.model.completion import Completion, Scribe, ScribeError, ScribeErrorKind
+from backend.runtime.model.completion import Completer, Completion, CompletionError, CompletionErrorKind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import repository as call_repository
 
@@ -37,7 +37,7 @@ _READ_SHARE = 0.4
 _OF_CONTEXT, _OF_WINDOW = 8, 6
 _DIED = "the worker died in each attempt"
 #: Errors in the model's reply. The model is asked again at once and gets the error.
-_TELLING = frozenset({ScribeErrorKind.CALLED_TOOLS, ScribeErrorKind.EMPTY, ScribeErrorKind.CUT_SHORT})
+_TELLING = frozenset({CompletionErrorKind.CALLED_TOOLS, CompletionErrorKind.EMPTY, CompletionErrorKind.CUT_SHORT})
 
 
 class _Overtaken(Exception):
@@ -64,7 +64,7 @@ async def _write(worker: WorkerState, claim: CompactionClaim, told: Sequence[Tra
         if claim.attempt > worker.limits.compaction_attempts:
             raise SummaryFault(_DIED)
         await _finish(worker, claim, *await _fold(worker, claim, told))
-    except (ScribeError, SummaryFault) as error:
+    except (CompletionError, SummaryFault) as error:
         await _fail(worker, claim, error)
     except _Overtaken:
         log.info("compaction %s was claimed by another worker: result dropped", claim.id)
@@ -80,7 +80,7 @@ async def _fold(
 ) -> tuple[Summary, Completion]:
     """Merge the range into the earlier summary, piece by piece if it is too long for one request."""
     limits = worker.limits
-    writer = await completion.hire(worker, claim.tenant_id, claim.agent_id, use=ModelUse.SUMMARIES)
+    writer = await completion.completer_of(worker, claim.tenant_id, claim.agent_id, use=ModelUse.SUMMARIES)
     most = limits.compaction_piece_tokens
     if writer.context_tokens is not None:
         most = min(most, int(writer.context_tokens * _READ_SHARE))
@@ -92,8 +92,8 @@ async def _fold(
         try:
             summary, written = await _answered(worker, writer, claim, piece, earlier=summary)
             lines = lines[len(piece) :]
-        except ScribeError as error:  # the context is unknown or our count is too low: use smaller pieces
-            if error.kind is not ScribeErrorKind.TOO_LONG or len(piece) == 1:
+        except CompletionError as error:  # the context is unknown or our count is too low: use smaller pieces
+            if error.kind is not CompletionErrorKind.TOO_LONG or len(piece) == 1:
                 raise
             most = sum(map(estimate_tokens, piece)) // 2
         async with unit_of_work(claim.tenant_id) as work:
@@ -103,14 +103,14 @@ async def _fold(
     return summary, written
 
 
-def _room(worker: WorkerState, writer: Scribe, claim: CompactionClaim) -> int:
+def _room(worker: WorkerState, writer: Completer, claim: CompactionClaim) -> int:
     """The maximum number of tokens of a summary."""
     room = min(worker.limits.compaction_tokens, claim.high_tokens // _OF_WINDOW)
     return room if writer.context_tokens is None else min(room, writer.context_tokens // _OF_CONTEXT)
 
 
 async def _answered(
-    worker: WorkerState, writer: Scribe, claim: CompactionClaim, piece: Sequence[str], *, earlier: Summary | None
+    worker: WorkerState, writer: Completer, claim: CompactionClaim, piece: Sequence[str], *, earlier: Summary | None
 ) -> tuple[Summary, Completion]:
     """Ask until the reply is a valid summary. Raises the error of the last reply if none is valid."""
     fault: str | None = None
@@ -126,8 +126,8 @@ async def _answered(
                 max_output_tokens=room * 2,
             )
             return _taken(claim, written, earlier, room=room), written
-        except (ScribeError, SummaryFault) as error:
-            if not remaining or (isinstance(error, ScribeError) and error.kind not in _TELLING):
+        except (CompletionError, SummaryFault) as error:
+            if not remaining or (isinstance(error, CompletionError) and error.kind not in _TELLING):
                 raise
             fault = str(error)
     raise AssertionError("unreachable")
@@ -170,7 +170,7 @@ async def _finish(worker: WorkerState, claim: CompactionClaim, summary: Summary,
     _tell(worker, claim, CompactionState.READY)
 
 
-async def _fail(worker: WorkerState, claim: CompactionClaim, error: ScribeError | SummaryFault) -> None:
+async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionError | SummaryFault) -> None:
     """Record the failure and the time of the next attempt.
 
     After the last attempt, people get a notice, and a new compaction is requested only after a long pause.

@@ -4,18 +4,15 @@
 summary, as with any model request.
 """
 
-import logging
 from functools import partial
 from uuid import UUID
 
 from backend.agents.workers import BackgroundJob
 from backend.consciousness import compactions
 from backend.kit.background import Put, RowJob
-from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.background_jobs import compaction
+from backend.runtime.background_jobs.runner import run_triggered
 from backend.runtime.worker_state import WorkerState
-
-log = logging.getLogger(__name__)
 
 NAME = "summarise"
 _SECONDS = 3_600
@@ -32,14 +29,13 @@ def job(worker: WorkerState) -> RowJob:
 
 
 async def compact_for_ever(worker: WorkerState, put: Put) -> None:
-    """Run until cancelled. If the database does not answer, the next check tries again."""
-    while True:
-        await worker.bells.wait(BackgroundJob.COMPACTIONS)
-        try:
-            for tenant_id, compaction_id in await compactions.due(limit=worker.limits.compactions_at_once):
-                await put(tenant_id, compaction_id)
-        except TRANSIENT as error:
-            log.warning("due compactions could not be read, the next check tries again: %s", type(error).__name__)
+    """Run until cancelled."""
+
+    async def check() -> None:
+        for tenant_id, compaction_id in await compactions.due(limit=worker.limits.compactions_at_once):
+            await put(tenant_id, compaction_id)
+
+    await run_triggered(worker, BackgroundJob.COMPACTIONS, check)
 
 
 async def _write(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -> None:

@@ -28,7 +28,7 @@ _BATCHES = 10
 _FIND = "SELECT tenant_id, agent_id FROM find_unread($1, $2)"
 
 
-async def read_for_ever(worker: WorkerState) -> None:
+async def embed_for_ever(worker: WorkerState) -> None:
     """Run until cancelled. Without an embedding model it does nothing."""
     looked_at = float(-DEFAULT.archive_look_seconds)
     while True:
@@ -37,9 +37,9 @@ async def read_for_ever(worker: WorkerState) -> None:
             if time.monotonic() - looked_at >= DEFAULT.archive_look_seconds:
                 looked_at = time.monotonic()
                 await _remember(worker, worker.embedder)
-            if not await read_waiting(worker, worker.embedder):
+            if not await embed_waiting(worker, worker.embedder):
                 seconds = DEFAULT.embedding_pause_seconds
-            elif worker.unread.has_any:
+            elif worker.embedding_queue.has_any:
                 seconds = 0.0
         await asyncio.sleep(seconds)
 
@@ -53,24 +53,24 @@ async def _remember(worker: WorkerState, embedder: Embedder) -> None:
         if await workers.is_youngest(worker.worker_id):
             async with unit_of_work(None, read_only=True) as work:
                 for row in await work.fetch(_FIND, embedder.model, DEFAULT.archive_look_agents):
-                    worker.unread.tell((row["tenant_id"], row["agent_id"]))
+                    worker.embedding_queue.tell((row["tenant_id"], row["agent_id"]))
     except TRANSIENT as error:
         log.warning(
             "agents with pages without vectors could not be read, a later check tries again: %s", type(error).__name__
         )
 
 
-async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
+async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
     """Embed some pages of each queued agent.
 
     Returns False if one agent's pages failed. It is then queued behind the agents that had no turn yet.
     """
-    due = worker.unread.take(pause_seconds=0, most=DEFAULT.archive_look_agents)
+    due = worker.embedding_queue.take(pause_seconds=0, most=DEFAULT.archive_look_agents)
     for place, key in enumerate(due, 1):
         try:
             takes_over = await workers.is_youngest(worker.worker_id)
-            if await read(embedder, key, takes_over=takes_over):
-                worker.unread.tell(key)
+            if await embed_pages(embedder, key, takes_over=takes_over):
+                worker.embedding_queue.tell(key)
         except (EmbeddingError, *TRANSIENT) as error:
             log.warning(
                 "pages of agent %s were not embedded and are found by words only until a retry: %s: %s",
@@ -79,14 +79,14 @@ async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
                 error,
             )
             for each in (*due[place:], key):
-                worker.unread.tell(each)
+                worker.embedding_queue.tell(each)
             return False
         except Exception:  # the edge: the failure of one agent must not stop the others
             log.exception("pages of agent %s were not embedded", key[1])
     return True
 
 
-async def read(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:
+async def embed_pages(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:
     """Embed pages of one agent that have no vectors, oldest first. Returns whether there may be more.
 
     With `takes_over`, pages with vectors from another model are embedded again. Raises `EmbeddingError`.

@@ -17,7 +17,7 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.model import completion
-from backend.runtime.model.completion import ScribeError
+from backend.runtime.model.completion import CompletionError
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ async def _told(worker: WorkerState, tenant_id: UUID, stretch: EpisodeRange) -> 
             text=stretch.shown,
             max_output_tokens=DEFAULT.episode_output_tokens,
         )
-    except ScribeError as error:
+    except CompletionError as error:
         log.info("agent %s: no model wrote the summary of the episode: %s", stretch.agent_id, error.told)
         return (stretch.plain, None) if stretch.attempts >= DEFAULT.episode_tries else None
     return written.text, written.model

@@ -31,7 +31,7 @@ async def tend_for_ever(worker: WorkerState) -> None:
     while True:
         await asyncio.sleep(_about(worker.limits.task_look_seconds))
         try:
-            if worker.bells.is_rung(BackgroundJob.TASKS):
+            if worker.triggers.is_triggered(BackgroundJob.TASKS):
                 await tend_tasks(worker)
         except TRANSIENT as error:
             log.warning("tasks were not checked, the next turn tries again: %s", type(error).__name__)

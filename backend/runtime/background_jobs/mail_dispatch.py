@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 _LEAVING_SECONDS = 15.0
 
 
-class Postman:
+class MailDispatch:
     def __init__(self, mailer: Mailer, sender: MailSender) -> None:
         self._mailer = mailer
         self._sender = sender

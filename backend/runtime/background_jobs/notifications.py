@@ -8,53 +8,44 @@ mails, so that a slow mail server delays no other notice.
 import asyncio
 import logging
 from collections.abc import Iterable
+from functools import partial
 from uuid import UUID
 
-from backend.agents import workers
 from backend.agents.workers import BackgroundJob
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.runtime.background_jobs.mail_dispatch import Postman
+from backend.runtime.background_jobs.mail_dispatch import MailDispatch
+from backend.runtime.background_jobs.runner import as_eldest, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import orphaned_questions
 from backend.tools.notifications import failure_mails, hold_mails, hold_notices
 
 log = logging.getLogger(__name__)
 
-#: The pause of a younger worker before it checks again whether it is the oldest now.
-_SECONDS_OF_THE_YOUNGER = 5.0
 
+async def notify_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
+    """Run until cancelled."""
+    mails = MailDispatch(mailer, hold_mails), MailDispatch(mailer, failure_mails)
 
-async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
-    """Run until cancelled. If the database does not answer, the next turn tries again."""
-    postmen = Postman(mailer, hold_mails), Postman(mailer, failure_mails)
+    async def notify() -> None:
+        for tenant_id in await hold_notices.find(limit=DEFAULT.holds_tenants):
+            await _try(worker, tenant_id, mails, url=url)
+
     try:
-        while True:
-            await worker.bells.wait(BackgroundJob.HOLDS)
-            try:
-                if await workers.is_eldest(worker.worker_id):
-                    for tenant_id in await hold_notices.find(limit=DEFAULT.holds_tenants):
-                        await _try(worker, tenant_id, postmen, url=url)
-                else:
-                    await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
-            except TRANSIENT as error:
-                log.warning(
-                    "notifications about open questions were not sent, the next check tries again: %s",
-                    type(error).__name__,
-                )
+        await run_triggered(worker, BackgroundJob.HOLDS, partial(as_eldest, worker, notify))
     finally:
-        await asyncio.gather(*(postman.leave() for postman in postmen))
+        await asyncio.gather(*(each.leave() for each in mails))
 
 
-async def _try(worker: WorkerState, tenant_id: UUID, postmen: Iterable[Postman], *, url: str) -> None:
+async def _try(worker: WorkerState, tenant_id: UUID, mails: Iterable[MailDispatch], *, url: str) -> None:
     """Notify the people of one tenant. After a failure, the next check finds the same notices again."""
     try:
         async with unit_of_work(tenant_id) as work:
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
         await hold_notices.tell(tenant_id)
-        for postman in postmen:
-            await postman.look(tenant_id, url=url)
+        for each in mails:
+            await each.look(tenant_id, url=url)
     except TRANSIENT as error:
         log.warning(
             "people of tenant %s were not notified of open questions, the next check tries again: %s",

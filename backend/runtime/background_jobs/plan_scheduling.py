@@ -23,7 +23,7 @@ _PAUSE_SECONDS = 0.01
 async def fire_for_ever(worker: WorkerState) -> None:
     """Run until cancelled. If the database does not answer, it tries again after the next sweep."""
     while True:
-        await worker.alarm.wait()
+        await worker.plan_timer.wait()
         try:
             await look(worker)
         except TRANSIENT as error:
@@ -39,9 +39,9 @@ async def look(worker: WorkerState) -> None:
     for tenant_id, plan_ids in batches:
         settled += await _try(worker, tenant_id, plan_ids)
     if settled:
-        worker.alarm.tell(_PAUSE_SECONDS)
+        worker.plan_timer.tell(_PAUSE_SECONDS)
     elif not batches and found.wait_seconds is not None:
-        worker.alarm.tell(found.wait_seconds + _PAUSE_SECONDS)
+        worker.plan_timer.tell(found.wait_seconds + _PAUSE_SECONDS)
 
 
 async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -> int:

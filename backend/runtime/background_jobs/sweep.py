@@ -1,6 +1,6 @@
 """The sweep: once a second, each worker repairs what a crash has left behind. It needs no Redis and no queue.
 
-It is one statement over the worker's lifeline, and it uses the database's clock. It writes the beat, gives back rows
+It is one statement over the worker's heartbeat, and it uses the database's clock. It writes the beat, gives back rows
 that this worker owns but does not run, and claims due or orphaned agents as far as there is room. The claimed agents
 start in this worker. The statement also returns when the next plan is due (`runtime.background_jobs.plan_scheduling`),
 which background jobs may have work (`runtime.hosting.job_triggers`), and which agents of this worker somebody has
@@ -58,7 +58,7 @@ async def sweep(worker: WorkerState) -> None:
     began, pulse, hosting = time.monotonic(), worker.pulse, worker.hosting
     with hosting.shares.promised(total=hosting.room if pulse.is_fresh else 0) as room:
         seen = await workers.sweep(
-            worker.lifeline,
+            worker.heartbeat,
             worker_id=worker.worker_id,
             running=hosting.running(),
             room=room,
@@ -66,8 +66,8 @@ async def sweep(worker: WorkerState) -> None:
             cap=TENANT.awake_agents,
         )
     pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
-    worker.alarm.tell(seen.plan_seconds)
-    worker.bells.ring(seen.chores)
+    worker.plan_timer.tell(seen.plan_seconds)
+    worker.triggers.trigger(seen.jobs)
     for agent_id in seen.stopped:
         worker.interrupts.look_at(agent_id)
     for tenant_id, agent_id in seen.given_back:

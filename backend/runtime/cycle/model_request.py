@@ -12,7 +12,7 @@ from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from functools import partial
 
-from backend.agents.cycle_stop import Word
+from backend.agents.cycle_stop import StopOrder
 from backend.agents.cycles import Gauge, StepCost
 from backend.agents.outages import ModelAndKey
 from backend.agents.preparation import PromptCache
@@ -55,7 +55,7 @@ class PreparedReply:
     #: The reason why the agent's guard gave no verdict. None if it gave one, or if the agent has no guard.
     lapse: str | None
     #: The stop or pause that cut the reply. The calls then contain only the part that people have seen.
-    stopped: Word | None = None
+    stopped: StopOrder | None = None
     #: The trust of text in the reply that is not from the model: the reason given by a guard.
     trust: Trust = Trust.MEMBER
 
@@ -172,7 +172,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     )
 
 
-def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> PreparedReply:
+def _cut_short(mind: Mind, asking: _Asking, *, word: StopOrder) -> PreparedReply:
     """Return what people have seen of the cut request, as a reply. Raises `Stopped` if they have seen nothing."""
     deltas, cost = asking.deltas, asking.cost_so_far
     said = deltas.freeze() if deltas is not None else {}

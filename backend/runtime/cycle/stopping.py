@@ -7,7 +7,7 @@ step (`model_request`, `step`). If not, this module ends the cycle or hands it o
 """
 
 from backend.agents import cycle_stop, cycles, leases
-from backend.agents.cycle_stop import Word
+from backend.agents.cycle_stop import StopOrder
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced, Revoked
 from backend.agents.models import Outcome
@@ -25,7 +25,7 @@ from backend.tools.step_calls import cancellation
 class Stopped(Exception):
     """No further model request is allowed under this lease. `cost` is the cost of the cut request, if one was cut."""
 
-    def __init__(self, word: Word, *, cost: StepCost | None = None) -> None:
+    def __init__(self, word: StopOrder, *, cost: StepCost | None = None) -> None:
         super().__init__(word.words)
         self.word = word
         self.cost = cost

@@ -14,7 +14,7 @@ from uuid import UUID
 from backend.agents.workers import TenantLoad
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
-from backend.runtime.hosting.running_loops import Hosting
+from backend.runtime.hosting.running_loops import RunningLoops
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ Ask = Callable[[UUID], Awaitable[TenantLoad | None]]
 class Admission:
     """The admission of one worker. One task for each waiting tenant starts its agents, one after the other."""
 
-    def __init__(self, hosting: Hosting) -> None:
+    def __init__(self, hosting: RunningLoops) -> None:
         self._hosting, self._shares = hosting, hosting.shares
         self._doors: tuple[StartNext, Ask] | None = None
         self._tasks: dict[UUID, asyncio.Task[None]] = {}

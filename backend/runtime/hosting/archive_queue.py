@@ -12,7 +12,7 @@ from uuid import UUID
 Key = tuple[UUID, UUID]
 
 
-class Backlog:
+class ArchiveQueue:
     def __init__(self) -> None:
         #: The monotonic time at which each agent was added, in this order.
         self._since: dict[Key, float] = {}

@@ -26,7 +26,7 @@ _CLAIMS_PER_TENANT = 50
 _UNKNOWN_LOOPS = 8
 
 
-class Shares:
+class FairShare:
     """The shares in one worker. `room` is its number of loops, `cap` the usual maximum of a tenant on all workers."""
 
     def __init__(self, *, room: int, cap: int) -> None:

@@ -11,21 +11,21 @@ from collections.abc import Iterable
 from backend.agents.workers import BackgroundJob
 
 
-class Bells:
+class JobTriggers:
     def __init__(self) -> None:
-        self._rung = {chore: asyncio.Event() for chore in BackgroundJob}
+        self._triggered = {job: asyncio.Event() for job in BackgroundJob}
 
-    def ring(self, chores: Iterable[BackgroundJob]) -> None:
-        for chore in chores:
-            self._rung[chore].set()
+    def trigger(self, jobs: Iterable[BackgroundJob]) -> None:
+        for job in jobs:
+            self._triggered[job].set()
 
-    def is_rung(self, chore: BackgroundJob) -> bool:
+    def is_triggered(self, job: BackgroundJob) -> bool:
         """Whether the job was triggered since the last check. Clears the trigger."""
-        rung = self._rung[chore].is_set()
-        self._rung[chore].clear()
-        return rung
+        triggered = self._triggered[job].is_set()
+        self._triggered[job].clear()
+        return triggered
 
-    async def wait(self, chore: BackgroundJob) -> None:
+    async def wait(self, job: BackgroundJob) -> None:
         """Wait until the job is triggered, and clear the trigger."""
-        await self._rung[chore].wait()
-        self._rung[chore].clear()
+        await self._triggered[job].wait()
+        self._triggered[job].clear()

@@ -11,7 +11,7 @@ import time
 _AHEAD_SECONDS = 1.5
 
 
-class Alarm:
+class PlanTimer:
     def __init__(self) -> None:
         self._at = 0.0
         self._is_set = asyncio.Event()

@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.kit.tenant_limits import TENANT
-from backend.runtime.hosting.fair_share import Shares
+from backend.runtime.hosting.fair_share import FairShare
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +30,13 @@ class _Place:
     task: asyncio.Task[None] | None = None
 
 
-class Hosting:
+class RunningLoops:
     def __init__(self, *, cap: int, awake_agents: int = TENANT.awake_agents) -> None:
         """`cap` is the maximum number of loops. `awake_agents` is the usual cap of one tenant on all workers."""
         self._cap = cap
         self._places: dict[UUID, _Place] = {}
         self._is_empty = asyncio.Event()
-        self.shares = Shares(room=cap, cap=awake_agents)
+        self.shares = FairShare(room=cap, cap=awake_agents)
         #: Called when a loop has ended.
         self.on_room: Callable[[], None] | None = None
         #: Set at shutdown: every loop hands its agent over after its current step.

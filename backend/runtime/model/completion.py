@@ -38,7 +38,7 @@ FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
 _CUT_SHORT = frozenset({"length", "max_tokens"})
 
 
-class ScribeErrorKind(StrEnum):
+class CompletionErrorKind(StrEnum):
     """Why no text was written."""
 
     #: No model answered.
@@ -50,10 +50,10 @@ class ScribeErrorKind(StrEnum):
     CUT_SHORT = "CUT_SHORT"
 
 
-class ScribeError(Exception):
+class CompletionError(Exception):
     """No text was written. `told` may be shown to people, and to the model that is asked again."""
 
-    def __init__(self, kind: ScribeErrorKind, told: str) -> None:
+    def __init__(self, kind: CompletionErrorKind, told: str) -> None:
         super().__init__(told)
         self.kind = kind
         self.told = told
@@ -70,7 +70,7 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Scribe:
+class Completer:
     """The models of an agent for one use, with the configuration of its requests."""
 
     tenant_id: UUID
@@ -97,10 +97,10 @@ async def write(
     cycle_id: UUID | None = None,
 ) -> Completion:
     """Send one request to an agent's models. Raises `ScribeError`. Do not call it inside a transaction."""
-    scribe = await hire(worker, tenant_id, agent_id, use=use)
+    completer = await completer_of(worker, tenant_id, agent_id, use=use)
     return await ask(
         worker,
-        scribe,
+        completer,
         purpose=purpose,
         system=system,
         text=text,
@@ -109,7 +109,7 @@ async def write(
     )
 
 
-async def hire(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: ModelUse) -> Scribe:
+async def completer_of(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: ModelUse) -> Completer:
     """Load the models and the configuration for `ask`. Raises `ScribeError` if no connection can be opened."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_AGENT, tenant_id, agent_id)
@@ -120,12 +120,12 @@ async def hire(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: Mod
         models = tuple(keys.reach_each(worker, names))
     except ModelError as error:
         raise _unanswered(error) from error
-    return Scribe(tenant_id, agent_id, preparation.read(work.json(row["preparation"])), models)
+    return Completer(tenant_id, agent_id, preparation.read(work.json(row["preparation"])), models)
 
 
 async def ask(
     worker: WorkerState,
-    scribe: Scribe,
+    completer: Completer,
     *,
     purpose: UsagePurpose,
     system: str,
@@ -134,7 +134,7 @@ async def ask(
     cycle_id: UUID | None = None,
 ) -> Completion:
     """Like `write`, with a `Scribe` that `hire` has just loaded. Use it for several requests in a row."""
-    asking = middleware.asking_beside(worker, scribe.preparation, purpose=_named(scribe, purpose))
+    asking = middleware.asking_beside(worker, completer.preparation, purpose=_named(completer, purpose))
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
 
     async def once(connection: ModelConnection) -> ModelReply:
@@ -155,35 +155,35 @@ async def ask(
         return reply
 
     try:
-        asker = RequestingAgent(scribe.tenant_id, scribe.agent_id)
-        reply = await fallback.first_answer(worker, asker, scribe.models, once, takes_refusals_on=True)
+        asker = RequestingAgent(completer.tenant_id, completer.agent_id)
+        reply = await fallback.first_answer(worker, asker, completer.models, once, takes_refusals_on=True)
     except ModelError as error:
         raise _unanswered(error) from error
     cost = StepCost.of(reply)
-    async with unit_of_work(scribe.tenant_id) as work:
-        await usage.record(work, agent_id=scribe.agent_id, purpose=purpose, cost=cost, cycle_id=cycle_id)
+    async with unit_of_work(completer.tenant_id) as work:
+        await usage.record(work, agent_id=completer.agent_id, purpose=purpose, cost=cost, cycle_id=cycle_id)
     return Completion(_text_of(reply), reply.model, reply.cost_usd, cost.input_tokens + cost.output_tokens)
 
 
 def _text_of(reply: ModelReply) -> str:
     if reply.calls:
         named = ", ".join(call.name[:64] for call in reply.calls[:3])
-        raise ScribeError(
-            ScribeErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that it was not given"
+        raise CompletionError(
+            CompletionErrorKind.CALLED_TOOLS, f"the answer calls tools ({clean(named)}) that it was not given"
         )
     if reply.finish_reason in _CUT_SHORT:
-        raise ScribeError(ScribeErrorKind.CUT_SHORT, "the answer was cut off at its limit: it must be shorter")
+        raise CompletionError(CompletionErrorKind.CUT_SHORT, "the answer was cut off at its limit: it must be shorter")
     text = clean(reply.text).strip()
     if not text:
-        raise ScribeError(ScribeErrorKind.EMPTY, "the answer is empty")
+        raise CompletionError(CompletionErrorKind.EMPTY, "the answer is empty")
     return text
 
 
-def _unanswered(error: ModelError) -> ScribeError:
+def _unanswered(error: ModelError) -> CompletionError:
     is_too_long = error.kind is ModelErrorKind.OVERFLOW
-    kind = ScribeErrorKind.TOO_LONG if is_too_long else ScribeErrorKind.UNANSWERED
-    return ScribeError(kind, f"{error.kind}: {error.message}")
+    kind = CompletionErrorKind.TOO_LONG if is_too_long else CompletionErrorKind.UNANSWERED
+    return CompletionError(kind, f"{error.kind}: {error.message}")
 
 
-def _named(scribe: Scribe, purpose: UsagePurpose) -> str:
-    return f"model request tenant={scribe.tenant_id} agent={scribe.agent_id} purpose={purpose}"
+def _named(completer: Completer, purpose: UsagePurpose) -> str:
+    return f"model request tenant={completer.tenant_id} agent={completer.agent_id} purpose={purpose}"

@@ -19,10 +19,11 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor, Scope
 from backend.tools.live_list import MOST, ListRoom
 
-#: Agents that the reader may look into: of those of others' assistants not even a number tells when they wake.
+#: Number of agents that wait for the model. Agents whose mind the reader may not see are not counted.
 _WAITING = """(SELECT count(*) FROM agent_processes p WHERE p.tenant_id = $1 AND p.waits_for = h.key
     AND p.state = 'WAKING' AND p.wake_reason = 'RETRY' AND sees_mind($1, p.agent_id, $2, $3))"""
-#: Failing: it has not answered since, and somebody still asks. Those come first, the newest before.
+#: A model fails if it has not answered since the outage began and requests are still made. Failing models come first,
+#: the newest outage before the others.
 _HEALTH = f"""
 SELECT h.id, h.model, h.is_own_key, h.error, h.remedy, h.code, h.since, h.recovered_at, h.updated_at,
   h.recovered_at IS NULL AND o.key IS NOT NULL AS is_failing,
@@ -31,7 +32,7 @@ SELECT h.id, h.model, h.is_own_key, h.error, h.remedy, h.code, h.since, h.recove
 FROM model_health h LEFT JOIN find_model_outages(ARRAY(
   SELECT k.key FROM model_health k WHERE k.tenant_id = $1 AND k.recovered_at IS NULL)) o ON o.key = h.key
 WHERE h.tenant_id = $1 ORDER BY h.recovered_at IS NOT NULL, h.since DESC, h.id LIMIT {MOST}"""  # noqa: S608 -- a constant
-#: It is told again when it fails otherwise, and when it answers.
+#: A model is sent again if its error changes, and when it recovers.
 _STANDS = f"""SELECT f.id, concat_ws(' ', f.is_failing, f.error, f.remedy, f.since) AS stands
 FROM ({_HEALTH.format("0")}) f WHERE f.is_failing OR f.updated_at > now() - interval '10 minutes'"""  # noqa: S608 -- constants
 

@@ -1,4 +1,4 @@
-"""Calls to the outside: made once, side by side where they may be, with their results in the chain (DESIGN 6 and 7)."""
+"""Calls to the outside: made once, side by side where they may be, with their results in the chain."""
 
 import json
 from itertools import pairwise

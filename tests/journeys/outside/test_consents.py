@@ -1,4 +1,4 @@
-"""A call that a plan may not make by itself waits for somebody's consent, and is made then (DESIGN 7, ADR 0020)."""
+"""A call that a plan may not make by itself waits for somebody's consent, and is made then (ADR 0020)."""
 
 from typing import Any
 

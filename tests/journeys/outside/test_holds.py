@@ -1,4 +1,4 @@
-"""Slow tools never freeze the mind: holds, late answers, expiry (invariant 5, DESIGN 7; traps M9, M15)."""
+"""Slow tools never freeze the mind: holds, late answers, expiry (invariant 5, traps M9, M15)."""
 
 from backend.api.reading.ids import Kind, key_of
 from tests.factories.agents import is_asleep

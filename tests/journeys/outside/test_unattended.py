@@ -1,4 +1,4 @@
-"""Cycles that nobody attends run under the agent's set for them: resolved, shown, and held to (L5, DESIGN 7)."""
+"""Cycles that nobody attends run under the agent's set for them: resolved, shown, and held to."""
 
 from typing import Any
 from uuid import uuid4
