@@ -126,43 +126,57 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m backend", description="Circadian, a backend for living agents")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("dev", help="everything on one machine, for development (make run)")
-    commands.add_parser("prepare-demo", help="migrate, and the demo tenant of `dev`: called by it")
-    for name, what in (("api", "the API process"), ("serve", "API and worker in one process, for small installations")):
+    commands.add_parser("dev", help="run everything on one machine, for development (make run)")
+    commands.add_parser("prepare-demo", help="migrate and create the demo tenant (`dev` calls this)")
+    for name, what in (
+        ("api", "run the API process"),
+        ("serve", "run API and worker in one process, for small installations"),
+    ):
         web = commands.add_parser(name, help=what)
         web.add_argument("--host", help="address to listen on (default: CIRCADIAN_HOST, 127.0.0.1)")
         web.add_argument("--port", type=int, help="port to listen on (default: PORT, 8000)")
         if name == "serve":
-            web.add_argument("--patient", action="store_true", help="wait while others migrate: asked for by `dev`")
-    commands.add_parser("worker", help="a worker process, host of the agents that are awake")
-    demo_model = commands.add_parser("demo-model", help="the built-in demo model, an OpenAI-compatible server")
+            web.add_argument(
+                "--patient", action="store_true", help="wait until the database is migrated (`dev` sets this)"
+            )
+    commands.add_parser("worker", help="run a worker process, which hosts the awake agents")
+    demo_model = commands.add_parser("demo-model", help="run the built-in demo model, an OpenAI-compatible server")
     demo_model.add_argument("--port", type=int, required=True)
-    commands.add_parser("migrate", help="bring the database at DATABASE_URL up to date")
+    commands.add_parser("migrate", help="migrate the database at DATABASE_URL")
     tenant = commands.add_parser(
-        "create-tenant", help="a tenant with its first owner; prints the owner's token and link"
+        "create-tenant", help="create a tenant and its first owner; prints the owner's token and password link"
     )
     tenant.add_argument("--name", required=True, help="name of the organisation")
     tenant.add_argument("--owner-name", required=True)
     tenant.add_argument("--owner-email", required=True)
-    commands.add_parser("list-tenants", help="all tenants of the installation")
-    suspend = commands.add_parser("suspend-tenant", help="its agents rest, its tokens are good for nothing, data stays")
+    commands.add_parser("list-tenants", help="list all tenants of the installation")
+    suspend = commands.add_parser(
+        "suspend-tenant", help="suspend a tenant: agents stop working, tokens are refused, data stays"
+    )
     suspend.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
-    suspend.add_argument("--reason", required=True, help="for the tenant's audit log")
-    resume = commands.add_parser("resume-tenant", help="a suspended tenant goes on where it was")
+    suspend.add_argument("--reason", required=True, help="the text that the tenant's audit log gets")
+    resume = commands.add_parser("resume-tenant", help="end the suspension of a tenant; its agents continue")
     resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     _add_regaining(commands)
-    quotas = commands.add_parser("set-quotas", help="how much a tenant may have, and how fast it may ask")
+    quotas = commands.add_parser(
+        "set-quotas", help="set the quotas and request rates of a tenant; without changes, print them"
+    )
     quotas.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
-    quotas.add_argument("changes", metavar="NAME=VALUE", nargs="*", help="`usual` for the installation's value again")
-    commands.add_parser("rewrap-secrets", help="tenants' keys under the newest key of CIRCADIAN_SECRET_KEY")
-    export = commands.add_parser("export-audit", help="a tenant's audit log as JSON lines")
+    quotas.add_argument(
+        "changes",
+        metavar="NAME=VALUE",
+        nargs="*",
+        help="a number, or `usual` to restore the default of the installation",
+    )
+    commands.add_parser("rewrap-secrets", help="encrypt the tenants' keys with the newest key of CIRCADIAN_SECRET_KEY")
+    export = commands.add_parser("export-audit", help="print a tenant's audit log as JSON lines")
     export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
-    export.add_argument("--after", metavar="SEQ", type=int, default=0, help="only what follows this entry")
-    verify = commands.add_parser("verify-audit", help="whether an audit log is whole and unchanged")
+    export.add_argument("--after", metavar="SEQ", type=int, default=0, help="only the entries after this number")
+    verify = commands.add_parser("verify-audit", help="check that an audit log is complete and unchanged")
     of = verify.add_mutually_exclusive_group(required=True)
-    of.add_argument("file", metavar="FILE", nargs="?", help="an export; - for standard input")
-    of.add_argument("--tenant", metavar="ID", help="in the database; as list-tenants prints it")
-    verify.add_argument("--after", metavar="HASH", help="of the entry before the first one of FILE")
+    of.add_argument("file", metavar="FILE", nargs="?", help="an exported log; - for standard input")
+    of.add_argument("--tenant", metavar="ID", help="check the log in the database; ID as list-tenants prints it")
+    verify.add_argument("--after", metavar="HASH", help="hash of the entry before the first one of FILE")
     chat = commands.add_parser("chat", help="talk to an agent in the terminal, over the public API")
     chat.add_argument("--url", help="GraphQL endpoint (default: the running `make run`)")
     chat.add_argument("--token", help="access token (default: the demo owner's)")
@@ -171,11 +185,17 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_regaining(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    regain = commands.add_parser("regain-access", help="a way back in for a tenant's owner; prints a token and a link")
+    regain = commands.add_parser("regain-access", help="restore a member's access; prints a token and a password link")
     regain.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
-    regain.add_argument("--member", metavar="E-MAIL", help="whom to let in (default: the owner, if there is one)")
-    regain.add_argument("--drop-second-step", action="store_true", help="their device with the codes is lost too")
-    commands.add_parser("list-keys", help="what is still under which key of CIRCADIAN_SECRET_KEY")
+    regain.add_argument(
+        "--member", metavar="E-MAIL", help="address of the member (default: the owner, if the tenant has only one)"
+    )
+    regain.add_argument(
+        "--drop-second-step",
+        action="store_true",
+        help="remove the second step of sign-in, for a member who has lost the device with the codes",
+    )
+    commands.add_parser("list-keys", help="count what depends on each key of CIRCADIAN_SECRET_KEY")
 
 
 if __name__ == "__main__":

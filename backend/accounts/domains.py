@@ -67,7 +67,7 @@ async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain:
     except DnsUnreachable:
         raise DomainUnreachable(path=("input", "domain")) from None
     if wanted not in found:
-        raise DomainNotProven(f"no TXT record of {domain} says {wanted}", path=("input", "domain"))
+        raise DomainNotProven(f"{domain} has no TXT record with the text {wanted}", path=("input", "domain"))
     async with unit_of_work(actor.tenant_id) as work:
         if await _record_of(work, actor, _LOCK, provider_id, domain) != wanted:
             raise DomainNotProven(path=("input", "domain"))
@@ -83,5 +83,5 @@ async def _record_of(work: UnitOfWork, actor: Actor, sql: str, provider_id: UUID
         raise ProviderNotFound(path=("input", "providerId"))
     proof = json.loads(stored).get(domain)
     if proof is None:
-        raise InvalidInput("it is none of the provider's mail domains", path=("input", "domain"))
+        raise InvalidInput("the domain is not in the emailDomains of this provider", path=("input", "domain"))
     return record(proof["token"])

@@ -4,25 +4,25 @@ from backend.kit.errors import Conflict, InvalidInput, LimitReached, NotFound, N
 
 
 class AddressTaken(Conflict):
-    """This address has an account already: please sign in."""
+    """This address already has an account. Please sign in."""
 
     code = "ADDRESS_TAKEN"
 
 
 class WeakPassword(InvalidInput):
-    """This password is not good enough."""
+    """This password is too weak."""
 
     code = "WEAK_PASSWORD"
 
 
 class LinkGone(NotFound):
-    """This link was used already, or its time is over."""
+    """This link was already used or has expired."""
 
     code = "LINK_GONE"
 
 
 class TooBusy(LimitReached):
-    """Too many people sign in at this moment. Please try again in a few seconds."""
+    """Too many people are signing in at the moment. Please try again in a few seconds."""
 
     code = "TOO_BUSY"
 
@@ -32,23 +32,23 @@ class ProviderNotFound(NotFound):
 
 
 class TooManyProviders(LimitReached):
-    """The tenant has as many identity providers as it may have."""
+    """The tenant has the maximum number of identity providers."""
 
 
 class DomainNotProven(Conflict):
-    """The record that proves the domain was not found."""
+    """The DNS record that proves the domain was not found."""
 
     code = "DOMAIN_NOT_PROVEN"
 
 
 class DomainUnreachable(Conflict):
-    """The domain's name servers did not answer; try again."""
+    """The name servers of the domain did not answer. Try again."""
 
     code = "DOMAIN_UNREACHABLE"
 
 
 class NotSignedIn(NotPermitted):
-    """Your organisation's sign-in does not let you in here."""
+    """Your organisation's sign-in does not admit you here."""
 
     code = "NOT_SIGNED_IN"
 

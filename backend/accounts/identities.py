@@ -92,32 +92,34 @@ def _vouched(provider: Provider, said: ProviderIdentity) -> str:
     """The address, if the provider's claim about it counts."""
     is_verified = provider.is_trusted_for_domains if said.is_email_verified is None else said.is_email_verified
     if said.email is None:
-        raise NotSignedIn("email_missing", f"{provider.name} does not say your e-mail address.")
+        raise NotSignedIn("email_missing", f"{provider.name} did not send your e-mail address.")
     if not is_verified:
-        raise NotSignedIn("email_not_verified", f"{provider.name} does not say that your e-mail address is verified.")
+        raise NotSignedIn("email_not_verified", f"{provider.name} has not verified your e-mail address.")
     try:
         email = addresses.require(said.email)
     except InvalidInput:
-        raise NotSignedIn("email_not_verified", f"{provider.name} knows no e-mail address of yours.") from None
+        raise NotSignedIn("email_not_verified", f"{provider.name} did not send a valid e-mail address.") from None
     domain = email.rpartition("@")[2]
     if domain not in provider.email_domains:
         raise NotSignedIn(
-            "email_of_other_domain", f"{provider.name} does not speak for the domain of your e-mail address."
+            "email_of_other_domain", f"{provider.name} is not set up for the domain of your e-mail address."
         )
     if domain not in provider.proven_domains:
         raise NotSignedIn(
-            "domain_not_proven", f"Your organisation has not proven yet that {domain} is its own. Ask its admins."
+            "domain_not_proven", f"Your organisation has not proven yet that it owns {domain}. Ask its admins."
         )
     return email
 
 
 def _require_admissible(provider: Provider, role: Role) -> None:
     if role is Role.OWNER and not provider.is_for_owners:
-        raise NotSignedIn("owner", "Owners sign in with their password here, unless an owner has set this sign-in up.")
+        raise NotSignedIn(
+            "owner", "Owners sign in with their password, unless an owner has allowed this sign-in for owners."
+        )
 
 
 def _has_left() -> NotSignedIn:
-    return NotSignedIn("has_left", "You are not a member any more. Somebody who is can invite you.")
+    return NotSignedIn("has_left", "You are no longer a member. Ask a member to invite you.")
 
 
 async def _come(
@@ -130,7 +132,7 @@ async def _come(
         raise _has_left()
     role = provider.joins_as if invitation is None else invitation.role
     if role is None:
-        raise NotSignedIn("not_a_member", "You are not a member yet. Somebody who is can invite you.")
+        raise NotSignedIn("not_a_member", "You are not a member yet. Ask a member to invite you.")
     _require_admissible(provider, role)
     name = _name(said, email)
     if before is None:

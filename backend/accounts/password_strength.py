@@ -39,7 +39,7 @@ def require(password: str, *, about: Iterable[str], path: tuple[str, ...] = ("pa
     if len(normal) < LEAST_CHARS:
         raise WeakPassword(f"Choose a password of at least {LEAST_CHARS} characters.", path=path)
     if len(normal) > MOST_CHARS:
-        raise WeakPassword(f"A password has at most {MOST_CHARS} characters.", path=path)
+        raise WeakPassword(f"Choose a password of at most {MOST_CHARS} characters.", path=path)
     names = _names(about)
     if _is_made_of(normal, names) or _guesses(normal, names) < _LEAST_GUESSES:
         raise WeakPassword(

@@ -58,7 +58,7 @@ class Passwords:
         except VerificationError:
             return False
         except InvalidHashError:
-            log.error("a stored password hash cannot be read")
+            log.error("a stored password hash cannot be parsed: the sign-in is refused")
             return False
 
     async def _run(self, work: Callable[[], T]) -> T:

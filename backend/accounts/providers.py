@@ -105,7 +105,7 @@ async def create(
     present = await _require_person(work, actor)
     issuer = issuer.strip()
     if not ssrf.is_safe_url(issuer, allows_localhost=is_development) or {"?", "#"} & set(issuer):
-        raise InvalidInput("issuer is an https address without a query", path=("input", "issuer"))
+        raise InvalidInput("issuer must be an https address without a query", path=("input", "issuer"))
     checked = _checked(draft, {})
     grant_checks.require_role(actor, present, draft.joins_as or Role.VIEWER, path=("input", "joinsAs"))
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.identity_providers:
@@ -201,7 +201,7 @@ async def _require_person(work: UnitOfWork, actor: Actor) -> Role | None:
 def _checked(draft: ProviderDraft, proofs: domains.Proofs) -> tuple[str, str, str, Role | None, bool, str, bool]:
     """The validated values, in the order of their columns."""
     if draft.joins_as is Role.OWNER:
-        raise InvalidInput("nobody becomes an owner by signing in", path=("input", "joinsAs"))
+        raise InvalidInput("joinsAs must not be OWNER: it must be ADMIN, MEMBER or VIEWER", path=("input", "joinsAs"))
     mail_domains = _checked_domains(draft.email_domains)
     return (
         text.require(draft.name, name="name", max_chars=DEFAULT.name_chars),
@@ -217,12 +217,18 @@ def _checked(draft: ProviderDraft, proofs: domains.Proofs) -> tuple[str, str, st
 def _checked_domains(given: Sequence[str]) -> list[str]:
     found = sorted({domain.strip().lower().removeprefix("@") for domain in given})
     if not 1 <= len(found) <= DEFAULT.email_domains:
-        raise InvalidInput(f"name 1 to {DEFAULT.email_domains} mail domains", path=("input", "emailDomains"))
+        raise InvalidInput(
+            f"emailDomains must have 1 to {DEFAULT.email_domains} domains", path=("input", "emailDomains")
+        )
     for domain in found:
         if len(domain) > DEFAULT.name_chars or not _DOMAIN.fullmatch(domain):
-            raise InvalidInput("a mail domain is a name like example.com", path=("input", "emailDomains"))
+            raise InvalidInput(
+                "each of emailDomains must be a domain name such as example.com", path=("input", "emailDomains")
+            )
         if domain in PUBLIC_DOMAINS:
-            raise InvalidInput(f"anybody may have an address at {domain}", path=("input", "emailDomains"))
+            raise InvalidInput(
+                f"{domain} is a public mail domain: anybody can have an address there", path=("input", "emailDomains")
+            )
     return found
 
 

@@ -106,9 +106,9 @@ def _moment(value: object) -> datetime:
     try:
         moment: datetime = DateTimeDefinition.parse_value(value)  # type: ignore[misc] # strawberry's has one
     except (StrawberryInputCoercionError, OverflowError):
-        raise GraphQLError(f'"{shown}" is no DateTime: write it by ISO 8601, such as 2026-01-31T12:00:00Z') from None
+        raise GraphQLError(f'"{shown}" is not a DateTime: write it in ISO 8601, such as 2026-01-31T12:00:00Z') from None
     if not _EARLIEST <= (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) <= _LATEST:
-        raise GraphQLError(f'"{shown}" is too far away: a DateTime lies in the years 2 to 9998')
+        raise GraphQLError(f'"{shown}" is out of range: the year of a DateTime must be from 2 to 9998')
     return moment
 
 

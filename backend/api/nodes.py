@@ -90,5 +90,5 @@ class NodeQuery:
     @root("Several objects by their ids, in the same order. An unknown or invisible id gives null.", needs=None)
     async def nodes(self, info: Info, ids: list[strawberry.ID]) -> list[Node | None]:
         if len(ids) > DEFAULT.page_size:
-            raise Fault(FaultCode.BAD_REQUEST, f"at most {DEFAULT.page_size} ids at once")
+            raise Fault(FaultCode.BAD_REQUEST, f"ids must have at most {DEFAULT.page_size} items")
         return list(await asyncio.gather(*(_find(info, each) for each in ids)))

@@ -30,7 +30,9 @@ def verify(settings: Settings, *, file: str | None, tenant: str | None, after: s
     else:
         walk = operator_commands.run(_verify(settings, operator_commands.tenant_id_of(tenant or "")))
     if not walk.is_unbroken:
-        raise StartError(f"the audit log is broken at entry {walk.broken_seq}: it is missing, changed or out of place")
+        raise StartError(
+            f"the audit log is broken at entry {walk.broken_seq}: the entry is missing, changed or in the wrong place"
+        )
     print(f"unbroken up to entry {walk.seq}, hash {walk.hash.hex()}")
 
 
@@ -62,12 +64,12 @@ def _walk(lines: Iterable[str], *, after: str | None) -> "Walk":
             if number == 1 and after is not None:
                 walk = Walk(entry.seq - 1, bytes.fromhex(after))
         except (ValueError, KeyError, TypeError):
-            raise StartError(f"line {number} is no entry of an audit log") from None
+            raise StartError(f"line {number} is not an entry of an audit log") from None
         tenants.add(entry.content.get("tenantId"))
         if not walk.take(entry.content, entry.hash):
             return walk
     if len(tenants) > 1:
-        raise StartError("these are entries of several tenants")
+        raise StartError("the file has entries of several tenants: verify one export at a time")
     return walk
 
 

@@ -15,7 +15,7 @@ def run(settings: Settings, *, name: str, owner_name: str, owner_email: str) -> 
         _create(keys, url, name=name, owner_name=owner_name, owner_email=owner_email)
     )
     print(f"tenant {tenant_id}\naccess token {token}")
-    print(f"password link, good once and for one hour: {settings.web.url}/reset/{link}")
+    print(f"password link, valid once and for one hour: {settings.web.url}/reset/{link}")
 
 
 async def _create(keys: Keyring, url: str, *, name: str, owner_name: str, owner_email: str) -> tuple[str, str, str]:

@@ -53,5 +53,5 @@ def run(settings: Settings) -> None:
 
     url = settings.stores.owner_database_url
     if url is None:
-        raise StartError("set DATABASE_URL to the owner's connection of the database")
+        raise StartError("set DATABASE_URL to a connection of the database's owner")
     print(asyncio.run(prepare(url)).line(), flush=True)

@@ -177,5 +177,5 @@ class PatientProtocol(HttpToolsProtocol):
             self._clock = self.loop.call_later(self.seconds, self._cut)
 
     def _cut(self) -> None:
-        log.info("a connection was cut: its client takes too long over the %s", self._part.name.lower())
+        log.info("a connection was closed: the client took too long to send the %s", self._part.name.lower())
         self.transport.abort()

@@ -49,7 +49,7 @@ async def _list(url: str, keys: Keyring) -> list[str]:
 
 def _named(keys: Keyring, key: str | None) -> str:
     if key is None:
-        return "cannot be told"
+        return "key unknown"
     if key == keys.newest:
         return f"{key} (newest)"
-    return f"{key} (older)" if key in keys.names else f"{key} (not in CIRCADIAN_SECRET_KEY: good for nothing)"
+    return f"{key} (older)" if key in keys.names else f"{key} (not in CIRCADIAN_SECRET_KEY: unusable)"

@@ -16,5 +16,5 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
     except OSError as error:
-        raise StartError(f"cannot listen on {host}:{port}: {error.strerror} (another PORT may be free)") from error
+        raise StartError(f"cannot listen on {host}:{port}: {error.strerror} (set PORT to a free port)") from error
     return listener

@@ -12,7 +12,7 @@ from backend.kit.settings import Settings
 def run(settings: Settings) -> None:
     url = settings.stores.owner_database_url
     if url is None:
-        raise StartError("set DATABASE_URL to the owner's connection of the database")
+        raise StartError("set DATABASE_URL to a connection of the database's owner")
     asyncio.run(migrate(url))
     print("the database is up to date")
 
@@ -31,4 +31,4 @@ async def migrate(owner_database_url: str) -> None:
     except (OSError, ValueError, asyncpg.InvalidAuthorizationSpecificationError) as error:
         raise StartError(f"cannot open the database: {error}") from error
     except asyncpg.InvalidCatalogNameError as error:
-        raise StartError(f"cannot open the database: {error}; create it first") from error
+        raise StartError(f"cannot open the database: {error}; create the database first") from error

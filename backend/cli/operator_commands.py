@@ -14,8 +14,8 @@ T = TypeVar("T")
 def owner_database_url(settings: Settings) -> str:
     url = settings.stores.owner_database_url
     if url is None:
-        beside = f"{settings.data_dir / 'operator.env'} has it while `make run` runs"
-        raise StartError(f"set DATABASE_URL to the owner's connection of the database; {beside}")
+        beside = f"{settings.data_dir / 'operator.env'} contains it while `make run` runs"
+        raise StartError(f"set DATABASE_URL to a connection of the database's owner; {beside}")
     return url
 
 
@@ -33,4 +33,4 @@ def tenant_id_of(text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        raise StartError(f"{text} is no id of a tenant; `python -m backend list-tenants` shows them") from None
+        raise StartError(f"{text} is not the id of a tenant; `python -m backend list-tenants` prints the ids") from None

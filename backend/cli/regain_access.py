@@ -22,12 +22,12 @@ def run(settings: Settings, *, tenant: str, member: str | None, drops_second_ste
     )
     print(f"{found.address}, {found.role}")
     if found.has_dropped_second_step:
-        print("their sign-in takes no code of a device any more")
-    print(f"access token, good for {DEFAULT.regained_token_days} days: {found.token}")
+        print("second step removed: sign-in no longer asks for a code of a device")
+    print(f"access token, valid for {DEFAULT.regained_token_days} days: {found.token}")
     if link is None:
-        print("no password link: their account is of the tenant's own sign-in provider, and has no password")
+        print("no password link: the account signs in with the tenant's identity provider and has no password")
     else:
-        print(f"password link, good once and for one hour: {settings.web.url}/reset/{link}")
+        print(f"password link, valid once and for one hour: {settings.web.url}/reset/{link}")
 
 
 async def _regain(

@@ -23,13 +23,13 @@ async def _rewrap(settings: Settings, keys: Keyring) -> str:
         done = await rotation.rewrap(keys)
     if done.unopened:
         names = ", ".join(map(str, done.unopened))
-        raise StartError(f"no key of CIRCADIAN_SECRET_KEY opens what these tenants have: {names}")
+        raise StartError(f"no key of CIRCADIAN_SECRET_KEY decrypts the keys of these tenants: {names}")
     if done.keys:
         return (
             f"{done.keys} tenant keys are wrapped by the newest key now. Once every process runs with the new "
-            "CIRCADIAN_SECRET_KEY, run this again: when it finds nothing, the older keys may be dropped."
+            "CIRCADIAN_SECRET_KEY, run this again. When it finds no such key, you can remove the older keys."
         )
     return (
-        "No tenant key is wrapped by an older key: for the secrets of tenants the older keys of CIRCADIAN_SECRET_KEY "
-        "may be dropped. Tokens, sessions and links that were made under one end when it goes."
+        "No tenant key is wrapped by an older key: the secrets of tenants no longer need the older keys of "
+        "CIRCADIAN_SECRET_KEY. Tokens, sessions and links made under an older key become invalid when you remove it."
     )

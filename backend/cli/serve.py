@@ -53,7 +53,7 @@ def _shared(stores: StoreSettings) -> StoreSettings:
     """One pool has one login, and the size of both pools."""
     if stores.api_database_url or stores.worker_database_url:
         raise StartError(
-            "`serve` has one login for API and worker: set CIRCADIAN_APP_DATABASE_URL, and neither "
+            "`serve` uses one login for API and worker: set CIRCADIAN_APP_DATABASE_URL, and neither "
             "CIRCADIAN_API_DATABASE_URL nor CIRCADIAN_WORKER_DATABASE_URL"
         )
     return stores.model_copy(update={"pool_max": stores.pool_max * 2})
@@ -79,7 +79,7 @@ async def _serve(settings: Settings, config: "Config", listener: socket.socket, 
     needs_litellm = work.result()
     web.result()
     if not (was_told or needs_litellm):
-        raise StartError("the API did not start, or ended by itself")
+        raise StartError("the API did not start, or stopped unexpectedly")
     return needs_litellm and not was_told
 
 
@@ -87,7 +87,7 @@ async def _migrated(stopping: asyncio.Event) -> None:
     from backend import orm
 
     while not (stopping.is_set() or await orm.is_migrated()):
-        log.info("waiting for the database to be migrated")
+        log.info("waiting until the database is migrated")
         with suppress(TimeoutError):
             await asyncio.wait_for(stopping.wait(), _LOOK_SECONDS)
 

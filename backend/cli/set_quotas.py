@@ -25,7 +25,7 @@ def _parsed(change: str) -> tuple[str, int | None]:
     """Parses `agents=500`, or `agents=usual` for the installation's value."""
     name, separator, value = change.partition("=")
     if not separator or not (value == "usual" or value.isdecimal()):
-        raise InvalidInput(f"{change}: write name=number, or name=usual for the installation's")
+        raise InvalidInput(f"{change}: write name=number, or name=usual for the default of the installation")
     return name, None if value == "usual" else int(value)
 
 

@@ -24,7 +24,7 @@ def require_stores(stores: StoreSettings) -> None:
     if not stores.redis_url:
         missing.append("REDIS_URL")
     if missing:
-        raise StartError(f"set {' and '.join(missing)}; `make run` needs neither, it brings its own servers")
+        raise StartError(f"set {' and '.join(missing)}; `make run` needs neither, because it starts its own servers")
     asyncio.run(_reach(stores.app_database_url or stores.owner_database_url or ""))
 
 
@@ -53,7 +53,9 @@ class Stores:
 async def open_stores(stores: StoreSettings, *, directory: Path) -> AsyncIterator[Stores]:
     """Starts the servers that are not configured, and stops them at the end."""
     if stores.app_database_url and not stores.owner_database_url:
-        raise StartError("CIRCADIAN_APP_DATABASE_URL is set, so set DATABASE_URL too: someone has to migrate it")
+        raise StartError(
+            "CIRCADIAN_APP_DATABASE_URL is set, so set DATABASE_URL too: the migration needs the owner's connection"
+        )
     logs = directory / "logs"
     postgres = (
         None if stores.owner_database_url else EmbeddedPostgres(directory / "postgres", log=logs / "postgres.log")

@@ -12,7 +12,7 @@ from backend.kit.settings import Settings
 def suspend(settings: Settings, *, tenant: str, reason: str) -> None:
     url, tenant_id = operator_commands.owner_database_url(settings), operator_commands.tenant_id_of(tenant)
     rested = operator_commands.run(_suspend(url, settings.stores.redis_url, tenant_id, reason))
-    print(f"suspended: {rested} agents rest, no token is good, all data stays")
+    print(f"suspended: {rested} agents stop working, all tokens are refused, all data stays")
 
 
 def resume(settings: Settings, *, tenant: str) -> None:

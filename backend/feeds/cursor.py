@@ -16,7 +16,7 @@ _LARGEST = 2**63 - 1
 
 
 class InvalidCursor(InvalidInput):
-    """This is not a cursor of this feed."""
+    """The cursor does not belong to this feed."""
 
     code = "INVALID_CURSOR"
 

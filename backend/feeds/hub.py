@@ -162,7 +162,7 @@ class FeedHub:
                 while True:
                     self._heard(await pubsub.get_message(timeout=None))
             except (RedisError, OSError) as error:
-                log.warning("feed connection lost: %s", type(error).__name__)
+                log.warning("feed connection to Redis lost, connecting again: %s", type(error).__name__)
             finally:
                 self._pubsub = None
                 await pubsub.aclose()
@@ -191,7 +191,7 @@ class FeedHub:
         try:
             hear(json.loads(data))
         except (ValueError, KeyError, TypeError):
-            log.warning("feed %s: unreadable hint", name, exc_info=True)
+            log.warning("feed %s: a message that cannot be parsed was ignored", name, exc_info=True)
 
     async def _ping(self) -> None:
         """Detects a connection that died silently."""
@@ -212,7 +212,7 @@ class FeedHub:
             try:
                 await do()
             except Exception:  # the edge: this loop must never end
-                log.exception("feed: %s failed", do.__name__)
+                log.exception("feed: %s failed, trying again", do.__name__)
 
     async def _look(self) -> None:
         for room in self._rooms.values():
@@ -236,7 +236,7 @@ class FeedHub:
 
         await asyncio.gather(*(one(kind, tenant_id, rooms) for kind, tenant_id, rooms in self._groups()))
         if failures:
-            log.warning("feed heads of %d tenants could not be read: %s", len(failures), failures[0])
+            log.warning("feed heads of %d tenants could not be read, trying again: %s", len(failures), failures[0])
 
     def _groups(self) -> Iterable[tuple[type[Room[Any]], UUID, list[Room[Any]]]]:
         def group(room: Room[Any]) -> tuple[str, UUID]:

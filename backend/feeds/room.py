@@ -165,7 +165,7 @@ class Room(LiveBoard[R]):
                 await self._repair()
             except TRANSIENT as error:
                 # The next read of the heads, within a second, tries all of it again.
-                log.warning("feed %s could not read: %s", self.topic.channel, type(error).__name__)
+                log.warning("feed %s could not be read, trying again: %s", self.topic.channel, type(error).__name__)
                 self._must_read = self._must_check = self._has_gap = True
 
     async def _repair(self) -> None:
@@ -207,6 +207,6 @@ class Room(LiveBoard[R]):
         """A bug in reading ends the subscriptions too, so that clients notice it and reconnect."""
         error = None if task.cancelled() else task.exception()
         if isinstance(error, Exception):
-            log.error("feed %s ended", self.topic.channel, exc_info=error)
+            log.error("feed %s failed, its subscriptions end", self.topic.channel, exc_info=error)
             for subscriber in self.subscribers:
                 subscriber.end(error)

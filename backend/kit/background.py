@@ -92,9 +92,9 @@ class Rows:
         try:
             await job.run(tenant_id, row_id)
         except TRANSIENT as error:
-            log.warning("%s of %s comes again: %s", job.name, row_id, type(error).__name__)
+            log.warning("job %s of %s failed and runs again: %s", job.name, row_id, type(error).__name__)
         except Exception:  # the edge: an error in one row does not affect other rows
-            log.exception("%s of %s", job.name, row_id)
+            log.exception("job %s of %s failed and runs again when its claim ends", job.name, row_id)
         finally:
             self._running.discard(key)
 
@@ -166,7 +166,7 @@ class JobWorker(Worker):
             try:
                 await self._poll_iteration()
             except (RedisError, OSError, TimeoutError) as error:
-                log.warning("jobs wait for Redis: %s", type(error).__name__)
+                log.warning("Redis does not answer, background jobs start later: %s", type(error).__name__)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._queue.is_put.wait(), _POLL_SECONDS)
             self._queue.is_put.clear()
@@ -204,9 +204,9 @@ def _cron(look: RecurringJob) -> CronJob:
         try:
             await look.run()
         except TRANSIENT as error:
-            log.warning("%s comes again: %s", look.name, type(error).__name__)
+            log.warning("recurring job %s failed and runs again: %s", look.name, type(error).__name__)
         except Exception:  # the edge: an error in one run does not stop the others
-            log.exception("%s", look.name)
+            log.exception("recurring job %s failed and runs again", look.name)
 
     minutes, seconds = divmod(look.every_seconds, 60)
     called: _Called = run

@@ -135,7 +135,7 @@ class Buckets:
         """
         for bucket in buckets:
             if cost > bucket.capacity:
-                raise ValueError(f"{bucket.key} never holds {cost}")
+                raise ValueError(f"the capacity of {bucket.key} is less than {cost}")
         if may_lag and self._own.have_plenty(buckets, cost):
             said: list[_Said] | None = self._own.take(buckets, cost)
             self._owe(buckets, -cost)
@@ -189,7 +189,7 @@ class Buckets:
                 answer = await self._script(keys=[bucket.key for bucket in buckets], args=arguments)
         except (RedisError, OSError, TimeoutError) as error:
             self._rest_until = time.monotonic() + _REST_SECONDS
-            log.warning("buckets of this process alone: %s", type(error).__name__)
+            log.warning("Redis does not answer, this process counts rate limits on its own: %s", type(error).__name__)
             return None
         said = [(bool(has_enough), int(full_in)) for has_enough, full_in in zip(answer[::2], answer[1::2], strict=True)]
         for bucket, (_, full_in) in zip(buckets, said, strict=True):

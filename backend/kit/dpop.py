@@ -47,7 +47,7 @@ class ProvenRequest:
 async def check(short_lived: ShortLived, proofs: Sequence[str], request: ProvenRequest) -> str:
     """Returns the thumbprint of the key (RFC 7638). Raises `BadProof`, also for a proof that was used before."""
     if len(proofs) != 1:
-        raise BadProof("one DPoP header is needed")
+        raise BadProof("the request must have exactly one DPoP header")
     thumbprint, claims = _opened(proofs[0])
     _require_about(claims, request)
     if not await short_lived.is_first(f"dpop:{thumbprint}:{claims['jti']}", seconds=_OLD_SECONDS + 2 * _AHEAD_SECONDS):
@@ -57,14 +57,14 @@ async def check(short_lived: ShortLived, proofs: Sequence[str], request: ProvenR
 
 def _opened(proof: str) -> tuple[str, dict[str, Any]]:
     if len(proof) > _MOST_CHARS or not proof.isascii():
-        raise BadProof("this is no proof")
+        raise BadProof(f"a proof has at most {_MOST_CHARS:,} ASCII characters")
     try:
         header = jws.extract_compact(proof.encode()).headers()
         key = _key(header)
         content = jws.deserialize_compact(proof, key, algorithms=list(ALGORITHMS))
         return key.thumbprint(), _claims(content.payload)
     except (JoseError, ValueError, TypeError, KeyError, RecursionError) as error:
-        raise BadProof("this is no proof that is signed by its key") from error
+        raise BadProof("the proof must be a JWT that is signed with the key in its jwk") from error
 
 
 def _key(header: dict[str, Any]) -> ECKey | OKPKey:
@@ -81,7 +81,7 @@ def _key(header: dict[str, Any]) -> ECKey | OKPKey:
 def _claims(payload: bytes) -> dict[str, Any]:
     claims = json.loads(payload)
     if not isinstance(claims, dict):
-        raise ValueError("no claims")
+        raise ValueError("the claims must be a JSON object")
     return claims
 
 
@@ -92,14 +92,14 @@ def _require_about(claims: dict[str, Any], request: ProvenRequest) -> None:
     if isinstance(issued_at, bool) or not isinstance(issued_at, (int, float)):
         raise BadProof("iat must be a number")
     if not -_AHEAD_SECONDS <= time.time() - issued_at <= _OLD_SECONDS:
-        raise BadProof("iat must be now")
+        raise BadProof("iat must be the present time, in seconds")
     if claims.get("htm") != request.method:
         raise BadProof(f"htm must be {request.method}")
     given = claims.get("htu")
     if not isinstance(given, str) or _plain(given) != _plain(request.url):
         raise BadProof(f"htu must be {request.url}")
     if request.token is not None and claims.get("ath") != _digest(request.token):
-        raise BadProof("ath must be the digest of the access token")
+        raise BadProof("ath must be the SHA-256 digest of the access token")
 
 
 def _plain(url: str) -> tuple[str, str, int | None, str]:

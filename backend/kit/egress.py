@@ -24,7 +24,7 @@ from backend.kit.processes import StartError
 from backend.kit.settings import Settings, tell_libraries_of_proxy
 
 _FORM = "CIRCADIAN_EGRESS_PROXY must be http://[user:password@]host:port"
-_DIRECT_FORM = "CIRCADIAN_EGRESS_DIRECT must be names of hosts and networks with commas between, such as 10.0.0.0/8"
+_DIRECT_FORM = "CIRCADIAN_EGRESS_DIRECT must be host names and networks separated by commas, such as 10.0.0.0/8"
 _MOST_HEAD_BYTES = 16_384
 _END = b"\r\n\r\n"
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
@@ -104,12 +104,12 @@ class Proxy:
             piece = await receive()
             head += piece
             if not piece or len(head) > _MOST_HEAD_BYTES:
-                raise ProxyError(f"{self} gave no answer that can be read")
+                raise ProxyError(f"{self} gave an invalid answer")
         status = _STATUS.match(head)
         if status is None or not head.endswith(_END):
-            raise ProxyError(f"{self} gave no answer that can be read")
+            raise ProxyError(f"{self} gave an invalid answer")
         if not status[1].startswith(b"2"):
-            raise ProxyError(f"{self} made no tunnel: it answered {int(status[1])}")
+            raise ProxyError(f"{self} refused to open a tunnel: it answered {int(status[1])}")
 
     def _request(self, target: str) -> bytes:
         lines = [f"CONNECT {target} HTTP/1.1", f"Host: {target}"]
@@ -206,7 +206,7 @@ def _exceptions(
             networks.append(ipaddress.ip_network(entry))
         except ValueError:
             if not _NAME.fullmatch(entry) or entry.replace(".", "").isdigit():
-                raise StartError(f"{_DIRECT_FORM}; {entry!r} is neither") from None
+                raise StartError(f"{_DIRECT_FORM}; {entry!r} is neither a host name nor a network") from None
             hosts.add(entry)
     return frozenset(hosts), tuple(networks)
 

@@ -43,6 +43,6 @@ def opened(keys: Keyring | None, channel: str, event: Mapping[str, Any]) -> Mapp
     try:
         content = keys.disclose(base64.b64decode(event[ROW], validate=True), bound_to=channel)
     except (WrongKey, binascii.Error, ValueError, TypeError):
-        log.warning("feed %s: a row that none of our keys has enclosed", channel)
+        log.warning("feed %s: a row in a message cannot be decrypted with our keys and is dropped", channel)
         return bare
     return bare | {ROW: json.loads(content)}

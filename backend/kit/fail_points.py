@@ -119,7 +119,7 @@ def arm(setting: str) -> None:
     _armed.clear()
     _armed.update(parse(setting))
     if any(armed.action is not FailAction.MARK for armed in _armed.values()):
-        log.warning("fail points are armed, this process will fail on purpose: %s", setting)
+        log.warning("fail points are set, this process will fail on purpose: %s", setting)
 
 
 def reach(point: FailPoint) -> None:
@@ -155,7 +155,7 @@ def _parsed(part: str) -> tuple[FailPoint, Armed]:
 
 def _member(kind: type[T], name: str) -> T:
     if name not in list(kind):
-        raise ValueError(f"there is no {name!r} among {', '.join(kind)}")
+        raise ValueError(f"{name!r} is unknown: use one of {', '.join(kind)}")
     return kind(name)
 
 

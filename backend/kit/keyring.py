@@ -80,7 +80,7 @@ class Keyring:
         if not keys or any(len(key) < _LEAST_CHARS for key in keys):
             raise StartError(
                 f"set CIRCADIAN_SECRET_KEY to a random text of at least {_LEAST_CHARS} characters, the same for all "
-                "processes and kept safe: tokens and tenants' secrets depend on it (older keys follow after commas)"
+                "processes, and keep it safe: tokens and tenants' secrets depend on it (older keys follow after commas)"
             )
         return cls([key.encode() for key in keys])
 
@@ -94,8 +94,8 @@ class Keyring:
         found = cls.parse(setting)
         if not is_development and _is_weak(found._keys[found.newest].decode()):
             raise StartError(
-                "CIRCADIAN_SECRET_KEY can be guessed: in production it is random, such as what "
-                "`openssl rand -base64 32` prints, and neither an example nor the key of a development setup"
+                "CIRCADIAN_SECRET_KEY can be guessed: in production it must be random, such as the output of "
+                "`openssl rand -base64 32`, and not an example or the key of a development setup"
             )
         return found
 
@@ -131,7 +131,7 @@ class Keyring:
         try:
             return AESGCM(_derived(key, KeyPurpose.WRAP)).decrypt(nonce, content, bound_to.encode())
         except InvalidTag:
-            raise WrongKey("this was sealed for something else, or was changed") from None
+            raise WrongKey("the content was encrypted for another purpose, or was changed") from None
 
     def cover(self, number: int, *, bound_to: str) -> str:
         """Encrypts a number that the database counts up, before outsiders see it.
@@ -144,14 +144,14 @@ class Keyring:
     def uncover(self, covered: str, *, bound_to: str) -> int:
         """Raises `ValueError` if no key of this installation covered the value for this `bound_to`."""
         if len(covered) != COVERED_CHARS:
-            raise ValueError("this is no number of ours")
+            raise ValueError("no key of this installation encrypted this number")
         sealed = bytes.fromhex(covered)
         for cover in self._covers:
             try:
                 return int.from_bytes(cover.decrypt(sealed, [bound_to.encode()]), "big")
             except InvalidTag:
                 continue
-        raise ValueError("this is no number of ours")
+        raise ValueError("no key of this installation encrypted this number")
 
     def enclose(self, content: bytes, *, bound_to: str) -> bytes:
         """Encrypts content that passes through Redis for a moment, so that it can be neither read nor forged there.
@@ -167,7 +167,7 @@ class Keyring:
                 return cipher.decrypt(enclosed, [bound_to.encode()])
             except (InvalidTag, ValueError):
                 continue
-        raise WrongKey("no key of ours has enclosed this for that")
+        raise WrongKey("no key of this installation encrypted the content for this purpose")
 
     @staticmethod
     def _digest(key: bytes, purpose: KeyPurpose, value: str) -> bytes:

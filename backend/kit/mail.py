@@ -138,7 +138,7 @@ class SmtpMailer:
 
     async def send(self, mail: Mail) -> None:
         if len(self._waiting) >= _MOST_WAITING:
-            log.error("a mail was dropped: %d others wait for the SMTP server", _MOST_WAITING)
+            log.error("a mail was dropped: %d mails already wait for the SMTP server", _MOST_WAITING)
             return
         self._begin(mail).add_done_callback(self._done)
 
@@ -218,12 +218,12 @@ def _hand_over(connection: smtplib.SMTP, message: EmailMessage) -> None:
         connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
         code = max(code for code, _ in error.recipients.values())
-        raise MailRefused(f"the address was refused with {code}", is_final=code >= _NEVER) from None
+        raise MailRefused(f"the server refused the address with {code}", is_final=code >= _NEVER) from None
     except smtplib.SMTPDataError as error:
         code = error.smtp_code
-        raise MailRefused(f"the letter was refused with {code}", is_final=code >= _NEVER) from None
+        raise MailRefused(f"the server refused the mail with {code}", is_final=code >= _NEVER) from None
     except (smtplib.SMTPNotSupportedError, ValueError) as error:
-        raise MailRefused(f"the server cannot have it: {type(error).__name__}", is_final=True) from None
+        raise MailRefused(f"the mail cannot be sent to this server: {type(error).__name__}", is_final=True) from None
 
 
 def _port(parts: SplitResult) -> int | None:

@@ -79,7 +79,9 @@ class _Executor(MigrationExecutor):
             migration = self.loader.graph.nodes[key]
             assert migration is not None
             if any(isinstance(operation, RunPython) for operation in migration.operations):
-                raise ValueError(f"migration {key.name} has RunPython: migrations speak SQL (backend/kit/migrating.py)")
+                raise ValueError(
+                    f"migration {key.name} has RunPython: migrations may contain only SQL (backend/kit/migrating.py)"
+                )
             if key in applied:
                 await migration.apply(state, dry_run=True)
             else:

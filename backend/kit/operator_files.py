@@ -35,7 +35,7 @@ class OperatorFile:
         found = content.pop(self.kind, {})
         if content or not isinstance(found, dict):
             one = self.kind.removesuffix("s")
-            raise self.refusal(f"it holds tables [{self.kind}.NAME], one for each {one}, and nothing else")
+            raise self.refusal(f"it must contain only tables [{self.kind}.NAME], one for each {one}")
         return found
 
     def refusal(self, reason: str) -> StartError:

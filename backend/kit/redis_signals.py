@@ -153,7 +153,7 @@ class Hints:
         A full queue accepts no more: Redis has been too slow for seconds.
         """
         if len(self._told) >= _MOST_TOLD:
-            log.warning("hint lost: %d wait already", len(self._told))
+            log.warning("hint lost: the queue is full with %d", len(self._told))
             heard(False)
             return
         self._told.append(_Told(commands, heard))
@@ -248,7 +248,7 @@ async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], N
                 await pubsub.subscribe(channel)
                 await _listen(pubsub, take)
             except (RedisError, OSError) as error:
-                log.warning("interrupts unheard: %s", type(error).__name__)
+                log.warning("interrupts are not received, connecting to Redis again: %s", type(error).__name__)
             finally:
                 await pubsub.aclose()
             await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
@@ -259,7 +259,7 @@ async def _listen(pubsub: PubSub, take: Callable[[UUID], None]) -> None:
     while True:
         message = await pubsub.get_message(timeout=_SILENCE_SECONDS)
         if message is None and is_pinged:
-            raise ConnectionError("no answer")  # the connection died silently
+            raise ConnectionError("no answer to a ping")  # the connection died silently
         if message is None:
             await pubsub.ping()
         elif message["type"] == "message":

@@ -94,7 +94,7 @@ async def _next(client: redis.Redis, name: str) -> Content | None:
     try:
         found = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
     except (RedisError, OSError) as error:
-        log.warning("requests of %s unheard: %s", name, type(error).__name__)
+        log.warning("requests of %s cannot be read from Redis, trying again: %s", name, type(error).__name__)
         await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
         return None
     return None if found is None else cast(Content, json.loads(found[1]))
@@ -123,7 +123,7 @@ async def _answer(
         await cast("Awaitable[int]", client.lpush(_queue(name), json.dumps(request)))
         raise
     except Exception:
-        log.exception("a request was not answered")
+        log.exception("a request of %s failed and gets no answer", name)
 
 
 def _queue(name: str) -> str:

@@ -213,7 +213,7 @@ class WebSearchSettings(_Topic):
         if self.service == "searxng" and self.url is None:
             raise ValueError("CIRCADIAN_WEB_SEARCH=searxng needs CIRCADIAN_WEB_SEARCH_URL")
         if self.url is not None and not self.url.startswith(("https://", "http://")):
-            raise ValueError("CIRCADIAN_WEB_SEARCH_URL is an address, http or https")
+            raise ValueError("CIRCADIAN_WEB_SEARCH_URL must be an http or https address")
         return self
 
 
@@ -281,7 +281,7 @@ class Settings(_Topic):
     @classmethod
     def _are_ports(cls, value: str) -> str:
         if not all(port.strip().isdecimal() and 0 < int(port) < _PORTS for port in value.split(",")):
-            raise ValueError("ports with commas between, such as 80,443")
+            raise ValueError("must be port numbers separated by commas, such as 80,443")
         return value
 
     @property

@@ -139,13 +139,13 @@ async def _replace(connection: asyncpg.Connection, file: FunctionFile, *, before
         raise _other_form(file, str(error)) from error
     after = (await _standing(connection, [file]))[file.name]
     if len(after) > 1 or (before and after != before):
-        raise _other_form(file, "one of that name stands")
+        raise _other_form(file, "a function with this name but another signature exists")
 
 
 def _other_form(file: FunctionFile, reason: str) -> FunctionFault:
     return FunctionFault(
-        f"{file.name}.sql changes what its function takes or returns, which processes of the version before rely on:"
-        f" give it a new name ({reason})"
+        f"{file.name}.sql changes the arguments or the result of its function, but processes of the previous version"
+        f" still use them: give the function a new name ({reason})"
     )
 
 

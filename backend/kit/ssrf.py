@@ -74,9 +74,7 @@ def allow_ports(ports: Collection[int]) -> None:
 def check_port(port: int) -> None:
     """Raises `RefusedAddress`. Where private addresses are allowed, all ports are, and this is not called."""
     if port not in _ports:
-        raise RefusedAddress(
-            f"port {port} is not among those that requests may go to: {', '.join(map(str, sorted(_ports)))}"
-        )
+        raise RefusedAddress(f"port {port} is not allowed, only: {', '.join(map(str, sorted(_ports)))}")
 
 
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
@@ -88,7 +86,7 @@ async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[st
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
     if not allows_private:
         if not all(is_public(address) for address in addresses):
-            raise RefusedAddress(f"{host} is not a host of the internet")
+            raise RefusedAddress(f"{host} is not a public host of the internet")
         check_port(port)
     return addresses
 
@@ -113,7 +111,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
         try:
             return await addresses_of(url.host, port, allows_private=self._allows_private)
         except OSError as error:
-            raise httpx2.ConnectError(f"{url.host} has no address: {error}") from error
+            raise httpx2.ConnectError(f"{url.host} cannot be resolved: {error}") from error
 
     async def _send(self, request: httpx2.Request, address: str) -> httpx2.Response:
         """Opens a new connection: one that was opened for another name is never reused."""
@@ -130,11 +128,11 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
 
     async def _read(self, response: httpx2.Response) -> bytes:
         if response.headers.get("content-encoding", "identity") != "identity":
-            raise Unreadable("an answer that is packed, although it was asked not to be")
+            raise Unreadable("the response is compressed, although the request forbids it")
         content = b""
         assert isinstance(response.stream, httpx2.AsyncByteStream)
         async for chunk in response.stream:
             content += chunk
             if len(content) > self._most_bytes:
-                raise Unreadable(f"an answer of more than {self._most_bytes:,} bytes")
+                raise Unreadable(f"the response is larger than {self._most_bytes:,} bytes")
         return content

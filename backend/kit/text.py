@@ -105,7 +105,7 @@ def _finite(number: str) -> float:
     """JSON's grammar allows 1e999. Python would read it as infinity and write it as invalid JSON."""
     value = float(number)
     if math.isinf(value):
-        raise ValueError(f"{number[:40]} is too large a number")
+        raise ValueError(f"the number {number[:40]} is too large")
     return value
 
 
@@ -142,7 +142,7 @@ def require(
     if not stripped and not allow_empty:
         raise InvalidInput(f"{name} must not be empty", path=path)
     if len(stripped) > max_chars:
-        raise InvalidInput(f"{name} has {len(stripped):,} characters, {max_chars:,} are allowed", path=path)
+        raise InvalidInput(f"{name} has {len(stripped):,} characters, at most {max_chars:,} are allowed", path=path)
     if _UNSTORABLE.search(stripped):
         raise InvalidInput(f"{name} contains a NUL character or a lone surrogate", path=path)
     return stripped

@@ -120,7 +120,7 @@ class _Taker:
             try:
                 self._begin(Wake.parse(own_id))
             except ValueError:  # written by another version
-                log.warning("no wake: %s", own_id)
+                log.warning("a wake that cannot be parsed was ignored: %s", own_id)
 
     def _begin(self, wake: Wake) -> None:
         if self._of_tenants[wake.tenant_id] >= _STARTS_OF_TENANT:
@@ -137,9 +137,9 @@ class _Taker:
             async with asyncio.timeout(_START_SECONDS):
                 await self._handler.start(wake)
         except TRANSIENT as error:
-            log.warning("agent %s was not started: %s", wake.agent_id, type(error).__name__)
+            log.warning("agent %s was not started, the sweep will start it: %s", wake.agent_id, type(error).__name__)
         except Exception:  # the edge: an error of one agent does not affect others
-            log.exception("start of agent %s", wake.agent_id)
+            log.exception("agent %s was not started, the sweep will start it", wake.agent_id)
         finally:
             self._of_tenants[wake.tenant_id] -= 1
             if not self._of_tenants[wake.tenant_id]:
@@ -167,6 +167,6 @@ async def _run(taker: _Taker, redis_url: str) -> None:
     try:
         await taker.run(fair_queue.FairQueue(client))
     except (RedisError, OSError, TimeoutError) as error:
-        log.warning("queue unreachable: %s", type(error).__name__)
+        log.warning("wake queue unreachable, connecting to Redis again: %s", type(error).__name__)
     finally:
         await client.aclose()

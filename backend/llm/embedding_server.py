@@ -66,16 +66,16 @@ class ServerEmbedder:
         try:
             return _vectors(await self._server.ask("embeddings", body), count=len(texts))
         except JsonServerError as error:
-            raise EmbeddingError(f"the server of embeddings {error}") from error
+            raise EmbeddingError(f"the embedding server {error}") from error
         except (ValueError, TypeError, KeyError) as error:
-            raise EmbeddingError(f"the server of embeddings gave none: {type(error).__name__}") from error
+            raise EmbeddingError(f"the embedding server returned no valid vectors: {type(error).__name__}") from error
 
 
 def _vectors(answer: Any, *, count: int) -> list[Vector]:
     """Returns the vectors in the order of the texts, all of the same length."""
     found = [_unit(one["embedding"]) for one in sorted(answer["data"], key=lambda one: int(one["index"]))]
     if len(found) != count or len({len(vector) for vector in found}) > 1 or not all(found):
-        raise ValueError("not a vector for each text")
+        raise ValueError("the response must have one vector for each text")
     return found
 
 

@@ -54,7 +54,7 @@ class Remedy(StrEnum):
 #: Texts for admins of tenants. They contain nothing from the provider.
 ADVICE: Mapping[Remedy, str] = {
     Remedy.BILLING: "Pay the provider's bill or add credit to its account.",
-    Remedy.QUOTA: "Raise the usage limit of the account or key at the provider, or wait until it starts anew.",
+    Remedy.QUOTA: "Raise the usage limit of the account or key at the provider, or wait until it is reset.",
     Remedy.KEY: "Replace the provider's key: it is missing, wrong, expired or revoked.",
     Remedy.PERMISSION: "Have the provider allow its account, key and region to use this model.",
     Remedy.MODEL: "Choose another model: this one is unknown to the provider, retired or not open to the account.",

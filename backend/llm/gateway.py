@@ -146,4 +146,4 @@ class Gateway:
         """The resolver accepts the private hosts of all providers, so each provider's own hosts are checked here."""
         for name, hosts in self._private_hosts.items():
             if host in hosts and name != provider and host not in self._private_hosts.get(provider, ()):
-                raise RefusedAddress(f"{host} is not a host of the internet")
+                raise RefusedAddress(f"{host} is not a public host of the internet")

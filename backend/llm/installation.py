@@ -94,8 +94,8 @@ def _of(pattern: re.Pattern[str], what: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-_Model = Annotated[str, _of(re.compile(r"\S{1,200}"), "a model's name without its provider, or a pattern with *")]
-_Host = Annotated[str, _of(re.compile(r"[a-z0-9.:-]{1,253}"), "a host in small letters, without a port")]
+_Model = Annotated[str, _of(re.compile(r"\S{1,200}"), "the name of a model without its provider, or a pattern with *")]
+_Host = Annotated[str, _of(re.compile(r"[a-z0-9.:-]{1,253}"), "a host in lower case, without a port")]
 
 
 class _Entry(BaseModel):
@@ -104,8 +104,8 @@ class _Entry(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     models: list[_Model] = Field(default_factory=list, max_length=1_000)
-    base_url: Annotated[str, _of(_URL, "an address with http or https")] | None = Field(None, max_length=2_000)
-    key: Annotated[str, _of(re.compile(r"[A-Za-z_][A-Za-z0-9_]*"), "the name of a variable")] | None = None
+    base_url: Annotated[str, _of(_URL, "an http or https address")] | None = Field(None, max_length=2_000)
+    key: Annotated[str, _of(re.compile(r"[A-Za-z_][A-Za-z0-9_]*"), "the name of an environment variable")] | None = None
     private_hosts: list[_Host] = Field(default_factory=list, max_length=100)
 
 
@@ -115,7 +115,7 @@ def _read(file: Path) -> dict[str, ProviderOffer]:
     offers: dict[str, ProviderOffer] = {}
     for name, table in source.tables().items():
         if not _PROVIDER.fullmatch(name):
-            mistakes.append(f"providers.{name}: a provider's name has letters, digits, _, . and -")
+            mistakes.append(f"providers.{name}: the name of a provider may only have letters, digits, _, . and -")
             continue
         try:
             entry = _Entry.model_validate(table)

@@ -55,7 +55,7 @@ class JsonServer:
             async with asyncio.timeout(self._address.timeout_seconds):
                 answer = await self._client.post(url, json=body)
             if answer.status_code != httpx2.codes.OK:
-                raise JsonServerError(f"answered {answer.status_code}")
+                raise JsonServerError(f"returned the status {answer.status_code}")
             return answer.json()
         except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError, ValueError) as error:
-            raise JsonServerError(f"gave none: {type(error).__name__}") from error
+            raise JsonServerError(f"returned no valid response: {type(error).__name__}") from error

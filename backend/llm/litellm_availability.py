@@ -57,5 +57,5 @@ def require() -> LitellmSide:
     if _Door.side is None:
         if _Door.on_need is not None:
             _Door.on_need()
-        raise NeedsLitellm("this worker began without litellm")
+        raise NeedsLitellm("this worker was started without litellm")
     return _Door.side

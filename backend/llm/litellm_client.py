@@ -48,7 +48,7 @@ async def events(
         async for chunk in stream:
             event = _event(chunk)
             if _is_end(event) and stream.received_finish_reason is None and stream.intermittent_finish_reason is None:
-                raise failures.broken("it ended without an end")
+                raise failures.broken("it stopped without an end marker")
             yield event
             if "usage" in event:
                 break  # the last useful event; reading on would only make litellm write its log

@@ -53,7 +53,7 @@ def _read_line(self: Any, str_line: str) -> Any:
         return self.chunk_parser(chunk=event)
     payload = str_line.removeprefix("data:").strip()
     if payload.startswith("{"):
-        raise failures.broken("a piece of it is no JSON")
+        raise failures.broken("a piece of it is not JSON")
     return _read_unparsed(self, str_line)
 
 

@@ -104,7 +104,9 @@ def require_own_way(where: Route) -> None:
         model=where.model, custom_llm_provider=where.provider, api_base=where.base_url, api_key=where.api_key
     )
     if provider != where.provider:
-        raise RefusedAddress(f"{where.provider}/{where.model} speaks a protocol that a key of your own is not used for")
+        raise RefusedAddress(
+            f"{where.provider}/{where.model} uses a protocol for which keys of tenants are not supported"
+        )
 
 
 def _wire_config(where: Route) -> OpenAIGPTConfig | None:

@@ -57,11 +57,11 @@ def require(model: str | None) -> None:
     if model is None or not is_local(model):
         return
     if model != WORDLLAMA:
-        raise StartError(f"bad setting: CIRCADIAN_EMBEDDING_MODEL: there is no {model}, only {WORDLLAMA}")
+        raise StartError(f"bad setting: CIRCADIAN_EMBEDDING_MODEL: there is no local model {model}, only {WORDLLAMA}")
     if not is_installed():
         raise StartError(
-            f"CIRCADIAN_EMBEDDING_MODEL: {model} is not installed. `make run` installs it; by hand: {sys.executable} "
-            "-m pip install --require-hashes -r infra/requirements/embeddings.txt (it is not made for Linux on ARM)"
+            f"CIRCADIAN_EMBEDDING_MODEL: {model} is not installed. `make run` installs it. By hand: {sys.executable} "
+            "-m pip install --require-hashes -r infra/requirements/embeddings.txt (not available for Linux on ARM)"
         )
 
 

@@ -101,10 +101,10 @@ def refusal_of(provider: str) -> str | None:
     for beginning, family in _SIGNED.items():
         if provider == beginning or provider.startswith(f"{beginning}_"):
             return (
-                f"{family} credentials are not supported by this installation: they would be completed from the"
-                " identity of the machine that it runs on. Ask its operator for the model, or reach it by a provider"
-                " that a key alone opens"
+                f"{family} credentials are not supported by this installation, because they could be completed with the"
+                " identity of its machine. Ask the operator for the model, or use a provider that needs only a key"
             )
     return (
-        f"the installation does not offer it, and no key opens {provider[:50]!r}; keys open {', '.join(KEY_PROVIDERS)}"
+        f"the installation does not offer it, and keys of tenants are not supported for {provider[:50]!r}, only for "
+        + ", ".join(KEY_PROVIDERS)
     )

@@ -42,9 +42,9 @@ class Reranker:
         try:
             return _order(await self._server.ask("rerank", body), count=len(passages))
         except JsonServerError as error:
-            raise RerankError(f"the server of reranking {error}") from error
+            raise RerankError(f"the rerank server {error}") from error
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise RerankError(f"the server of reranking gave none: {type(error).__name__}") from error
+            raise RerankError(f"the rerank server returned no valid scores: {type(error).__name__}") from error
 
 
 def _order(answer: Any, *, count: int) -> list[int]:
@@ -52,5 +52,5 @@ def _order(answer: Any, *, count: int) -> list[int]:
     found = answer["results"] if "results" in answer else answer["data"]
     scores = {int(one["index"]): float(one["relevance_score"]) for one in found}
     if not scores or not set(scores) <= set(range(count)):
-        raise ValueError("no scores of these passages")
+        raise ValueError("the response must have scores of these passages")
     return sorted(range(count), key=lambda place: -scores.get(place, float("-inf")))

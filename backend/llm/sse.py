@@ -46,7 +46,7 @@ def event_of(payload: bytes) -> dict[str, Any]:
     try:
         event = json.loads(payload)
     except (ValueError, RecursionError) as error:
-        raise failures.broken("a piece of it is no JSON") from error
+        raise failures.broken("a piece of it is not JSON") from error
     if not isinstance(event, dict):
-        raise failures.broken("a piece of it is no JSON object")
+        raise failures.broken("a piece of it is not a JSON object")
     return event

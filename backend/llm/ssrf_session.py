@@ -34,7 +34,7 @@ class PublicResolver(AbstractResolver):
         ]
         if host not in self._private_hosts:
             if not all(is_public(each["host"]) for each in found):
-                raise RefusedAddress(f"{host} is not a host of the internet")
+                raise RefusedAddress(f"{host} is not a public host of the internet")
             check_port(port)
         return found
 
@@ -66,14 +66,14 @@ def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
             return
         is_refused = True
     if is_refused:
-        raise RefusedAddress(f"{host} is not a host of the internet")
+        raise RefusedAddress(f"{host} is not a public host of the internet")
     check_port(parts.port or (443 if parts.scheme == "https" else 80))
 
 
 def require_origin(url: str, *, of: str) -> None:
     """Raises `RefusedAddress` for a URL with another scheme, host or port: a key is sent to its own address only."""
     if _origin(url) != _origin(of):
-        raise RefusedAddress(f"{urlsplit(url).hostname} is not the address that the key is for")
+        raise RefusedAddress(f"{urlsplit(url).hostname} is not the address of the key")
 
 
 def _origin(url: str) -> tuple[str, str | None, int | None]:

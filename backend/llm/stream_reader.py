@@ -46,7 +46,7 @@ class Reading:
     def finish(self, *, request_bytes: int) -> Finished:
         """Called at the end of the stream. Raises a `ModelError` if the stream did not report its own end."""
         if self.finish_reason is None:
-            raise failures.broken("it ended without an end")
+            raise failures.broken("it stopped without an end marker")
         if self.finish_reason == "content_filter":
             raise failures.filtered()
         usage = self._usage or estimated(request_bytes=request_bytes, assembly=self._assembly)

@@ -119,19 +119,19 @@ def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> Wir
     """
     provider = KEY_PROVIDERS.get(where.provider)
     if provider is None:
-        raise RefusedAddress(f"no key opens {where.provider}")
+        raise RefusedAddress(f"keys of tenants are not supported for {where.provider}")
     if provider.way is Way.AZURE:
         return _azure(connection, where, **asked)
     if not native_wire.knows(where):
         litellm = litellm_availability.require()
         if litellm.is_responses_only(where, asked["tools"]):
-            raise RefusedAddress(f"{connection.name} speaks OpenAI's Responses alone")
+            raise RefusedAddress(f"{connection.name} supports only OpenAI's Responses protocol")
         if provider.way is Way.LITELLM:
             litellm.require_own_way(where)
             return None
     found = _wire(where, **asked)
     if found is None:
-        raise RefusedAddress(f"{connection.name} speaks another protocol than OpenAI's chat completions")
+        raise RefusedAddress(f"{connection.name} does not use OpenAI's Chat Completions protocol")
     assert where.base_url is not None
     ssrf_session.require_origin(found.url, of=where.base_url)
     return found
@@ -142,7 +142,7 @@ def _azure(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan 
     assert where.base_url is not None and where.api_key is not None
     found = _wire(_as_on_the_wire(where), **asked)
     if found is None:
-        raise RefusedAddress(f"{connection.name} speaks another protocol than OpenAI's chat completions")
+        raise RefusedAddress(f"{connection.name} does not use OpenAI's Chat Completions protocol")
     base = where.base_url.removesuffix("/v1").removesuffix("/openai")
     if connection.api_version is None:
         url = f"{base}/openai/v1/chat/completions"

@@ -91,9 +91,11 @@ async def _membership(request: Request) -> tuple[Membership, Actor]:
     for membership in await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id):
         if membership.tenant_id == wanted:
             if membership.tenant_status is not TenantStatus.ACTIVE:
-                raise Problem(403, f"{membership.tenant_name} is suspended", "No token of it is good at the moment.")
+                raise Problem(
+                    403, f"{membership.tenant_name} is suspended", "Its access tokens do not work at the moment."
+                )
             return membership, membership.actor(found.name)
-    raise Problem(404, "You are not a member there", "Perhaps you have left already.")
+    raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 
 def _days(reader: Reader) -> int:
@@ -112,7 +114,7 @@ def _uuid(given: str) -> UUID:
 
 
 def _nowhere() -> Problem:
-    return Problem(404, "There is no such token", "It may have ended already.")
+    return Problem(404, "This token does not exist", "It may have expired or been revoked.")
 
 
 def _path(membership: Membership) -> str:
@@ -144,7 +146,7 @@ async def _page(
         days=given.get("days"),
         most_days=DEFAULT.token_days,
         name_chars=DEFAULT.name_chars,
-        done="The token is good for nothing any more." if request.query_params.get("done") == "revoked" else "",
+        done="The token was revoked." if request.query_params.get("done") == "revoked" else "",
         errors=errors or {},
     )
 

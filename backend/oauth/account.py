@@ -53,7 +53,7 @@ async def _change_password(request: Request, form: Form) -> Response:
     reader = Reader(form)
     password = reader.new_password(about=(account.email, account.name))
     if not reader.errors and not await reauthentication.is_password(request, account, form.get("current")):
-        reader.errors["current"] = "This is not your present password."
+        reader.errors["current"] = "This is not your current password."
     if reader.errors:
         return await _page(request, found, errors=reader.errors)
     password_hash = await _set_password(request, account, password)
@@ -86,7 +86,7 @@ def _uuid(given: str) -> UUID:
     try:
         return UUID(given)
     except ValueError:
-        raise Problem(404, "There is no such thing", "It may have ended already.") from None
+        raise Problem(404, "This does not exist", "It may have ended already.") from None
 
 
 def _done(what: str) -> Response:

@@ -47,8 +47,8 @@ def verify(request: Request, form: Form) -> None:
     if not is_ours or not _is_from_here(request):
         raise Problem(
             403,
-            "Please try that once more",
-            "The form was too old, or did not come from this site. Nothing was done.",
+            "Please try again",
+            "The form was too old, or it did not come from this site. Nothing was changed.",
             link=ProblemLink(_here(request), "Open the page again"),
         )
 

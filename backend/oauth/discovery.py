@@ -79,14 +79,14 @@ class Discovery:
                 asking.add_done_callback(lambda done: self._asked(issuer, done))
             return await asyncio.shield(asking)
         if isinstance(kept.found, ProviderFailed):
-            raise ProviderFailed(kept.found.reason, "as a moment ago")
+            raise ProviderFailed(kept.found.reason, "the same failure as a moment ago")
         return kept.found
 
     def _asked(self, issuer: str, done: asyncio.Task[Endpoints]) -> None:
         """Retrieves the exception of the task, also if all callers have gone."""
         self._asking.pop(issuer, None)
         if not done.cancelled() and done.exception() is not None:
-            log.info("discovery: %s", done.exception())
+            log.info("discovery of an identity provider failed: %s", done.exception())
 
     async def _ask(self, issuer: str) -> Endpoints:
         try:
@@ -118,7 +118,7 @@ class Discovery:
         ) as error:
             raise ProviderFailed("provider_unreachable", f"{issuer}: {type(error).__name__}: {error}") from error
         if not isinstance(found, dict):
-            raise ProviderFailed("metadata_invalid", f"{issuer}: no object")
+            raise ProviderFailed("metadata_invalid", f"{issuer}: the metadata is not a JSON object")
         return found
 
     def _client(self) -> httpx2.AsyncClient:
@@ -132,7 +132,8 @@ class Discovery:
         secret_in = next((way for way in _SECRET_IN if way in offered), None)
         if not algorithms or (secret_in is None and "none" not in offered):
             raise ProviderFailed(
-                "metadata_invalid", f"{issuer}: nothing in common to sign with, or to show a secret by"
+                "metadata_invalid",
+                f"{issuer}: supports none of our signature algorithms, or none of our client authentication methods",
             )
         return Endpoints(
             issuer=issuer,

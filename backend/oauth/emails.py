@@ -2,7 +2,7 @@
 
 from backend.kit.mail import Mail
 
-_WHAT = "If you did not ask for this, do nothing: without the link nobody gets any further."
+_WHAT = "If you did not request this, do nothing. Nobody can continue without the link."
 
 
 def sign_up(url: str, *, to: str, link: str) -> Mail:
@@ -11,7 +11,7 @@ def sign_up(url: str, *, to: str, link: str) -> Mail:
         "Confirm your e-mail address",
         f"""Welcome to Circadian.
 
-Follow this link to choose a password and set up your account. It is good once, for one hour:
+Follow this link to choose a password and set up your account. It is valid once, for one hour:
 
 {url}/signup/{link}
 
@@ -23,14 +23,14 @@ Follow this link to choose a password and set up your account. It is good once, 
 def already_signed_up(url: str, *, to: str) -> Mail:
     return Mail(
         to,
-        "You have an account already",
-        f"""Somebody, perhaps you, wanted to create a Circadian account with this address. It has one already.
+        "You already have an account",
+        f"""Somebody, perhaps you, tried to create a Circadian account with this address. It already has an account.
 
 Sign in here:
 
 {url}/signin
 
-If you do not know the password any more, choose another one:
+If you have forgotten the password, choose another one:
 
 {url}/reset
 """,
@@ -42,7 +42,7 @@ def reset(url: str, *, to: str, link: str, is_first: bool) -> Mail:
     return Mail(
         to,
         f"Choose {what}",
-        f"""Follow this link to choose {what}. It is good once, for one hour:
+        f"""Follow this link to choose {what}. It is valid once, for one hour:
 
 {url}/reset/{link}
 
@@ -60,7 +60,7 @@ def password_changed(url: str, *, to: str, is_first: bool = False) -> Mail:
         subject,
         f"""The password of your Circadian account {what}.
 
-If that was not you, choose another password at once:
+If that was not you, choose another password now:
 
 {url}/reset
 """,
@@ -68,13 +68,13 @@ If that was not you, choose another password at once:
 
 
 def second_step_changed(url: str, *, to: str, is_on: bool) -> Mail:
-    what = "now takes a code of your device" if is_on else "takes no code of your device any more"
+    what = "now needs a code of your device" if is_on else "no longer needs a code of your device"
     return Mail(
         to,
-        "Your sign-in has a second step" if is_on else "Your sign-in has no second step any more",
+        "Your sign-in has a second step" if is_on else "Your sign-in no longer has a second step",
         f"""The sign-in to your Circadian account {what}.
 
-If that was not you, choose another password at once:
+If that was not you, choose another password now:
 
 {url}/reset
 """,
@@ -88,7 +88,7 @@ def passkey_changed(url: str, *, to: str, is_added: bool) -> Mail:
         f"Your account {is_now}",
         f"""A passkey {has} your Circadian account just now.
 
-If that was not you, look at your passkeys and remove the ones that you do not know, then choose another password:
+If that was not you, remove the passkeys that you do not know, then choose another password:
 
 {url}/account/passkeys
 {url}/reset
@@ -99,9 +99,9 @@ If that was not you, look at your passkeys and remove the ones that you do not k
 def passkey_copied(url: str, *, to: str) -> Mail:
     return Mail(
         to,
-        "A passkey of yours may have been copied",
-        f"""Somebody, perhaps you, wanted to use a passkey of your Circadian account. It said that it was used
-less often than we know of, as a copy of it would. It was refused.
+        "One of your passkeys may have been copied",
+        f"""Somebody, perhaps you, tried to use a passkey of your Circadian account. Its counter of uses was lower than
+before, as that of a copy would be. It was refused.
 
 Remove that passkey, and add a new one:
 

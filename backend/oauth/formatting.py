@@ -31,9 +31,9 @@ _SYSTEMS = (
 
 #: Keyed by the type of the error alone: the API's messages about its input do not fit on a page.
 _SAID: Mapping[type[AppError], str] = {
-    LastOwner: "An organisation keeps at least one owner. Make somebody else an owner first.",
-    TenantSuspended: "The organisation is suspended at the moment; what it has stays as it is.",
-    TooManyTenants: f"You own {DEFAULT.tenants_per_person} organisations, as many as a person may own.",
+    LastOwner: "An organisation needs at least one owner. Make another member an owner first.",
+    TenantSuspended: "The organisation is suspended at the moment. Its data does not change.",
+    TooManyTenants: f"You own {DEFAULT.tenants_per_person} organisations, the maximum for one person.",
 }
 
 

@@ -37,12 +37,14 @@ class Form:
 async def read(request: Request) -> Form:
     """Raises a `Problem` for a body that none of our forms sends."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _MEDIA_TYPE:
-        raise Problem(415, "That was not a form", f"A form is sent as {_MEDIA_TYPE}.")
+        raise Problem(415, "This is not a form", f"A form must be sent as {_MEDIA_TYPE}.")
     body = await _body(request)
     try:
         return Form(parse_qs(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"))
     except ValueError:
-        raise Problem(400, "That could not be read", f"A form is UTF-8, with {_MOST_FIELDS} fields at most.") from None
+        raise Problem(
+            400, "This form cannot be read", f"A form must be UTF-8 and have at most {_MOST_FIELDS} fields."
+        ) from None
 
 
 async def _body(request: Request) -> bytes:
@@ -51,9 +53,11 @@ async def _body(request: Request) -> bytes:
         async for chunk in request.stream():
             body += chunk
             if len(body) > _MOST_BYTES:
-                raise Problem(413, "That was too much", "The form was larger than any of ours can be.")
+                raise Problem(413, "The form is too large", "It is larger than any form of this site.")
     except ClientDisconnect:
-        raise Problem(400, "That was not all", "The connection ended in the middle of the form.") from None
+        raise Problem(
+            400, "The form is incomplete", "The connection ended before the end of the form. Please try again."
+        ) from None
     return body
 
 

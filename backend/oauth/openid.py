@@ -103,7 +103,7 @@ async def ask_more(discovery: Discovery, provider: Provider, heard: IdentityClai
     except (*FAULTS, TimeoutError) as error:
         raise sso_errors.of_answer(error, "userinfo_invalid") from error
     if not isinstance(found, dict) or found.get("sub") != heard.said.subject:
-        raise ProviderFailed("userinfo_invalid", "no object, or one of another subject")
+        raise ProviderFailed("userinfo_invalid", "the response is not a JSON object, or has another subject")
     return _joined(heard.said, _said(heard.said.subject, found))
 
 
@@ -133,7 +133,7 @@ def _checked(endpoints: Endpoints, begun: LoginRequest, returned: Returned) -> s
     if not hmac.compare_digest((returned.state or "").encode(), begun.state.encode()):
         raise ProviderFailed("state_mismatch")
     if returned.issuer != endpoints.issuer and (returned.issuer is not None or endpoints.names_itself):
-        raise ProviderFailed("issuer_mismatch", f"an answer of {returned.issuer!r}")
+        raise ProviderFailed("issuer_mismatch", f"the response is from {returned.issuer!r}")
     if returned.error is not None or not returned.code:
         raise ProviderFailed("refused_by_provider", str(returned.error)[:100])
     return returned.code
@@ -157,7 +157,7 @@ async def _claims(
     except (*FAULTS, TimeoutError) as error:
         raise sso_errors.of_id_token(error) from error
     if claims is None or not 1 <= len(claims["sub"]) <= _MOST_SUBJECT_CHARS or not claims["sub"].isprintable():
-        raise ProviderFailed("id_token_invalid", "no ID token, or no subject in it")
+        raise ProviderFailed("id_token_invalid", "the response has no ID token, or the ID token has no subject")
     return claims
 
 

@@ -65,7 +65,7 @@ async def _leave(request: Request, _: Form) -> Response:
 async def _founder(request: Request) -> SignedIn:
     found = await browser.require_fresh(request)
     if not state.of(request).settings.is_sign_up_open or found.only_tenant_id is not None:
-        raise Problem(403, "You cannot create an organisation here", "Ask whoever runs this installation.")
+        raise Problem(403, "You cannot create an organisation here", "Ask the operator of this installation.")
     return found
 
 
@@ -75,7 +75,7 @@ async def _membership(request: Request) -> tuple[SignedIn, Membership]:
     for membership in await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id):
         if membership.tenant_id == wanted:
             return found, membership
-    raise Problem(404, "You are not a member there", "Perhaps you have left already.")
+    raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 
 ROUTES = (

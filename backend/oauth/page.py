@@ -64,7 +64,7 @@ async def nowhere(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse(error.detail, error.status_code, error.headers)
-    missing = Problem(error.status_code, "There is no such page", "The address may be mistyped, or too old.")
+    missing = Problem(error.status_code, "This page does not exist", "The address may be mistyped or too old.")
     return problem(request, missing)
 
 
@@ -83,7 +83,7 @@ def _excuse(request: Request, error: Exception) -> Response:
     if isinstance(error, AppError):
         return problem(request, Problem(400, "That did not work", formatting.said(error)))
     if isinstance(error, TRANSIENT):
-        log.warning("a page was not served: %s: %s", type(error).__name__, error)
+        log.warning("the database or Redis did not answer, a page shows an error: %s: %s", type(error).__name__, error)
         away = Problem(503, "We are away for a moment", "Please try again in a few seconds.")
         return problem(request, away, retry_after_seconds=_RETRY_SECONDS)
     incident = uuid4()

@@ -108,7 +108,7 @@ async def _tell_of_copy(request: Request, known: KnownPasskey) -> None:
 
 
 def _away() -> Problem:
-    log.warning("a passkey was not asked for or not looked at: Redis does not answer")
+    log.warning("Redis does not answer, a passkey could not be requested or checked")
     text = "Please try again in a few seconds, or use your password. Nothing was changed."
     return Problem(503, "Passkeys do not work at this moment", text, retry_after_seconds=_RETRY_SECONDS)
 

@@ -30,7 +30,9 @@ _DONE = {
     "removed": "The passkey was removed, and every other browser was signed out.",
 }
 _NAME = "Enter a name for the passkey."
-_NOT_ADDED = {"": "This passkey could not be added: it was made too long ago, or is known here already. Try again."}
+_NOT_ADDED = {
+    "": "This passkey could not be added: it was created too long ago, or it is already registered. Try again."
+}
 
 
 async def _show(request: Request) -> Response:
@@ -118,7 +120,7 @@ def _uuid(given: str) -> UUID:
 
 
 def _nowhere() -> Problem:
-    return Problem(404, "There is no such passkey", "It may have been removed already.")
+    return Problem(404, "This passkey does not exist", "It may have been removed already.")
 
 
 def _page(

@@ -31,7 +31,7 @@ class Problem(Exception):
 
 
 class TooOften(LimitReached):
-    """Too many attempts. Please wait a moment."""
+    """Too many attempts. Please wait a moment and try again."""
 
     code = "TOO_OFTEN"
 
@@ -43,5 +43,5 @@ class TooOften(LimitReached):
 def gone() -> Problem:
     """A mailed link that is unknown, used, or too old; the page does not say which."""
     return Problem(
-        404, "This link is no longer good", "It was used already, or its time is over. Please ask for another one."
+        404, "This link is no longer valid", "It was already used, or it has expired. Please ask for another one."
     )

@@ -18,7 +18,7 @@ from backend.oauth.page import page
 from backend.oauth.rendering import redirect, render
 
 _PATH = "/account/two-step"
-_WRONG = {"current": "This is not your present password."}
+_WRONG = {"current": "This is not your current password."}
 
 
 async def _show(request: Request) -> Response:

@@ -69,7 +69,7 @@ async def _submit(request: Request, form: Form) -> Response:
         return redirect("/signin")
     if not await reauthentication.is_code(request, half.user_id, form.get("code")):
         await memberships.record(half.user_id, "sign_in_failed", by_person=False, details={"by": "code"})
-        errors = {"code": "This is not a code that is good now. Wait for the next one."}
+        errors = {"code": "This code is not valid now. Wait for the next one."}
         return render(request, "second_step.html", status=422, errors=errors)
     response = await browser.sign_in(request, half.user_id, to=half.to, proved_hash=half.proved_hash)
     if response is None:  # the password was changed in the meantime

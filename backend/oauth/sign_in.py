@@ -19,7 +19,7 @@ from backend.oauth.page import page
 from backend.oauth.passkey_proof import PasskeyPurpose
 from backend.oauth.rendering import redirect, render
 
-_WRONG = {"": "This address and this password do not belong together."}
+_WRONG = {"": "The address or the password is wrong."}
 _NO_PASSKEY = {"": "This passkey did not sign you in. Please try again, or use your password."}
 
 

@@ -27,7 +27,7 @@ _PURPOSE = AccountTokenPurpose.SIGN_UP
 def _require_open(request: Request) -> None:
     if not state.of(request).settings.is_sign_up_open:
         raise Problem(
-            403, "By invitation only", "Ask somebody in your organisation to invite you; the link comes by mail."
+            403, "By invitation only", "Ask a member of your organisation to invite you. You get the link by mail."
         )
 
 

@@ -68,7 +68,7 @@ async def _come_back(request: Request) -> Response:
         raise Problem(
             400,
             "Please sign in once more",
-            "This browser was not on its way here, or it took too long. Begin at your organisation's sign-in link.",
+            "The sign-in did not start in this browser, or took too long. Use your organisation's sign-in link again.",
         )
     try:
         response = await _finish(request, errand)
@@ -98,7 +98,7 @@ async def _finish(request: Request, errand: LoginState) -> Response:
     response = await browser.sign_in(request, found.user_id, to=errand.to, only_tenant_id=provider.tenant_id)
     if response is None:
         await _record_failure(request, provider, "account_disabled")
-        raise _shut_out(provider, errand, "Ask whoever runs this installation.")
+        raise _shut_out(provider, errand, "Ask the operator of this installation.")
     attempt.succeeded()
     return response
 
@@ -135,12 +135,12 @@ async def _failed(request: Request, provider: Provider, error: ProviderFailed, *
     await _record_failure(request, provider, error.reason)
     again = _again(provider, to)
     if error.reason == "refused_by_provider":
-        text = f"{provider.name} did not let you in, or you have stopped there. Nothing was changed here."
+        text = f"{provider.name} did not let you in, or you cancelled the sign-in there. Nothing was changed here."
         return pages.problem(request, Problem(403, "You were not signed in", text, link=again))
     if error.reason == "provider_unreachable":
         text = f"{provider.name} could not be reached, or did not answer in time. Please try again in a few minutes."
         return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
-    text = f"{provider.name} did not answer as it should. Please try again, or tell your organisation's admins."
+    text = f"{provider.name} sent an invalid answer. Please try again, or inform your organisation's admins."
     return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
 
 
@@ -163,7 +163,7 @@ async def _record_failure(request: Request, provider: Provider, reason: str) -> 
 async def _provider(provider_id: UUID) -> Provider:
     found = await providers.find(provider_id)
     if found is None:
-        raise Problem(404, "There is no such way to sign in", "Ask your organisation's admins for the right link.")
+        raise Problem(404, "This sign-in does not exist", "Ask your organisation's admins for the right link.")
     return found
 
 

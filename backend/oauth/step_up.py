@@ -25,7 +25,7 @@ from backend.oauth.passkey_proof import PasskeyPurpose
 from backend.oauth.rendering import render
 
 _NONE, _WRONG = "Enter your password.", "This is not your password."
-_NO_PASSKEY = "This passkey did not prove that it is you. Please try again, or use your password."
+_NO_PASSKEY = "The passkey did not confirm your identity. Please try again, or use your password."
 
 
 async def _show(request: Request) -> Response:

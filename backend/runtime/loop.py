@@ -32,9 +32,9 @@ async def live(worker: WorkerState, taken: AcquiredMind) -> None:
         while thinking is not None:
             thinking = await _turn(worker, thinking)
     except LeaseLost:
-        log.info("lease of agent %s is lost: dropped", taken.mind.lease.agent_id)
+        log.info("lease of agent %s is lost: its loop ends here", taken.mind.lease.agent_id)
     except NeedsLitellm:
-        log.info("agent %s is handed over: its model needs litellm", taken.mind.lease.agent_id)
+        log.info("agent %s is handed over to another worker: its model needs litellm", taken.mind.lease.agent_id)
 
 
 async def _turn(worker: WorkerState, taken: AcquiredMind) -> AcquiredMind | None:

@@ -40,4 +40,8 @@ async def _pay(mind: Mind, cycle: Cycle, cost: StepCost) -> None:
         async with unit_of_work(mind.lease.tenant_id) as work:
             await cycles.pay_unheard(work, mind.lease, cycle, cost)
     except TRANSIENT as error:
-        log.warning("a request of agent %s is not on record: %s", mind.lease.agent_id, type(error).__name__)
+        log.warning(
+            "the cost of a cancelled model request of agent %s was not recorded: %s",
+            mind.lease.agent_id,
+            type(error).__name__,
+        )

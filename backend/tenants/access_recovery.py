@@ -65,10 +65,14 @@ async def regain(work: UnitOfWork, keys: Keyring, *, email: str | None, drops_se
 
 def _the_one(rows: Sequence[Any], wanted: str | None) -> Any:
     if not rows:
-        raise MemberNotFound(f"no member of this tenant has the address {wanted}" if wanted else "it has no owner")
+        raise MemberNotFound(
+            f"no member of this tenant has the address {wanted}"
+            if wanted
+            else "the tenant has no owner: name a member with --member"
+        )
     if wanted is None and len(rows) > 1:
         names = ", ".join(row["address"] for row in rows)
-        raise MemberNotFound(f"it has several owners: say which one by --member: {names}")
+        raise MemberNotFound(f"the tenant has several owners: choose one with --member: {names}")
     if rows[0]["is_disabled"]:
         raise MemberNotFound(f"the account of {rows[0]['address']} is disabled")
     return rows[0]

@@ -69,7 +69,7 @@ async def create(
     await tenant_status.lock(work)
     await members.present_role(work, actor)
     if await work.fetchval(_GOOD, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
-        raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, as many as a person may have")
+        raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, the maximum: revoke one first")
     left: timedelta | None = await work.fetchval(_LEFT, work.tenant_id, made_with)
     grant = Grant(
         TokenKind.PERSONAL,
@@ -96,5 +96,5 @@ async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, token_id: UUID
 
 def _checked_lifetime(days: int) -> timedelta:
     if not 1 <= days <= DEFAULT.token_days:
-        raise InvalidInput(f"a token lives 1 to {DEFAULT.token_days} days", path=("input", "expiresInDays"))
+        raise InvalidInput(f"expiresInDays must be from 1 to {DEFAULT.token_days}", path=("input", "expiresInDays"))
     return timedelta(days=days)

@@ -105,11 +105,15 @@ def _homepage(url: str | None) -> str | None:
 def _grants(form: AppForm, *, has_redirects: bool) -> list[str]:
     grants = frozenset(form.grant_types)
     if not grants - {GrantType.REFRESH_TOKEN}:
-        raise InvalidInput("grantTypes must name a way to a first token", path=_GRANTS_PATH)
+        raise InvalidInput(
+            "grantTypes must have AUTHORIZATION_CODE, DEVICE_CODE or CLIENT_CREDENTIALS", path=_GRANTS_PATH
+        )
     if GrantType.AUTHORIZATION_CODE in grants and not has_redirects:
         raise InvalidInput("AUTHORIZATION_CODE needs a redirect URI", path=("input", "redirectUris"))
     if GrantType.CLIENT_CREDENTIALS in grants and form.type is AppType.PUBLIC:
-        raise InvalidInput("CLIENT_CREDENTIALS is for confidential apps: a public one has none", path=_GRANTS_PATH)
+        raise InvalidInput(
+            "CLIENT_CREDENTIALS is only for confidential apps: a public app has no credentials", path=_GRANTS_PATH
+        )
     if GrantType.REFRESH_TOKEN in grants and not grants & _PERSONAL:
-        raise InvalidInput("REFRESH_TOKEN follows AUTHORIZATION_CODE or DEVICE_CODE", path=_GRANTS_PATH)
+        raise InvalidInput("REFRESH_TOKEN needs AUTHORIZATION_CODE or DEVICE_CODE", path=_GRANTS_PATH)
     return sorted(grants)

@@ -45,7 +45,7 @@ class SealedEntry:
         """Raises `ValueError` if the text is not a line of an export."""
         content = json.loads(line)
         if not isinstance(content, dict) or not isinstance(content.get("hash"), str):
-            raise ValueError("this is no line of an export")
+            raise ValueError("this is not a line of an export")
         return cls(content, bytes.fromhex(content.pop("hash")))
 
 

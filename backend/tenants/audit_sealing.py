@@ -45,9 +45,11 @@ async def _try(tenant_id: UUID) -> int:
     try:
         return await seal(tenant_id)
     except TRANSIENT as error:
-        log.warning("the audit log of tenant %s was not sealed: %s", tenant_id, type(error).__name__)
+        log.warning(
+            "the audit log of tenant %s was not sealed, the next run tries again: %s", tenant_id, type(error).__name__
+        )
     except Exception:  # the edge: an error of one tenant must not stop the others
-        log.exception("the audit log of tenant %s was not sealed", tenant_id)
+        log.exception("the audit log of tenant %s was not sealed, the next run tries again", tenant_id)
     return 0
 
 

@@ -49,7 +49,7 @@ class TenantCipher:
         try:
             return AESGCM(self._key).decrypt(nonce, content, sealed[:1] + bound_to.encode()).decode()
         except InvalidTag:
-            raise WrongKey("this was sealed for something else, or was changed") from None
+            raise WrongKey("the content was encrypted for another purpose, or was changed") from None
 
 
 async def current(work: UnitOfWork, keys: Keyring) -> TenantCipher:

@@ -4,11 +4,11 @@ from backend.kit.errors import Conflict, LimitReached, NotFound, NotPermitted
 
 
 class TenantNotFound(NotFound):
-    """There is no such tenant."""
+    """No such tenant exists."""
 
 
 class MemberNotFound(NotFound):
-    """No such person is visible to you."""
+    """No such member is visible to you."""
 
 
 class InvitationNotFound(NotFound):
@@ -16,7 +16,7 @@ class InvitationNotFound(NotFound):
 
 
 class InvitationGone(NotFound):
-    """This invitation is not good any more; ask for another one."""
+    """This invitation is no longer valid. Ask for another one."""
 
     code = "INVITATION_GONE"
 
@@ -32,13 +32,13 @@ class TokenNotFound(NotFound):
 
 
 class OwnersOnly(NotPermitted):
-    """Only an owner makes, unmakes or removes owners."""
+    """Only an owner may add, demote or remove owners."""
 
     code = "OWNERS_ONLY"
 
 
 class AboveOwn(NotPermitted):
-    """You may not give, change or remove what is above your own role and scopes."""
+    """You may not grant, change or remove a role or scope above your own."""
 
     code = "ABOVE_OWN"
 
@@ -50,31 +50,31 @@ class PeopleOnly(NotPermitted):
 
 
 class LastOwner(Conflict):
-    """A tenant keeps at least one owner: make somebody else an owner first."""
+    """A tenant needs at least one owner. Make another member an owner first."""
 
     code = "LAST_OWNER"
 
 
 class AlreadyMember(Conflict):
-    """That person is a member already."""
+    """That person is already a member."""
 
     code = "ALREADY_MEMBER"
 
 
 class AlreadyInvited(Conflict):
-    """That address has an open invitation already; it can be sent again."""
+    """That address already has an open invitation. You can send it again."""
 
     code = "ALREADY_INVITED"
 
 
 class InvitationClosed(Conflict):
-    """The invitation was accepted or taken back."""
+    """The invitation was accepted or revoked."""
 
     code = "INVITATION_CLOSED"
 
 
 class TenantSuspended(Conflict):
-    """The tenant is suspended; its data stays as it is."""
+    """The tenant is suspended. Its data does not change."""
 
     code = "TENANT_SUSPENDED"
 
@@ -84,19 +84,19 @@ class TenantActive(Conflict):
 
 
 class TooManyInvitations(LimitReached):
-    """The tenant has as many invitations as it may have."""
+    """The tenant has reached its limit of invitations."""
 
 
 class TooManyTokens(LimitReached):
-    """You have as many access tokens as a person may have."""
+    """You have the maximum number of access tokens."""
 
 
 class TooManyTenants(LimitReached):
-    """You own as many tenants as a person may own."""
+    """You own the maximum number of tenants."""
 
 
 class AppNotFound(NotFound):
-    """There is no such app."""
+    """No such app exists."""
 
 
 class InstallationNotFound(NotFound):
@@ -112,28 +112,28 @@ class KeyNotFound(NotFound):
 
 
 class AppUnavailable(Conflict):
-    """Its publisher has withdrawn the app."""
+    """The publisher has withdrawn the app."""
 
     code = "APP_UNAVAILABLE"
 
 
 class AppDeleted(Conflict):
-    """The app is deleted, and that is final."""
+    """The app is deleted. This cannot be undone."""
 
 
 class NoSecret(Conflict):
-    """A public app keeps no secret."""
+    """A public app has no secret."""
 
 
 class AlreadyInstalled(Conflict):
-    """The app is installed already."""
+    """The app is already installed."""
 
     code = "ALREADY_INSTALLED"
 
 
 class ServiceRevoked(Conflict):
-    """It is revoked, and that is final."""
+    """The service account or installation is revoked. This cannot be undone."""
 
 
 class KeyGone(Conflict):
-    """The key is revoked or has expired: make another one."""
+    """The key is revoked or has expired. Create another one."""

@@ -19,8 +19,8 @@ from backend.tenants.models import Role
 from backend.tenants.trust import Trust, trust_of
 
 _NO_WORD = (
-    "a program may not consent for people, nor make somebody who may: do it with a token of your own, or ask an admin "
-    "to vouch for the program (setTrust)"
+    "a program may not consent for people, nor give somebody the right to consent: use a personal token, or ask an "
+    "admin to trust the program (setTrust)"
 )
 _RANKS = {Role.VIEWER: 0, Role.MEMBER: 1, Role.ADMIN: 2, Role.OWNER: 3}
 _Path = tuple[str, ...]
@@ -74,7 +74,7 @@ def require_whole(actor: Actor, present: Role | None, *, path: _Path = ()) -> No
     in could sign in as them."""
     require_person(actor)
     if present is None or standing(actor, present) is not present:
-        raise AboveOwn("this takes a token with all scopes of your role", path=path)
+        raise AboveOwn("this needs a token with all scopes of your role", path=path)
 
 
 def known(scopes: Collection[str]) -> frozenset[Scope]:
@@ -94,7 +94,11 @@ def given(
     may = actor.scopes if most is None else actor.scopes & frozenset(most)
     beyond = found - may - frozenset(kept)
     if beyond:
-        raise InvalidInput(f"you may not grant {', '.join(sorted(beyond))}", path=("input", "scopes"))
+        raise InvalidInput(
+            f"you may not grant {', '.join(sorted(beyond))}: you do not have these scopes, or the app does not "
+            "request them",
+            path=("input", "scopes"),
+        )
     return found
 
 
@@ -102,7 +106,9 @@ def require_all(actor: Actor, scopes: Collection[str], *, path: _Path = ()) -> N
     """The caller has all of these scopes. A program that the caller changes, resumes or sets up will act with them."""
     beyond = set(scopes) - actor.scopes
     if beyond:
-        raise AboveOwn(f"you may not give {', '.join(sorted(beyond))}: you do not have it yourself", path=path)
+        raise AboveOwn(
+            f"you may not give {', '.join(sorted(beyond))}: you do not have these scopes yourself", path=path
+        )
 
 
 def require_control(actor: Actor, present: Role | None, scopes: Collection[str], *, path: _Path = ()) -> None:

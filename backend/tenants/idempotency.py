@@ -23,7 +23,7 @@ Answer = dict[str, str]
 
 
 class IdempotencyConflict(Conflict):
-    """This idempotency key was used before with other content."""
+    """This idempotency key was used before with different content. Use a new key."""
 
     code = "IDEMPOTENCY_CONFLICT"
 
@@ -113,5 +113,5 @@ def _spelled(value: object) -> list[str]:
         case bytes():
             text_of = value.hex()
         case _:
-            raise TypeError(f"a key cannot stand for content of the type {type(value).__name__}")
+            raise TypeError(f"an idempotency key cannot cover content of the type {type(value).__name__}")
     return [type(value).__name__, text_of]

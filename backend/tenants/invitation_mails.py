@@ -89,7 +89,9 @@ async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation
     row = await _lock_open(work, invitation_id)
     await _check_gives(work, actor, Role(row["role"]))
     if row["is_fresh"]:
-        raise TooManyInvitations(f"it was sent less than {DEFAULT.invitation_pause_seconds} seconds ago")
+        raise TooManyInvitations(
+            f"the invitation was sent less than {DEFAULT.invitation_pause_seconds} seconds ago: try again later"
+        )
     link = opaque.generate(Prefix.LINK)
     await work.execute(
         _RENEW, work.tenant_id, invitation_id, post.keys.digest(KeyPurpose.LINK, link), _LIFETIME, actor.id
@@ -152,11 +154,11 @@ async def _mail(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str,
     tenant, inviter = plain_name(await work.fetchval(_TENANT, work.tenant_id)), plain_name(actor.name)
     text = f"""{inviter} invites you to join {tenant}.
 
-Follow this link to accept; it is good once, for {DEFAULT.invitation_days} days, and for you alone:
+Follow this link to accept. It is valid once, for {DEFAULT.invitation_days} days, and only for you:
 
 {post.url}/invitations/{link}
 
-If you do not know them, do nothing.
+If you do not know this person, do nothing.
 """
     mail = Mail(to=email, subject=f"{inviter} invites you to {tenant}", text=text)
     work.after_commit(lambda: post.mailer.send(mail))

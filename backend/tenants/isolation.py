@@ -67,6 +67,6 @@ def _check_login(login: asyncpg.Record | None) -> None:
         name = login and login["name"]
         what = f"becomes {login['mighty']}" if login and login["mighty"] else f"owns {login and login['owned']}"
         raise UnsafeDatabase(
-            f"refusing to serve with the login {name}, which {what} by RESET ROLE or SET ROLE: set "
-            "CIRCADIAN_APP_DATABASE_URL to a login of its own that is IN ROLE circadian_app (docs/operating.md)"
+            f"refusing to serve with the login {name}, which {what} after RESET ROLE or SET ROLE: set "
+            "CIRCADIAN_APP_DATABASE_URL to a separate login that is IN ROLE circadian_app (docs/operating.md)"
         )

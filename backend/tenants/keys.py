@@ -122,5 +122,5 @@ def _checked_lifetime(days: int | None) -> timedelta | None:
     if days is None:
         return None
     if not 1 <= days <= DEFAULT.token_days:
-        raise InvalidInput(f"a key lives 1 to {DEFAULT.token_days} days", path=("input", "expiresInDays"))
+        raise InvalidInput(f"expiresInDays must be from 1 to {DEFAULT.token_days}", path=("input", "expiresInDays"))
     return timedelta(days=days)

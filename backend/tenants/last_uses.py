@@ -60,7 +60,7 @@ class LastUses:
                 async with unit_of_work(tenant_id, may_be_lost=True) as work:
                     await work.execute(_WRITE, tenant_id, list(token_ids))
             except TRANSIENT as error:
-                log.warning("last uses of tokens are lost: %s", type(error).__name__)
+                log.warning("the last uses of some tokens were not recorded: %s", type(error).__name__)
                 return
 
     async def _write_on(self) -> None:

@@ -44,7 +44,7 @@ async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
         return None
     found = await work.fetchval(_ROLE, work.tenant_id, actor.id)
     if found is None:
-        raise NotPermitted("you are not a member any more")
+        raise NotPermitted("you are no longer a member")
     return Role(found)
 
 
@@ -59,7 +59,7 @@ async def as_of_now(work: UnitOfWork, actor: Actor) -> Actor:
     if actor.kind is ActorKind.PERSON:
         found = await work.fetchval(f"{_ROLE} FOR SHARE", work.tenant_id, actor.id)
         if found is None:
-            raise NotPermitted("you are not a member any more")
+            raise NotPermitted("you are no longer a member")
         role = Role(found)
         scopes &= ROLE_SCOPES[role]
     program = actor.id if actor.kind is ActorKind.SERVICE else actor.service_id

@@ -47,7 +47,7 @@ async def set_key(
         raise InvalidInput(f"provider: {reason}", path=("input", "provider"))
     value = text.require(api_key, name="apiKey", max_chars=DEFAULT.secret_chars)
     if not _KEY.fullmatch(value):
-        raise InvalidInput("apiKey may have visible ASCII characters only", path=("input", "apiKey"))
+        raise InvalidInput("apiKey must have only visible ASCII characters", path=("input", "apiKey"))
     url = _address(provider, base_url, api_version, allows_private=allows_private)
     return await secrets.put(work, keys, actor, name=f"{PREFIX}{provider}", value=value, base_url=url)
 
@@ -67,13 +67,13 @@ async def providers(work: UnitOfWork) -> set[str]:
 def _address(provider: str, base_url: str | None, api_version: str | None, *, allows_private: bool) -> str | None:
     known = KEY_PROVIDERS[provider]
     if base_url is None and known.home is None:
-        message = f"baseUrl: {provider} has no address of its own, such as https://name.openai.azure.com: give yours"
+        message = f"baseUrl: {provider} needs an address, such as https://name.openai.azure.com"
         raise InvalidInput(message, path=("input", "baseUrl"))
     if base_url is not None and not known.takes_address:
-        message = f"baseUrl: {provider} is reached at {known.home} alone; another address is for {_taking_addresses()}"
+        message = f"baseUrl: {provider} is always at {known.home}; baseUrl is only for {_taking_addresses()}"
         raise InvalidInput(message, path=("input", "baseUrl"))
     if api_version is not None and not (known.way is Way.AZURE and _VERSION.fullmatch(api_version)):
-        message = "apiVersion is for azure alone, a date such as 2024-10-21 or 2025-04-01-preview"
+        message = "apiVersion is only for azure, and must be a date such as 2024-10-21 or 2025-04-01-preview"
         raise InvalidInput(message, path=("input", "apiVersion"))
     if base_url is None:
         return None
@@ -89,6 +89,6 @@ def _checked(base_url: str, *, allows_private: bool) -> str:
     url = base_url.strip().rstrip("/")
     if not is_safe_url(url, allows_localhost=allows_private) or "?" in url or "#" in url:
         raise InvalidInput(
-            "baseUrl is an address with https, such as https://llm.example.com/v1", path=("input", "baseUrl")
+            "baseUrl must be an https address, such as https://llm.example.com/v1", path=("input", "baseUrl")
         )
     return url

@@ -21,10 +21,10 @@ async def set_hosts(work: UnitOfWork, actor: Actor, *, hosts: Sequence[str]) -> 
     """Replaces the whole list. Only for people."""
     require_vouching(actor)
     if len(hosts) > DEFAULT.open_hosts:
-        raise InvalidInput(f"hosts: at most {DEFAULT.open_hosts}", path=_PATH)
+        raise InvalidInput(f"hosts: at most {DEFAULT.open_hosts} are allowed", path=_PATH)
     for host in hosts:
         if not _HOST.fullmatch(host):
             raise InvalidInput(
-                f"hosts: {host[:100]!r} is no host name in small letters, such as docs.example", path=_PATH
+                f"hosts: {host[:100]!r} is not a host name in lower case, such as docs.example", path=_PATH
             )
     await work.execute(_SET, work.tenant_id, list(dict.fromkeys(hosts)))

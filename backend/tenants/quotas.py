@@ -23,7 +23,7 @@ _ONE_AT_LEAST = frozenset(name for name in NAMES if "cost" in name) | {"awake_ag
 
 
 class QuotaExceeded(LimitReached):
-    """The tenant has as many as it may have."""
+    """A quota of the tenant is used up."""
 
     code = "QUOTA_EXCEEDED"
 
@@ -139,7 +139,7 @@ async def override(work: UnitOfWork, changes: Mapping[str, int | None]) -> Tenan
     """
     for name, value in changes.items():
         if name not in NAMES:
-            raise InvalidInput(f"no quota is named {name}; there are {', '.join(NAMES)}")
+            raise InvalidInput(f"there is no quota {name}; the quotas are {', '.join(NAMES)}")
         least = 1 if name in _ONE_AT_LEAST else 0
         if value is not None and not least <= value <= _BIGGEST:
             raise InvalidInput(f"{name} must be from {least} to {_BIGGEST:,}")

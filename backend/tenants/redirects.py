@@ -47,29 +47,29 @@ def _fault(uri: str, type_: AppType) -> str | None:
 
 def _unlike(uri: str) -> str | None:
     if len(uri) > DEFAULT.redirect_uri_chars or not _ALLOWED.fullmatch(uri):
-        return "it must be a plain absolute address, without `;` or `,`, a name, a fragment or a wildcard"
+        return "it must be an absolute address without `;`, `,`, user name, fragment or wildcard"
     path, _, query = uri.partition("?")
     if _LOOK_ALIKE.search(path) or _LOOK_ALIKE_IN_QUERY.search(query):
-        return "it must not hide characters by percent-encoding: in its path only what is no ASCII may be encoded"
+        return "it must not percent-encode ASCII characters in its path, or reserved characters in its query"
     try:
         parts = urlsplit(uri)
         _ = parts.port  # raises where it is no number
     except ValueError:
-        return "it is no address"
+        return "it is not a valid address"
     if parts.netloc and not _HOST.fullmatch(parts.netloc.removesuffix(f":{parts.port}")):
-        return "it names no host"
+        return "it has no host name"
     if {".", ".."} & set(parts.path.split("/")):
-        return "it must not lead up or stay by dots"
+        return "its path must not have `.` or `..` as a segment"
     return None
 
 
 def _fault_of_scheme(parts: SplitResult, type_: AppType) -> str | None:
     if parts.scheme == "https":
-        return None if parts.hostname else "it names no host"
+        return None if parts.hostname else "it has no host name"
     if parts.scheme == "http":
-        return None if parts.hostname in _LOOPBACK else "http is for addresses of the same machine; use https"
+        return None if parts.hostname in _LOOPBACK else "http is only for addresses of the local machine; use https"
     if not _PRIVATE_SCHEME.fullmatch(parts.scheme):
-        return "it must begin with https:, or with a scheme that is a domain name in reverse"
+        return "it must begin with https:, or with a scheme that is a reversed domain name"
     if type_ is not AppType.PUBLIC:
-        return "a scheme of its own is for public apps"
+        return "a private scheme is only for public apps"
     return None

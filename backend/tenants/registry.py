@@ -45,7 +45,7 @@ async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str
     The page checks the setting that allows strangers to sign up.
     """
     if await work.fetchval(_OWNED, user_id) >= DEFAULT.tenants_per_person:
-        raise TooManyTenants(f"you own {DEFAULT.tenants_per_person} tenants, as many as a person may own")
+        raise TooManyTenants(f"you own {DEFAULT.tenants_per_person} tenants, the maximum for one person")
     member_id = await _make(work, user_id=user_id, name=name, owner_name=owner_name)
     await _record(work, Author(ActorKind.PERSON, member_id))
     return member_id
@@ -63,7 +63,7 @@ async def set_retention(work: UnitOfWork, actor: Actor, *, days: int | None) -> 
     least, most = DEFAULT.retention_days_least, DEFAULT.retention_days_most
     if days is not None and not least <= days <= most:
         raise InvalidInput(
-            f"retentionDays is from {least} to {most:,}, or null: the past is kept for good",
+            f"retentionDays must be from {least} to {most:,}, or null to keep everything",
             path=("input", "retentionDays"),
         )
     await work.execute(_RETAIN, work.tenant_id, days)

@@ -31,13 +31,13 @@ class SecretNotFound(NotFound):
 
 
 class SecretInUse(Conflict):
-    """Something still signs in with this secret: change or delete that first."""
+    """This secret is still in use. Change or delete what uses it first."""
 
     code = "SECRET_IN_USE"
 
 
 class TooManySecrets(LimitReached):
-    """The tenant has as many secrets as it may have."""
+    """The tenant has the maximum number of secrets."""
 
 
 @dataclass(frozen=True, slots=True)

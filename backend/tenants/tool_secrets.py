@@ -33,12 +33,14 @@ async def set_secret(
 ) -> UUID:
     """Returns the secret's id. Calls use it from now on. `allows_private`: the operator allows private addresses."""
     if not NAME.fullmatch(name):
-        raise InvalidInput("name has 1 to 100 characters out of A-Z a-z 0-9 _ . -", path=("input", "name"))
+        raise InvalidInput("name must have 1 to 100 characters from A-Z a-z 0-9 _ . -", path=("input", "name"))
     value = text.require(value, name="value", max_chars=DEFAULT.secret_chars)
     if len(value) < _LEAST_CHARS or not _VALUE.fullmatch(value):
-        raise InvalidInput(f"value has at least {_LEAST_CHARS} printable ASCII characters", path=("input", "value"))
+        raise InvalidInput(
+            f"value must have at least {_LEAST_CHARS} characters, all printable ASCII", path=("input", "value")
+        )
     if not is_safe_url(url, allows_localhost=allows_private):
-        raise InvalidInput("url is an address with https, such as https://api.example.com", path=("input", "url"))
+        raise InvalidInput("url must be an https address, such as https://api.example.com", path=("input", "url"))
     return await secrets.put(work, keys, actor, name=f"{PREFIX}{name}", value=value, base_url=origin_of(url))
 
 

@@ -22,8 +22,8 @@ _OF_APP = """UPDATE services SET is_trusted = false, updated_at = now()
 WHERE tenant_id = $1 AND app_id = $2 AND is_trusted RETURNING id"""
 _STANDS = "SELECT is_trusted FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"
 _NO_CONSENT = (
-    "an app may not approve anything in a person's name: answer with a token of your own, or ask an admin to vouch for "
-    "the app (setTrust)"
+    "an app may not approve anything in a person's name: use a personal token, or ask an admin to trust the app "
+    "(setTrust)"
 )
 
 

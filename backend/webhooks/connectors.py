@@ -131,7 +131,9 @@ async def take_in(
     data = _object(told.body, "data")
     text, sender = data.get("text"), _object(data, "sender").get("name")
     if not isinstance(text, str) or not isinstance(sender, str | None):
-        raise InvalidInput("data.text is what was said; data.sender.name, if it is there, who said it")
+        raise InvalidInput(
+            "data.text must be the text of the message; data.sender.name, if given, must be the name of its author"
+        )
     sender_id = senders.checked_id(_object(data, "sender").get("id"))
     await connectors.hear(work, keys, hints, connector, OutsideMessage(told.delivery_id, text, sender, sender_id, hop))
 

@@ -125,7 +125,7 @@ async def create(
     actor.require(Scope.ADMIN_WRITE)
     about = draft.about
     if not about.is_one:
-        said = "give spaceId, agentId, tools, security or holds, one of the five"
+        said = "exactly one of spaceId, agentId, tools, security and holds must be given"
         raise InvalidInput(said, path=("input", "spaceId"))
     if about.agent_id is not None:
         await require_mind(work, actor, about.agent_id)
@@ -160,7 +160,10 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
     events = known["events"] if change.events is None else _checked_events(change.events, there)
     tools = known["tools"] if change.tools is None else _checked_tools(actor, change.tools)
     if (tools is None) is not (known["tools"] is None):
-        raise InvalidInput("it is told of something else than tools, and stays so", path=("input", "tools"))
+        raise InvalidInput(
+            "whether an endpoint receives calls of tools cannot be changed; create another endpoint",
+            path=("input", "tools"),
+        )
     name = known["name"] if change.name is None else require_name(change.name, name="name")
     await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, events, tools)
     if known["connector_id"] is not None and (url, json.loads(events)) != (known["url"], json.loads(known["events"])):
@@ -178,7 +181,9 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
     time."""
     actor.require(Scope.ADMIN_WRITE)
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
-        raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
+        raise InvalidInput(
+            f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
+        )
     known = await _known(work, endpoint_id)
     await _require_sight(work, actor, About.of(known))
     if known["connector_id"] is not None:
@@ -257,9 +262,11 @@ async def _head(work: UnitOfWork, about: About) -> Position:
 def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
     found = url.strip()
     if not ssrf.is_safe_url(found, allows_localhost=is_development) or "#" in found:
-        raise InvalidInput("url is an https address of the internet", path=("input", "url"))
+        raise InvalidInput("url must be an https address of a public host", path=("input", "url"))
     if own_hooks.leads_there(found):
-        raise InvalidInput("url is a hook of this installation: agents would tell themselves", path=("input", "url"))
+        raise InvalidInput(
+            "url must not be a hook of this installation: agents would receive their own events", path=("input", "url")
+        )
     return found
 
 
@@ -267,7 +274,7 @@ def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEven
     """The validated event types, as they are stored."""
     if not set(events) <= there:
         raise InvalidInput(
-            "a space has messages, an agent has cycles, tools have calls, security and holds have events of their own",
+            "events of another kind: each of spaceId, agentId, tools, security and holds has its own event types",
             path=("input", "events"),
         )
     return json.dumps(sorted(events or there))
@@ -279,7 +286,7 @@ def _checked_tools(actor: Actor, names: Sequence[str]) -> str:
     actor.require(Scope.TOOLS_WRITE)
     chosen = sorted(set(names))
     if not 1 <= len(chosen) <= DEFAULT.endpoint_tools:
-        raise InvalidInput(f"tools are 1 to {DEFAULT.endpoint_tools} names", path=("input", "tools"))
+        raise InvalidInput(f"tools must have 1 to {DEFAULT.endpoint_tools} names", path=("input", "tools"))
     return json.dumps(chosen)
 
 

@@ -8,13 +8,13 @@ class HookNotFound(NotFound):
 
 
 class PartOfConnector(Conflict):
-    """It belongs to a connector, and goes with it."""
+    """It belongs to a connector. Change or delete the connector instead."""
 
     code = "PART_OF_CONNECTOR"
 
 
 class TooManyHooks(LimitReached):
-    """The tenant has as many hooks as it may have."""
+    """The tenant has the maximum number of hooks."""
 
 
 class EndpointNotFound(NotFound):
@@ -26,8 +26,8 @@ class DeliveryNotFound(NotFound):
 
 
 class TooManyEndpoints(LimitReached):
-    """The tenant has as many webhook endpoints as it may have."""
+    """The tenant has the maximum number of webhook endpoints."""
 
 
 class NotDead(Conflict):
-    """The delivery is no dead letter: nothing about it is to be decided."""
+    """The delivery is not a dead letter, so it cannot be replayed or dropped."""

@@ -133,7 +133,9 @@ async def rotate(
     program does it, the hook loses its mark of trust: the program decides who has the secret."""
     actor.require(Scope.ADMIN_WRITE)
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
-        raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
+        raise InvalidInput(
+            f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
+        )
     known = await _known(work, hook_id)
     await _require_voice(work, actor, known)
     value = _checked(HookTemplate(known["template"]), secret)
@@ -186,7 +188,7 @@ def _checked(template: HookTemplate, secret: str | None) -> str:
     """The given secret, validated, or a generated one."""
     if secret is None:
         if template in _GIVEN:
-            raise InvalidInput(f"{template} makes the secret: give it here", path=("input", "secret"))
+            raise InvalidInput(f"secret must be given: {template} creates it", path=("input", "secret"))
         return signatures.fresh_secret()
     value = text.require(secret, name="secret", max_chars=DEFAULT.secret_chars)
     if template is HookTemplate.STANDARD:

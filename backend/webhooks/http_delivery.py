@@ -19,7 +19,7 @@ _GONE = 410
 _AWAY = frozenset({408, 429, 502, 503, 504})
 #: Statuses after which the delivery cannot have had any effect, as after a failed connection.
 _NOT_NOW = frozenset({408, 410, 429, 503})
-OWN_HOOK = "a hook of this installation: what happens here must not be told there by itself"
+OWN_HOOK = "the address is a hook of this installation, and events must not come back as events"
 _NONE: Mapping[str, str] = {}
 _UNSENT = httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.InvalidURL, httpx2.UnsupportedProtocol
 

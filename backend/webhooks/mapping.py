@@ -53,7 +53,7 @@ def _body(received: Received) -> Any:
         fields = text.clean_json(dict(parse_qsl(content, keep_blank_values=True, max_num_fields=_MOST_FIELDS)))
         return text.json_value(fields["payload"]) if "payload" in fields else fields
     except ValueError as error:
-        raise InvalidInput(f"the body is neither JSON nor a form: {error}") from None
+        raise InvalidInput(f"the body must be JSON or a form: {error}") from None
 
 
 def _content(event: object, about: str, payload: Any) -> dict[str, Any]:

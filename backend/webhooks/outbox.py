@@ -23,7 +23,9 @@ from backend.tenants.secrets import SealedSecret
 from backend.webhooks.feed_reading import Listener, Outgoing
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 
-_UNHEARD = "Answers do not reach the people outside any more: nothing could be delivered. An admin can resume it."
+_UNHEARD = (
+    "Replies no longer reach the people outside, because the deliveries failed. An admin can resume the endpoint."
+)
 _NOW = "extract(epoch FROM now())::bigint"
 #: A claim of 60 seconds is longer than any single delivery; each write renews it.
 _TAKE = f"""

@@ -114,7 +114,7 @@ async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: MappedD
 
 async def refuse(hook: OpenHook, error: BadSignature) -> None:
     """Logs it for the operator and counts it for the tenant's admins; the sender gets no reason."""
-    log.warning("hook %s of tenant %s: a delivery is refused: %s", hook.id, hook.tenant_id, error)
+    log.warning("hook %s of tenant %s: a delivery was refused: %s", hook.id, hook.tenant_id, error)
     await _count(hook, _COUNT_REFUSED)
 
 

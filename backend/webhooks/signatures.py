@@ -40,7 +40,7 @@ class Received:
     def header(self, name: str) -> str:
         found = self.headers.get(name)
         if found is None:
-            raise BadSignature(f"without {name}")
+            raise BadSignature(f"the header {name} is missing")
         return found
 
 
@@ -54,9 +54,9 @@ def standard_key(secret: str) -> bytes:
     try:
         key = base64.b64decode(secret.removeprefix(PREFIX), validate=True)
     except (binascii.Error, ValueError):
-        raise ValueError("a secret is whsec_ and base64") from None
+        raise ValueError("secret must be whsec_ followed by base64") from None
     if len(key) not in _KEY_BYTES:
-        raise ValueError(f"a secret has {_KEY_BYTES.start} to {_KEY_BYTES.stop - 1} bytes")
+        raise ValueError(f"secret must have {_KEY_BYTES.start} to {_KEY_BYTES.stop - 1} bytes")
     return key
 
 
@@ -97,7 +97,7 @@ def _stripe(received: Received, secrets: Sequence[str]) -> None:
     parts = [part.strip().partition("=") for part in received.header("stripe-signature").split(",")]
     times = [value for name, _, value in parts if name == "t"]
     if len(times) != 1:
-        raise BadSignature("without one time")
+        raise BadSignature("the signature header must have exactly one time")
     signed = f"{_timestamp(times[0], received)}.".encode() + received.body
     given = [value for name, _, value in parts if name == "v1"]
     _compare(given, [_hex(secret, signed) for secret in secrets])
@@ -119,9 +119,9 @@ def _hex(secret: str, content: bytes) -> str:
 def _timestamp(given: str, received: Received) -> int:
     """Only the canonical spelling of the number: other spellings would have another signature."""
     if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS and str(int(given)) == given):
-        raise BadSignature("its time is no number of seconds")
+        raise BadSignature("the time must be a number of seconds")
     if abs(received.now_seconds - int(given)) > _TOLERANCE_SECONDS:
-        raise BadSignature("too old, or from the future")
+        raise BadSignature("the time is too old or in the future")
     return int(given)
 
 
@@ -129,4 +129,4 @@ def _compare(given: Sequence[str], expected: Sequence[str]) -> None:
     """Compares each pair, also after a match."""
     same = [hmac.compare_digest(one.encode(), other.encode()) for one in given for other in expected]
     if not any(same):
-        raise BadSignature("no signature is by our secret")
+        raise BadSignature("no signature matches the secret of the hook")

@@ -71,7 +71,7 @@ async def test_bad_tokens_are_refused_logged_and_slowed_down(api: Api, tenant: T
     [refused, *_] = [answer for answer in answers if answer.status_code == 429]
     assert refused.json()["errors"][0]["extensions"]["code"] == "RATE_LIMITED"
     assert int(refused.headers["retry-after"]) >= 1
-    assert "a token that is not valid, from 198.51.100.21" in api.said()
+    assert "a request from 198.51.100.21 has an access token that is not valid" in api.said()
     assert (await http.post(url, json=_QUERY, headers={**_BAD, **_from("198.51.100.22")})).status_code == 401
     assert (await tenant.client.send("{ __typename }")).status == 200
 

@@ -195,5 +195,5 @@ async def test_what_is_no_time_is_told_how_to_write_one(tenant: Tenant, bad: obj
 
     assert answer.codes == ["BAD_REQUEST"]
     said = answer.body["errors"][0]["message"]
-    assert said.endswith("is no DateTime: write it by ISO 8601, such as 2026-01-31T12:00:00Z")
+    assert said.endswith("is not a DateTime: write it in ISO 8601, such as 2026-01-31T12:00:00Z")
     assert len(said) < 300

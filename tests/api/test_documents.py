@@ -114,9 +114,9 @@ async def test_who_names_no_document_of_an_operator_without_any_is_told_so(
     ("content", "reason"),
     [
         ("{", "it is not JSON"),
-        ("[]", "it holds one JSON object: the text of each document by its id"),
-        ('{"a": 1}', "it holds one JSON object: the text of each document by its id"),
-        (json.dumps({"sha256:00": "{ a }"}), "sha256:00: this is not the SHA-256 of its text"),
+        ("[]", "it must contain one JSON object with the text of each document by its id"),
+        ('{"a": 1}', "it must contain one JSON object with the text of each document by its id"),
+        (json.dumps({"sha256:00": "{ a }"}), "sha256:00: the id is not the SHA-256 of the text"),
         (json.dumps({"a b": "{ a }"}), "a b: an id is sha256:…, x-…:…, or has letters, digits and - . _ ~"),
         (json.dumps({"md5:00": "{ a }"}), "md5:00: an id is"),
         (json.dumps({"a": "{ a"}), "a: Syntax Error"),

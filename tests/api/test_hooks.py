@@ -77,7 +77,7 @@ async def test_a_wrong_signature_is_401_that_says_nothing(tenant: Tenant, agent_
     shown = await read_hook(tenant.client, hook.id)
     assert (shown["received"], shown["refused"]) == (0, 3)
     log = (logs / "api.log").read_text()
-    assert "a delivery is refused: no signature is by our secret" in log
+    assert "a delivery was refused: no signature matches the secret of the hook" in log
     assert hook.secret not in log
 
 
@@ -146,7 +146,7 @@ async def test_signed_nonsense_is_refused_with_a_reason(tenant: Tenant, agent_id
     answer = await send(tenant.client, hook, body)
 
     assert answer.status_code == 400
-    assert "neither JSON nor a form" in answer.json()["errors"][0]["message"]
+    assert "must be JSON or a form" in answer.json()["errors"][0]["message"]
     assert await _inbox(tenant, agent_id) == []
 
 

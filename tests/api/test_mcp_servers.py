@@ -127,9 +127,9 @@ async def test_only_what_there_is_can_be_given(tenant: Tenant) -> None:
         ({"link": None}, "link", "either a link or a program"),
         ({"program": "adder"}, "link", "either a link or a program"),
         ({"link": None, "program": "other"}, "program", "there is no program of this name; the operator allows adder"),
-        ({"link": {"url": "http://mcp.example"}}, "link", "addresses with https"),
+        ({"link": {"url": "http://mcp.example"}}, "link", "must be https addresses"),
         ({"link": {"url": "https://mcp.example/#x"}}, "link", "or a fragment"),
-        ({"link": {"url": _URL, "oauth": {**_OAUTH, "tokenUrl": "x"}}}, "link", "addresses with https"),
+        ({"link": {"url": _URL, "oauth": {**_OAUTH, "tokenUrl": "x"}}}, "link", "must be https addresses"),
         ({"link": {"url": _URL, "oauth": {**_OAUTH, "clientSecret": "a b"}}}, "link", "the name of a secret"),
         (
             {"link": {"url": _URL, "headers": [{"name": "Mcp-Session-Id", "value": "x"}]}},

@@ -158,8 +158,8 @@ async def test_what_no_key_can_send_safely_is_refused_at_saving(here: Tenant) ->
         ("bedrock", "Bedrock credentials are not supported by this installation"),
         ("sagemaker_chat", "SageMaker credentials are not supported by this installation"),
         ("vertex_ai", "Vertex AI credentials are not supported by this installation"),
-        ("ollama_chat", "no key opens 'ollama_chat'"),
-        ("nonsense", "no key opens 'nonsense'"),
+        ("ollama_chat", "keys of tenants are not supported for 'ollama_chat'"),
+        ("nonsense", "keys of tenants are not supported for 'nonsense'"),
     ],
 )
 async def test_a_provider_that_a_key_alone_does_not_open_takes_none(here: Tenant, provider: str, reason: str) -> None:

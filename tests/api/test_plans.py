@@ -111,7 +111,7 @@ async def test_plan_is_after_a_while_or_at_a_moment(tenant: Tenant) -> None:
         ({"cron": "0 9 * * *", "instruction": ""}, ["instruction"], "must not be empty"),
         ({"cron": "0 9 * * *", "instruction": "x" * 4_001}, ["instruction"], "4,000 are allowed"),
         ({"cron": "0 9 * * *", "instruction": "a\x00"}, ["instruction"], "NUL"),
-        ({"afterSeconds": 60, "purpose": "TIMER"}, ["purpose"], "agents set for themselves"),
+        ({"afterSeconds": 60, "purpose": "TIMER"}, ["purpose"], "only agents set timers"),
         ({"afterSeconds": 60, "purpose": "HEARTBEAT"}, ["cron"], "needs cron"),
         ({"cron": "* * * * *", "purpose": "HEARTBEAT"}, ["cron"], "more often than every 300 seconds"),
         ({"cron": "0 * * * *", "purpose": "HEARTBEAT", "catchUp": "ALL"}, ["catchUp"], "must be NONE"),

@@ -186,7 +186,7 @@ async def test_a_bad_cursor_is_refused(tenant: Tenant) -> None:
     space, other = await create_space(tenant.client), await create_space(tenant.client)
     for cursor in ("", "nonsense", await cursor_of(tenant.client, other)):
         async with tenant.client.subscribe(SPACE_FEED, id=space, after=cursor) as feed:
-            with pytest.raises(GraphQLFailure, match="This is not a cursor of this feed"):
+            with pytest.raises(GraphQLFailure, match="The cursor does not belong to this feed"):
                 await feed.next()
 
 

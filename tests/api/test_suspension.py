@@ -171,7 +171,9 @@ async def test_suspended_while_everybody_talks_loses_nothing(
 
     talking = asyncio.gather(*map(talk, spaces))
     await wait_until(lambda: len(said) >= 6)
-    assert await operator.suspend(tenant) == "suspended: 3 agents rest, no token is good, all data stays\n"
+    assert (
+        await operator.suspend(tenant) == "suspended: 3 agents stop working, all tokens are refused, all data stays\n"
+    )
     await talking
     count = len(await models.requests(model))
     await _three_sweeps(tenant)

@@ -71,7 +71,7 @@ async def test_owner_of_a_table_is_refused(parent: Nursery, own: Stores, tmp_pat
 
     said = await _refusal(parent, own, tmp_path, command="api")
 
-    assert "refusing to serve with the login circadian_service, which owns mine by RESET ROLE or SET ROLE" in said
+    assert "refusing to serve with the login circadian_service, which owns mine after RESET ROLE or SET ROLE" in said
 
 
 async def test_database_out_of_reach_is_one_line(parent: Nursery, own: Stores, tmp_path: Path) -> None:

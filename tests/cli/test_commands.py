@@ -20,7 +20,7 @@ def test_a_process_without_stores_names_the_settings(command: str) -> None:
     assert ended.returncode == 1
     assert ended.stderr == (
         "circadian: set CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL) and REDIS_URL; "
-        "`make run` needs neither, it brings its own servers\n"
+        "`make run` needs neither, because it starts its own servers\n"
     )
 
 
@@ -113,4 +113,4 @@ def test_chat_without_a_running_dev_says_what_to_start(tmp_path: Path) -> None:
     ended = run_command("chat", CIRCADIAN_DATA_DIR=str(tmp_path))
 
     assert ended.returncode == 1
-    assert ended.stderr.startswith("circadian: nobody to talk to: start `make run`")
+    assert ended.stderr.startswith("circadian: no server is running: start `make run`")

@@ -196,7 +196,7 @@ def test_a_busy_port_is_one_clear_line(dev: Dev, tmp_path: Path) -> None:
     refused = _start_and_fail(tmp_path / "data", dev.port)
 
     assert refused == (
-        f"circadian: cannot listen on 127.0.0.1:{dev.port}: Address already in use (another PORT may be free)\n"
+        f"circadian: cannot listen on 127.0.0.1:{dev.port}: Address already in use (set PORT to a free port)\n"
     )
 
 

@@ -108,5 +108,5 @@ def test_a_tenant_that_is_none_is_one_clear_line(stores: Stores, tenant_id: str)
 def test_an_operator_without_the_owners_connection_is_told_so(command: list[str]) -> None:
     ended = run_command(*command)
 
-    assert ended.stderr.startswith("circadian: set DATABASE_URL to the owner's connection of the database; ")
-    assert "operator.env has it while `make run` runs" in ended.stderr
+    assert ended.stderr.startswith("circadian: set DATABASE_URL to a connection of the database's owner; ")
+    assert "operator.env contains it while `make run` runs" in ended.stderr

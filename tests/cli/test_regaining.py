@@ -94,7 +94,7 @@ async def test_a_lost_device_is_taken_off_only_if_the_operator_says_so(
 
     assert _regain(stores, str(tenant.id)).returncode == 0
     assert len(await ask(stores.owner_database_url, left, tenant.id)) == 1
-    assert "takes no code" in _regain(stores, str(tenant.id), "--drop-second-step").stdout
+    assert "second step removed" in _regain(stores, str(tenant.id), "--drop-second-step").stdout
     assert await ask(stores.owner_database_url, left, tenant.id) == []
     rows = await ask(stores.owner_database_url, _AUDIT, tenant.id)
     assert [row["action"] for row in rows] == ["access.regained", "access.regained", "second_step_removed"]
@@ -131,6 +131,6 @@ async def test_what_is_under_which_key_is_listed_by_kind_and_number(stores: Stor
     assert both.returncode == 0, both.stderr
     lines = [" ".join(line.split()) for line in both.stdout.splitlines()]
     assert any(re.fullmatch(rf"\d+ personal access tokens {KEYS.newest} \(older\)", line) for line in lines)
-    assert any(re.fullmatch(r"\d+ personal access tokens cannot be told", line) for line in lines)
+    assert any(re.fullmatch(r"\d+ personal access tokens key unknown", line) for line in lines)
     assert f"{KEYS.newest} (not in CIRCADIAN_SECRET_KEY" in alone.stdout
     assert SECRET_KEY not in both.stdout + both.stderr

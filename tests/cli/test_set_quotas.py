@@ -29,7 +29,7 @@ async def test_what_is_set_counts_for_that_tenant_until_it_is_taken_back(tenant:
     [
         ("spaces", "write name=number"),
         ("spaces=many", "write name=number"),
-        ("spaceships=1", "no quota is named spaceships"),
+        ("spaceships=1", "there is no quota spaceships"),
         ("cost_burst=0", "cost_burst must be from 1"),
     ],
 )

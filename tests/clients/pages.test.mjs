@@ -56,7 +56,7 @@ test("a stranger asks for an account", async () => {
   await page.getByLabel("E-mail address").fill(ADDRESS);
   await page.getByRole("button", { name: "Send me the link" }).click();
 
-  assert.equal(await heading(), "Look into your mail");
+  assert.equal(await heading(), "Check your mail");
   await picture(page, "mail-sent");
 });
 
@@ -106,7 +106,7 @@ test("a forgotten password is replaced by a mailed link, which signs out every o
   await elsewhere.goto(`${ORIGIN}/reset`);
   await elsewhere.getByLabel("E-mail address").fill(ADDRESS);
   await elsewhere.getByRole("button", { name: "Send me the link" }).click();
-  await elsewhere.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await elsewhere.getByRole("heading", { name: "Check your mail" }).waitFor();
   const link = await linkTo(ADDRESS, "reset");
   await elsewhere.goto(link);
   await picture(elsewhere, "choose-password");
@@ -117,7 +117,7 @@ test("a forgotten password is replaced by a mailed link, which signs out every o
   await page.goto(`${ORIGIN}/account`);
   assert.equal(await heading(), "Sign in");
   await elsewhere.goto(link);
-  await elsewhere.getByRole("heading", { name: "This link is no longer good" }).waitFor();
+  await elsewhere.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
   await picture(elsewhere, "gone");
   await other.close();
 });

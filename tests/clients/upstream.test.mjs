@@ -66,7 +66,7 @@ for (const [name, options] of Object.entries(LOOKS)) {
     await tell("person", somebody({ email_verified: false }));
     await go(page);
     await heading(page, "You cannot sign in to Demo");
-    await page.getByText("Acme's sign-in does not say that your e-mail address is verified.").waitFor();
+    await page.getByText("Acme's sign-in has not verified your e-mail address.").waitFor();
     await look("upstream-shut-out");
 
     await tell("person", somebody({ aud: "another-client" }));
@@ -79,7 +79,7 @@ for (const [name, options] of Object.entries(LOOKS)) {
     await heading(page, "Please sign in once more");
     await look("upstream-nobody-asked");
     await page.goto(new URL("/signin/with/00000000-0000-4000-8000-000000000000", signInUrl).href);
-    await heading(page, "There is no such way to sign in");
+    await heading(page, "This sign-in does not exist");
     await look("upstream-unknown");
 
     await tell("person", somebody());

@@ -13,7 +13,7 @@ from tests.harness.client import Client, Json
 from tests.harness.processes import NO_TLS
 from tests.harness.visitor import Visitor
 
-_GO_ON = re.compile(r'<a href="(http[^"]+)">Go on</a>')
+_GO_ON = re.compile(r'<a href="(http[^"]+)">Continue</a>')
 PROVIDER = """id name issuer clientId hasClientSecret emailDomains joinsAs isEnabled isTrustedForDomains
     isForOwners signInUrl
     domains { name state provenAt record }"""

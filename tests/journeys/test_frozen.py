@@ -58,7 +58,7 @@ def _has_ended(worker: Running) -> bool:
 
 
 def _has_dropped(worker: Running) -> bool:
-    return " is lost: dropped" in worker.said()
+    return " is lost: its loop ends here" in worker.said()
 
 
 async def test_frozen_workers_hold_nobody_up_and_write_nothing_when_they_thaw(

@@ -111,7 +111,7 @@ async def test_a_patient_one_waits_for_the_migration(stack: Stack, tmp_path: Pat
     words = ("serve", "--patient", "--port", str(port))
     try:
         with backend_process(*words, log=log, environment=stack.environment, parent=stack.parent) as serve:
-            await wait_until(lambda: "waiting for the database" in serve.said(), timeout=30)
+            await wait_until(lambda: "waiting until the database" in serve.said(), timeout=30)
             assert await stack.fetchval(_WORKERS) == 0
 
             await stack.execute(show)
@@ -127,7 +127,7 @@ async def test_two_logins_are_one_clear_line(stack: Stack) -> None:
     refused = run_command("serve", **{**stack.environment, "CIRCADIAN_API_DATABASE_URL": url})
 
     assert refused.returncode == 1
-    assert refused.stderr.startswith("circadian: `serve` has one login for API and worker")
+    assert refused.stderr.startswith("circadian: `serve` uses one login for API and worker")
     assert refused.stderr.count("\n") == 1
 
 

@@ -85,7 +85,7 @@ async def test_start_ignores_a_dead_servers_number_that_a_stranger_has_now(
 async def test_start_refuses_a_cluster_of_another_version(directory: Path) -> None:
     (directory / "cluster" / "PG_VERSION").write_text("15\n")
 
-    with pytest.raises(StartError, match="made by Postgres 15, this is 18"):
+    with pytest.raises(StartError, match="made by Postgres 15, but this is Postgres 18"):
         await _postgres(directory).start()
 
 

@@ -249,7 +249,7 @@ async def test_start_that_fails_and_a_wake_that_nobody_can_read_end_nothing(
         await queue.enqueue(C, 1)
         await wait_until(lambda: starts.taken == ["B", "C"])
 
-    assert [record.getMessage().split()[0] for record in caplog.records] == ["no", "start"]
+    assert [record.getMessage().split()[0] for record in caplog.records] == ["a", "agent"]
 
 
 async def test_redis_that_goes_away_ends_no_start(queue: Queue) -> None:

@@ -82,7 +82,7 @@ async def test_migration_is_noted_in_its_own_transaction(empty: Callable[[], Awa
 async def test_migrate_refuses_code_in_a_migration(empty: Callable[[], Awaitable[str]]) -> None:
     config = _config(await empty(), "coded")
 
-    with pytest.raises(ValueError, match="0001_code has RunPython: migrations speak SQL"):
+    with pytest.raises(ValueError, match="0001_code has RunPython: migrations may contain only SQL"):
         await migrating.migrate(config)
     await db.close_pool()
 

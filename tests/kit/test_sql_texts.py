@@ -89,7 +89,9 @@ async def test_another_signature_under_the_old_name_is_refused_in_plain_words(
 ) -> None:
     await sql_texts.apply(owner, _texts(_ONE))
 
-    with pytest.raises(FunctionFault, match=r"find_one.sql changes what its function takes or returns.*a new name"):
+    with pytest.raises(
+        FunctionFault, match=r"find_one.sql changes the arguments or the result of its function.*a new name"
+    ):
         await sql_texts.apply(owner, _texts(_file("find_another"), changed))
 
     assert await _result(owner) == 1

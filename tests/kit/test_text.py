@@ -61,7 +61,7 @@ def test_json_of_an_honest_depth_is_read() -> None:
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "[1.5e400]", "NaN", "-Infinity"])
 def test_json_number_that_cannot_be_written_again_is_refused(number: str) -> None:
-    with pytest.raises(ValueError, match=r"too large a number|is not JSON"):
+    with pytest.raises(ValueError, match=r"is too large|is not JSON"):
         text.json_value(number)
 
 

@@ -99,7 +99,7 @@ async def test_an_address_is_judged_before_the_proxy_is_asked(proxy: EgressProxy
 async def test_failures_are_failed_connections(proxy: EgressProxy) -> None:
     """So that a call of a tool is known not to have been sent."""
     proxy.refusal = 503
-    with pytest.raises(aiohttp.ClientConnectorError, match="made no tunnel: it answered 503"):
+    with pytest.raises(aiohttp.ClientConnectorError, match="refused to open a tunnel: it answered 503"):
         await _get("http://127.77.0.1:1/")
     proxy.is_silent = True
     with pytest.raises(aiohttp.ConnectionTimeoutError):

@@ -74,16 +74,19 @@ def test_a_key_that_a_worker_does_not_have_stops_it(tmp_path: Path, monkeypatch:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("providers = 1", "it holds tables"),
-        ("[models.openai]", "it holds tables"),
+        ("providers = 1", "it must contain only tables"),
+        ("[models.openai]", "it must contain only tables"),
         ("[providers.openai", "it is not TOML"),
         ("[providers.openai]\nmodels = 'gpt-5'", "providers.openai.models: Input should be a valid list"),
-        ("[providers.openai]\nmodels = ['a b']", "providers.openai.models.0: must be a model's name"),
-        ("[providers.openai]\nbase_url = 'llm.example'", "providers.openai.base_url: must be an address"),
-        ("[providers.openai]\nkey = 'sk-0123456789'", "providers.openai.key: must be the name of a variable"),
+        ("[providers.openai]\nmodels = ['a b']", "providers.openai.models.0: must be the name of a model"),
+        ("[providers.openai]\nbase_url = 'llm.example'", "providers.openai.base_url: must be an http or https address"),
+        (
+            "[providers.openai]\nkey = 'sk-0123456789'",
+            "providers.openai.key: must be the name of an environment variable",
+        ),
         ("[providers.openai]\nprivate_hosts = ['http://x']", "providers.openai.private_hosts.0: must be a host"),
         ("[providers.openai]\napi_key = 'x'", "providers.openai.api_key: no such field; there are models, base_url"),
-        ("[providers.'open ai']\nmodels = ['*']", "providers.open ai: a provider's name has letters"),
+        ("[providers.'open ai']\nmodels = ['*']", "providers.open ai: the name of a provider may only have letters"),
     ],
 )
 def test_a_mistake_is_one_line(tmp_path: Path, content: str, reason: str) -> None:

@@ -28,7 +28,7 @@ async def test_a_tenants_address_in_our_network_is_refused(
     failure = await failure_of(gateway, request_on(replace(thin, base_url=url, is_own=True)))
 
     assert failure.kind is ModelErrorKind.AUTH
-    assert "not a host of the internet" in failure.message
+    assert "not a public host of the internet" in failure.message
     assert server.requests("m") == []
 
 
@@ -46,7 +46,7 @@ async def test_litellms_own_connections_are_judged_too(gateway: Gateway, server:
     failure = await failure_of(gateway, request_on(_own(provider, server.url)))
 
     assert failure.kind is ModelErrorKind.AUTH
-    assert "not a host of the internet" in failure.message
+    assert "not a public host of the internet" in failure.message
     assert server.requests("m") == []
 
 
@@ -62,7 +62,7 @@ async def test_a_name_that_stands_for_our_network_leads_nowhere(
     failure = await failure_of(gateway, request_on(_own(provider, url, model=model)))
 
     assert failure.kind is ModelErrorKind.AUTH
-    reasons = ("not a host of the internet", "Responses alone", "speaks a protocol")
+    reasons = ("not a public host of the internet", "only OpenAI's Responses", "uses a protocol")
     assert any(reason in failure.message for reason in reasons)
     assert server.requests(model) == []
 
@@ -73,7 +73,7 @@ async def test_the_operator_may_name_one_private_host_for_one_provider(server: M
         assert (await reply_of(gateway, request_on(_own(provider, _base(provider, server))))).finish_reason == "stop"
         refused = await failure_of(gateway, request_on(_own("groq", server.openai_url)))
 
-    assert "not a host of the internet" in refused.message
+    assert "not a public host of the internet" in refused.message
 
 
 @pytest.mark.parametrize("provider", ["openai", "anthropic", "mistral"])

@@ -91,7 +91,7 @@ async def test_json_is_no_form(staged: Stage) -> None:
     answer = await staged.integrator.http.post(f"{staged.integrator.base_url}/oauth/token", json={"a": 1})
 
     assert answer.status_code == 415
-    assert answer.json()["error_description"] == "A form is sent as application/x-www-form-urlencoded."
+    assert answer.json()["error_description"] == "A form must be sent as application/x-www-form-urlencoded."
 
 
 async def test_guessing_of_secrets_is_slowed_down(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:

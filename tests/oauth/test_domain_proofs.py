@@ -95,7 +95,7 @@ async def test_an_address_counts_once_its_domain_is_proven(
 
     refused = await go(visitor, path_of(made))
     assert refused.status_code == 403
-    assert f"has not proven yet that {domain} is its own" in refused.text
+    assert f"has not proven yet that it owns {domain}" in refused.text
     assert not await visitor.is_signed_in()
     (entry,) = (await tenant.client.execute(_LOG))["auditLog"]["nodes"]
     assert "domain_not_proven" in str(entry["details"])

@@ -49,5 +49,5 @@ async def test_last_owner_is_told_so_in_the_page_s_words(visitor: Visitor, outbo
     answer = await visitor.submit(leave[1], {})
 
     assert answer.status_code == 409
-    assert "An organisation keeps at least one owner." in answer.text
+    assert "An organisation needs at least one owner." in answer.text
     assert "tenant" not in text_of(answer).lower()

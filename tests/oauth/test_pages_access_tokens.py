@@ -115,7 +115,7 @@ async def test_what_cannot_be_made_is_said_and_makes_nothing(
     assert "There is a problem" in answer.text
     assert set(errors_of(answer)) == ({wrong} if wrong else set())
     assert _TOKEN.search(answer.text) is None
-    assert "You have none at the moment." in html.unescape((await visitor.open(path)).text)
+    assert "You have no access tokens." in html.unescape((await visitor.open(path)).text)
 
 
 async def test_nobody_sees_or_revokes_tokens_of_others_here(

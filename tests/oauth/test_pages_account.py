@@ -95,7 +95,7 @@ async def test_a_person_leaves_but_not_as_the_last_owner(visitor: Visitor, outbo
     second = "UPDATE members SET role = 'MEMBER' WHERE tenant_id = $1"
     await accounts.ask(stores.owner_database_url, second, tenant_id)
     assert (await visitor.submit(path, {})).headers["location"] == "/account?done=left"
-    assert "You belong to none" in (await visitor.open("/account")).text
+    assert "You are not a member of an organisation" in (await visitor.open("/account")).text
     assert (await visitor.open(path)).status_code == 404
     left = "SELECT left_at FROM members WHERE tenant_id = $1"
     [row] = await accounts.ask(stores.owner_database_url, left, tenant_id)
@@ -154,7 +154,7 @@ async def test_who_has_no_password_is_shown_the_way_to_one(visitor: Visitor, out
     page = (await visitor.open("/account")).text
     answer = await visitor.submit("/account/password", {"current": "", "password": _ANOTHER}, on="/account")
 
-    assert "You have none yet." in page
+    assert "You have no password yet." in page
     assert f'href="/reset?email={address.replace("@", "%40")}"' in page
     assert answer.headers["location"] == "/reset"
     assert f'value="{address}"' in (await visitor.open(f"/reset?email={address}")).text

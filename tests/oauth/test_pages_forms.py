@@ -36,7 +36,7 @@ async def test_no_form_without_a_token_of_this_browser(
     for fields in ({}, {"csrf": ""}, {"csrf": foreign}, {"csrf": "ü" * 64}):
         answer = await visitor.post(_some(path), {**fields, "name": "X"})
         assert answer.status_code == 403, fields
-        assert "Nothing was done" in answer.text
+        assert "Nothing was changed" in answer.text
     assert await visitor.is_signed_in()
 
 
@@ -77,7 +77,7 @@ async def test_people_and_programs_are_told_of_an_address_that_is_none(visitor: 
 
     assert person.status_code == program.status_code
     assert person.status_code in {404, 405}
-    assert "<h1>There is no such page</h1>" in person.text
+    assert "<h1>This page does not exist</h1>" in person.text
     assert "default-src 'none'" in person.headers["content-security-policy"]
     assert program.headers["content-type"].startswith("text/plain")
 
@@ -207,4 +207,4 @@ async def test_an_unknown_address_is_not_invited_to_anything(visitor: Visitor) -
     for path in ("/signup/x", "/reset/cir_ln_x", f"/invitations/{unused_address()}"):
         answer = await visitor.open(path)
         assert answer.status_code == 404
-        assert "no longer good" in answer.text
+        assert "no longer valid" in answer.text

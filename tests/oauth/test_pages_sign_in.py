@@ -37,7 +37,7 @@ async def test_an_answer_never_tells_whether_there_is_an_account(
     assert {answer.status_code for answer in wrong} == {422}
     said = {text_of(answer, known, unknown, disabled) for answer in wrong}
     assert len(said) == 1
-    assert "do not belong together" in said.pop()
+    assert "The address or the password is wrong" in said.pop()
     assert len({tuple(sorted(answer.headers)) for answer in wrong}) == 1
 
 
@@ -99,7 +99,7 @@ async def test_the_way_on_to_an_app_is_no_redirect_of_our_form(visitor: Visitor,
 
     assert answer.status_code == 200
     assert 'content="0; url=/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb"' in answer.text
-    assert '<a href="/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb">Go on</a>' in answer.text
+    assert '<a href="/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb">Continue</a>' in answer.text
     assert await visitor.is_signed_in()
 
 

@@ -20,7 +20,7 @@ async def test_the_first_answer_is_the_same_for_every_address_and_the_mail_is_no
     answers = [await stranger.submit("/signup", {"email": address}) for address in (known, unknown)]
 
     assert text_of(answers[0], known) == text_of(answers[1], unknown)
-    letter = await outbox.letter_to(known, subject="You have an account already")
+    letter = await outbox.letter_to(known, subject="You already have an account")
     assert "/signin" in letter.get_content()
     assert "/signup/" not in letter.get_content()
     assert await outbox.letter_to(unknown, subject=_CONFIRM)
@@ -132,4 +132,4 @@ async def test_a_person_owns_no_more_than_so_many(visitor: Visitor, outbox: Outb
     ]
 
     assert [answer.status_code for answer in answers] == [303] * 9 + [422]
-    assert "as many as a person may own" in answers[-1].text
+    assert "the maximum for one person" in answers[-1].text

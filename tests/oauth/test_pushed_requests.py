@@ -164,4 +164,4 @@ async def test_it_is_not_kept_if_it_is_too_long(staged: Stage) -> None:
     refused = await staged.integrator.post("/oauth/par", fields)
 
     assert (refused.status_code, refused.json()["error"]) == (400, "invalid_request")
-    assert refused.json()["error_description"] == "the parameters have more than 4,096 bytes together"
+    assert refused.json()["error_description"] == "the parameters must have at most 4,096 bytes in total"

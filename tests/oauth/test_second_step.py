@@ -200,7 +200,7 @@ async def test_without_it_the_password_is_enough_again(visitor: Visitor, address
     await visitor.sign_out()
 
     assert removed.status_code == 303
-    assert await outbox.letter_to(address, subject="Your sign-in has no second step any more")
+    assert await outbox.letter_to(address, subject="Your sign-in no longer has a second step")
     assert (await visitor.sign_in(address)).headers["location"] == "/account"
 
 

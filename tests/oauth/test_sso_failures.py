@@ -17,7 +17,7 @@ from tests.oauth.test_sso import someone
 from tests.oauth.test_sso_attacks import reasons
 
 _AWAY = "could not be reached, or did not answer in time"
-_BROKEN = "did not answer as it should"
+_BROKEN = "sent an invalid answer"
 
 
 @pytest.fixture

@@ -146,7 +146,7 @@ async def test_the_question_of_an_app_is_answered_after_the_proof(staged: Stage,
     led = await staged.visitor.submit("/stepup", {"password": PASSWORD, "next": back})
     answer = await agree(staged.visitor, question)
 
-    assert (led.status_code, "Go on" in led.text) == (200, True), "a page of its own, since it may lead to the app"
+    assert (led.status_code, "Continue" in led.text) == (200, True), "a page of its own, since it may lead to the app"
     assert "code" in answer
 
 

@@ -118,4 +118,4 @@ async def test_loop_that_dies_leaves_its_place(caplog: pytest.LogCaptureFixture)
     await hosting.shut_down(grace_seconds=5)
 
     assert hosting.running() == []
-    assert "a loop died" in caplog.text
+    assert "the loop of an agent failed" in caplog.text

@@ -80,7 +80,7 @@ async def test_what_is_no_export_is_said_in_a_line(tmp_path: Path) -> None:
     file = tmp_path / "x"
     file.write_text("{}\n")
 
-    assert _verify(str(file)) == (1, "circadian: line 1 is no entry of an audit log\n")
+    assert _verify(str(file)) == (1, "circadian: line 1 is not an entry of an audit log\n")
     assert "cannot read" in _verify(str(tmp_path / "none"))[1]
 
 

@@ -82,7 +82,7 @@ async def test_long_page_is_cut_with_a_note_and_a_huge_one_refused(server: ToolS
     assert (len(result["text"]), result["note"]) == (DEFAULT.fetch_chars, "cut: 5 more characters")
 
     server.script("page", [Reply(raw="x" * (DEFAULT.fetch_bytes + 1), headers=_PAGE)])
-    assert f"more than {DEFAULT.fetch_bytes:,} bytes" in (await fetch(f"{server.url}/tools/page"))["error"]
+    assert f"larger than {DEFAULT.fetch_bytes:,} bytes" in (await fetch(f"{server.url}/tools/page"))["error"]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ async def test_our_own_network_is_not_reached(server: ToolServer, place: str) ->
 
     result = await fetch(f"http://{place}:{port}/tools/page", allows_private=False)
 
-    assert "is not a host of the internet" in result["error"]
+    assert "is not a public host of the internet" in result["error"]
     assert server.requests() == []
 
 

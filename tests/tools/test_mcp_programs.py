@@ -149,7 +149,7 @@ async def test_a_program_that_cannot_be_had(world: World, toolbox: Toolbox, prog
         ),
         ('[programs.crm]\ncommand = "x\\u0000"', "programs.crm.command: must not contain NUL"),
         ('[programs."a b"]\ncommand = "x"', "programs.a b: a name must have 1 to 64 characters"),
-        ('[tools.crm]\ncommand = "x"', "it holds tables [programs.NAME], one for each program, and nothing else"),
+        ('[tools.crm]\ncommand = "x"', "it must contain only tables [programs.NAME], one for each program"),
         ("[programs", "it is not TOML"),
     ],
 )

@@ -156,8 +156,8 @@ def test_built_in_name_is_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("tools = 5", "it holds tables [tools.NAME], one for each tool, and nothing else"),
-        ("[tool.pay]", "it holds tables [tools.NAME], one for each tool, and nothing else"),
+        ("tools = 5", "it must contain only tables [tools.NAME], one for each tool"),
+        ("[tool.pay]", "it must contain only tables [tools.NAME], one for each tool"),
         ("[tools.pay]\nx = 1\n[tools.pay]", "it is not TOML: "),
         ("tools]", "it is not TOML: "),
         ("[tools]\npay = 5", "tools.pay: "),

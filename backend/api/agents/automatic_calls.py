@@ -43,7 +43,7 @@ async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapp
         found = None if defined is None else defined.draft.input
     if found is None:
         raise InvalidInput(
-            f"{tool[:100]!r} is no tool with effect PURE that is called from here",
+            f"{tool[:100]!r} is not a tool with the effect PURE that the runtime can call by itself",
             path=("input", "preparation", at, "tool"),
         )
     return found
@@ -52,14 +52,18 @@ async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapp
 def _check_recall(retrieval: Retrieval) -> None:
     if retrieval.argument != history.ARGUMENT:
         path = ("input", "preparation", "retrieval", "argument")
-        raise InvalidInput(f"{retrieval.tool} takes the text of the events as {history.ARGUMENT!r}", path=path)
+        raise InvalidInput(f"for {retrieval.tool} the argument must be {history.ARGUMENT!r}", path=path)
 
 
 def _check_argument(guard: Guard, schema: Mapping[str, Any]) -> None:
     path = ("input", "preparation", "guard", "argument")
     described = schema.get("properties", {}).get(guard.argument)
     if not isinstance(described, dict) or described.get("type") != "string":
-        raise InvalidInput(f"{guard.argument[:100]!r} is no property of its input with type string", path=path)
+        raise InvalidInput(
+            f"the input of the tool has no property {guard.argument[:100]!r} of the type string", path=path
+        )
     others = sorted({*schema.get("required", ())} - {guard.argument})
     if others:
-        raise InvalidInput(f"the tool needs more than that: {others[0][:100]!r}", path=path)
+        raise InvalidInput(
+            f"the tool must not require another argument, but it requires {others[0][:100]!r}", path=path
+        )

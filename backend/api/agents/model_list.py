@@ -75,7 +75,7 @@ class ModelQuery:
     ) -> list[Model]:
         most = DEFAULT.page_size_default if first is None else first
         if not 1 <= most <= DEFAULT.page_size:
-            raise Fault(FaultCode.BAD_REQUEST, f"a page has 1 to {DEFAULT.page_size} items")
+            raise Fault(FaultCode.BAD_REQUEST, f"first must be from 1 to {DEFAULT.page_size}")
         async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
             found = await model_offers.offered(work, info.context.actor, info.context.state.models)
         part = (search or "").lower()

@@ -23,13 +23,13 @@ _MINUTE = 60
 
 
 class NoWorkerAnswered(LimitReached):
-    """No worker has answered in time: try again in a moment."""
+    """No worker answered in time. Try again in a moment."""
 
     code = "NO_WORKER_ANSWERED"
 
 
 class TooManyTests(LimitReached):
-    """Models are tested too often: try again in a minute."""
+    """Too many model tests in one minute. Try again in a minute."""
 
     code = "TOO_MANY_TESTS"
 

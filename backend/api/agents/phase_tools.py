@@ -27,7 +27,7 @@ async def check(info: Info, work: UnitOfWork, given: Preparation | None) -> None
         known |= {*await tenant_tools.names(work)}
     for at, name in named:
         if name not in known:
-            message = f"there is no tool {name!r}: a built-in one, one of the operator's or one of `tools` is allowed"
+            message = f"there is no tool {name!r}: name a built-in tool, a tool of the operator or one of `tools`"
             raise InvalidInput(message, path=("input", "preparation", "phases", *at.split(".")))
 
 

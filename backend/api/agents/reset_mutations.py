@@ -19,7 +19,7 @@ from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools.lifecycle import agents as lifecycle
 
-_NO_WORD = "leave the reason empty: it would be read by the assistant, which hears its member alone"
+_NO_WORD = "reason must be empty: the assistant of another person reads only texts of that person"
 
 
 @strawberry.input

@@ -48,7 +48,7 @@ class StopMutation:
     async def stop_cycle(self, info: Info, input: StopCycleInput) -> StopCycleSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
         if (input.agent_id is None) == (input.space_id is None):
-            raise Fault(FaultCode.BAD_REQUEST, "name an agentId or a spaceId, and not both")
+            raise Fault(FaultCode.BAD_REQUEST, "give either agentId or spaceId")
 
         async def effect(work: UnitOfWork) -> Answer:
             if input.agent_id is not None:

@@ -164,9 +164,9 @@ def _timeframe(query: str, since: datetime | None, until: datetime | None, *, fi
     """Check the arguments of a search and return its period. Raises `Fault` if one is not allowed."""
     if len(query) > DEFAULT.search_query_chars or clean(query) != query:
         allowed = f"at most {DEFAULT.search_query_chars} characters, and no NUL or lone surrogate"
-        raise Fault(FaultCode.BAD_REQUEST, f"query has {allowed}")
+        raise Fault(FaultCode.BAD_REQUEST, f"query must have {allowed}")
     if not 1 <= first <= DEFAULT.search_results_most:
-        raise Fault(FaultCode.BAD_REQUEST, f"first is 1 to {DEFAULT.search_results_most}")
+        raise Fault(FaultCode.BAD_REQUEST, f"first must be from 1 to {DEFAULT.search_results_most}")
     if any(each is not None and each.tzinfo is None for each in (since, until)):
-        raise Fault(FaultCode.BAD_REQUEST, "from and to are moments with an offset, such as 2026-03-09T14:00:00Z")
+        raise Fault(FaultCode.BAD_REQUEST, "from and to need a time zone, such as 2026-03-09T14:00:00Z")
     return Timeframe(since, until)

@@ -108,7 +108,7 @@ class Subscription:
     )
     async def tool_call_feed(self, info: Info, tools: list[str]) -> AsyncGenerator[ExternalToolCall, None]:
         if not tools:
-            raise Fault(FaultCode.BAD_REQUEST, "name the tools whose calls you follow")
+            raise Fault(FaultCode.BAD_REQUEST, "tools must have at least one name")
         stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
         return _shown(info, stream, ExternalToolCall.of)
 

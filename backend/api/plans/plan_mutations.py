@@ -211,7 +211,9 @@ class PlanMutation:
 
 def _made_by_people(purpose: PlanPurpose | None) -> PlanPurpose:
     if purpose is PlanPurpose.TIMER:
-        raise InvalidInput("timers are what agents set for themselves", path=("input", "purpose"))
+        raise InvalidInput(
+            "purpose must not be TIMER: only agents set timers, for themselves", path=("input", "purpose")
+        )
     return purpose or PlanPurpose.PLAN
 
 

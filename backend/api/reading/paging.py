@@ -145,12 +145,12 @@ async def connect(
 
 def _limit(page: PageArguments) -> int:
     if page.first is not None and page.last is not None:
-        raise Fault(FaultCode.BAD_REQUEST, "give first or last, not both")
+        raise Fault(FaultCode.BAD_REQUEST, "give either first or last, not both")
     limit = page.first if page.first is not None else page.last
     if limit is None:
         return DEFAULT.page_size_default
     if not 1 <= limit <= DEFAULT.page_size:
-        raise Fault(FaultCode.BAD_REQUEST, f"a page has 1 to {DEFAULT.page_size} items")
+        raise Fault(FaultCode.BAD_REQUEST, f"first and last must be from 1 to {DEFAULT.page_size}")
     return limit
 
 
@@ -174,9 +174,9 @@ def _decode(keys: Keyring, listing: Listing, parent: UUID, cursor: str) -> tuple
             _parse(keys, _binding(listing), kind, value) for value, (_, kind) in zip(key, listing.order, strict=True)
         )
     except (binascii.Error, ValueError, TypeError):
-        raise Fault(FaultCode.BAD_REQUEST, "this is no cursor of ours") from None
+        raise Fault(FaultCode.BAD_REQUEST, "the cursor is not valid: use one that this list returned") from None
     if (name, owner) != (listing.name, parent.hex):
-        raise Fault(FaultCode.BAD_REQUEST, "this cursor belongs to another list")
+        raise Fault(FaultCode.BAD_REQUEST, "the cursor belongs to another list")
     return found
 
 

@@ -38,7 +38,9 @@ class ConnectionQuota:
     def unnamed(self, source: str) -> Iterator[None]:
         """Hold a place for a websocket of an address that has not authenticated yet."""
         if self._unnamed[source] >= DEFAULT.unnamed_sockets:
-            raise Fault(FaultCode.QUOTA_EXCEEDED, "too many connections of your address wait for their connection_init")
+            raise Fault(
+                FaultCode.QUOTA_EXCEEDED, "too many connections from your address have not sent connection_init yet"
+            )
         self._unnamed[source] += 1
         try:
             yield
@@ -52,7 +54,7 @@ class ConnectionQuota:
         tenant, token = (kind, session.actor.tenant_id), (kind, session.token_id)
         for place, limit, whose in ((tenant, of_tenant, "your organisation"), (token, of_token, "this token")):
             if self._taken[place] >= limit:
-                raise Fault(FaultCode.QUOTA_EXCEEDED, f"{whose} has {limit:,} {kind} here, as many as it may have")
+                raise Fault(FaultCode.QUOTA_EXCEEDED, f"{whose} has {limit:,} {kind}, the maximum: close one first")
         for place in (tenant, token):
             self._taken[place] += 1
         try:

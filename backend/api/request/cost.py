@@ -143,11 +143,11 @@ class Cost(SchemaExtension):
         name = context.operation_name
         # strawberry would run the first one, and has no public way to see that no name was given
         if not context._provided_operation_name and len(operations) > 1:
-            raise GraphQLError("the document has several operations: say which by operationName")
+            raise GraphQLError("the document has several operations: choose one with operationName")
         for operation, size in zip(operations, sizes, strict=True):
             if name is None or (operation.node.name and operation.node.name.value == name):
                 return operation, size
-        raise GraphQLError(f"the document has no operation {name}")
+        raise GraphQLError(f"the document has no operation named {name}")
 
     async def _take(self, buckets: Sequence[Bucket], cost: int) -> Bill:
         taken = await self._context.state.buckets.take_all(buckets, cost, may_lag=True)
@@ -178,7 +178,7 @@ class Cost(SchemaExtension):
         self._tell(bill)
         raise Fault(
             FaultCode.RATE_LIMITED,
-            f"too much in too short a time: this costs {bill.requested:,}; try again in {bill.wait_seconds} s",
+            f"too many requests: this one costs {bill.requested:,}; try again in {bill.wait_seconds} s",
             retryAfterSeconds=bill.wait_seconds,
         )
 

@@ -52,10 +52,10 @@ def measure(operation: Operation, variables: dict[str, Any], *, most: int) -> in
     if asked.aliases > DEFAULT.query_aliases:
         raise GraphQLError(f"the document has more than {DEFAULT.query_aliases} aliases")
     if operation.node.operation is OperationType.MUTATION and asked.width > DEFAULT.mutations_per_request:
-        raise GraphQLError(f"at most {DEFAULT.mutations_per_request} mutations in one request")
+        raise GraphQLError(f"a request has at most {DEFAULT.mutations_per_request} mutations")
     cost = _Cost(operation.with_defaults(variables)).of(asked)
     if cost > most:
-        raise GraphQLError(f"the request could cost {cost:,}, more than {most:,}: ask for less")
+        raise GraphQLError(f"the request could cost {cost:,}, more than {most:,}: request fewer items")
     return max(cost, 1)
 
 

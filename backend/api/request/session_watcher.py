@@ -118,7 +118,7 @@ async def guarded(stream: AsyncIterator[T], over: Callable[[], Coroutine[Any, An
             step = asyncio.create_task(cast("Any", anext(stream)))
             await asyncio.wait({step, watch}, return_when=asyncio.FIRST_COMPLETED)
             if watch.done():
-                raise Fault(FaultCode.UNAUTHENTICATED, "the access token is not valid any more")
+                raise Fault(FaultCode.UNAUTHENTICATED, "the access token is no longer valid")
             try:
                 event = step.result()
             except StopAsyncIteration:

@@ -134,7 +134,7 @@ class AuditQuery:
     )
     async def verify_audit_log(self, info: Info, after: int = 0) -> AuditVerification:
         if after < 0:
-            raise Fault(FaultCode.BAD_REQUEST, "after is the number of an entry, or 0")
+            raise Fault(FaultCode.BAD_REQUEST, "after must be the number of an entry, or 0")
         tenant_id = info.context.actor.tenant_id
         end = await audit_reading.head(tenant_id)
         walk = await audit_reading.verify(tenant_id, after=after, most=DEFAULT.audit_walk)
@@ -150,7 +150,7 @@ class AuditQuery:
 def _conditions(given: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     for condition, value in given.items():
         if isinstance(value, datetime) and value.tzinfo is None:
-            raise Fault(FaultCode.BAD_REQUEST, "a time needs its zone, such as 2026-01-31T12:00:00Z")
+            raise Fault(FaultCode.BAD_REQUEST, "a time needs a time zone, such as 2026-01-31T12:00:00Z")
         if value is not None:
             yield condition, value
 

@@ -150,7 +150,9 @@ class PeopleMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             if input.retention_days is strawberry.UNSET:
-                raise InvalidInput("retentionDays: how many, or null", path=("input", "retentionDays"))
+                raise InvalidInput(
+                    "retentionDays must be a number, or null to keep everything", path=("input", "retentionDays")
+                )
             await registry.set_retention(work, actor, days=input.retention_days)
             return {"tenant": str(actor.tenant_id)}
 

@@ -194,4 +194,4 @@ def _token(claim: str) -> UUID:
     try:
         return UUID(claim)
     except ValueError:
-        raise InvalidInput("claim is not what `claimToolCall` gave you", path=("input", "claim")) from None
+        raise InvalidInput("claim must be the claim that `claimToolCall` returned", path=("input", "claim")) from None

@@ -62,10 +62,10 @@ class McpServerLinkInput:
         path, headers = ("input", "link"), self.headers or []
         for url in (self.url, *((self.oauth.token_url,) if self.oauth else ())):
             if not is_safe_url(url, allows_localhost=allows_private):
-                raise InvalidInput("link: url and tokenUrl are addresses with https", path=path)
+                raise InvalidInput("link: url and tokenUrl must be https addresses", path=path)
         named = {header.name: header.value for header in headers}
         if len(named) < len(headers):
-            raise InvalidInput("link: names a header twice", path=path)
+            raise InvalidInput("link: a header is given twice", path=path)
         oauth = None if self.oauth is None else strawberry.asdict(self.oauth)
         return configs.checked(HttpConnection, {"url": self.url, "headers": named, "oauth": oauth}, path=path)
 

@@ -48,7 +48,7 @@ class _Reading:
 async def stored_result(info: Info, call_id: UUID, *, offset: int, limit: int) -> StoredResult | None:
     if offset < 0 or not 1 <= limit <= DEFAULT.stored_result_chars:
         most = f"{DEFAULT.stored_result_chars:,}"
-        raise Fault(FaultCode.BAD_REQUEST, f"offset is 0 or more, and limit from 1 to {most}")
+        raise Fault(FaultCode.BAD_REQUEST, f"offset must be 0 or more, and limit from 1 to {most}")
     part: Part | None = await info.context.loaders.value(_Reading(offset, limit), call_id)
     if part is None:
         return None

@@ -72,7 +72,7 @@ class ToolPickInput:
     def given(self) -> dict[str, Any]:
         fields = {field.name: field.at for field in self.fields}
         if len(fields) < len(self.fields):
-            raise InvalidInput("http: pick names a field twice", path=("input", "http"))
+            raise InvalidInput("http: pick has a field twice", path=("input", "http"))
         return {"items": self.items or "", "fields": fields, "most": 10 if self.most is None else self.most}
 
 
@@ -103,7 +103,7 @@ class HttpToolInput:
         """Return the configuration. `allows_private`: the operator allows addresses of private networks."""
         headers = self.headers or []
         if not is_safe_url(self.url, allows_localhost=allows_private):
-            raise InvalidInput("http: url is an address with https", path=("input", "http", "url"))
+            raise InvalidInput("http: url must be an https address", path=("input", "http", "url"))
         given: dict[str, Any] = {
             "url": self.url,
             "method": self.method or HttpMethod.POST,
@@ -113,7 +113,7 @@ class HttpToolInput:
             "pick": None if self.pick is None else self.pick.given(),
         }
         if len(given["headers"]) < len(headers):
-            raise InvalidInput("http: names a header twice", path=("input", "http"))
+            raise InvalidInput("http: a header is given twice", path=("input", "http"))
         return configs.checked(HttpConfig, given, path=("input", "http"))
 
 
@@ -179,7 +179,7 @@ class CreateToolInput(Input):
             return ExternalConfig()
         if self.kind is ToolKind.SPACE and self.space is not None and self.http is None:
             return self.space.config()
-        said = "kind is HTTP, with http, or SPACE, with space, or EXTERNAL, without either"
+        said = "kind must be HTTP with http, SPACE with space, or EXTERNAL without both"
         raise InvalidInput(said, path=("input", "kind"))
 
 
@@ -303,12 +303,12 @@ class ToolMutation:
 def _check_target(info: Info, http: HttpToolInput | None) -> None:
     """Refuse a URL that is a hook of this installation: the agent's own calls would come back to it as events."""
     if http is not None and OwnHooks(info.context.state.settings.web.url).leads_there(http.url):
-        raise InvalidInput("http: url is a hook of this installation", path=("input", "http", "url"))
+        raise InvalidInput("http: url must not be a hook of this installation", path=("input", "http", "url"))
 
 
 def _object(schema: Any) -> dict[str, Any]:
     if not isinstance(schema, dict):
-        raise InvalidInput("input: a JSON Schema is an object", path=("input", "input"))
+        raise InvalidInput("input: a JSON Schema must be a JSON object", path=("input", "input"))
     return schema
 
 

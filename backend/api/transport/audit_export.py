@@ -50,7 +50,7 @@ async def _export(request: Request) -> Response:
     state: ApiState = request.state.circadian
     session = await authentication.admit(state, request, request.headers.get("authorization"))
     if session is None:
-        message = "a valid access token is needed: Authorization: Bearer …"
+        message = "a valid access token is needed in the header Authorization: Bearer …"
         challenge = {"www-authenticate": api_errors.challenge(state.settings)}
         return _refuse(401, FaultCode.UNAUTHENTICATED, message, headers=challenge)
     actor = session.actor
@@ -58,11 +58,11 @@ async def _export(request: Request) -> Response:
         return _refuse(403, FaultCode.FORBIDDEN, f"this needs the scope {_NEEDS}")
     given = request.query_params.get("after", "0")
     if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
-        return _refuse(400, FaultCode.BAD_REQUEST, "after is the number of an entry, or 0")
+        return _refuse(400, FaultCode.BAD_REQUEST, "after must be the number of an entry, or 0")
     taken = await state.buckets.take_all(_buckets(session))
     if not all(each.is_allowed for each in taken):
         wait = {"retry-after": str(math.ceil(max(each.retry_after_seconds for each in taken)))}
-        return _refuse(429, FaultCode.RATE_LIMITED, "too many exports at once", headers=wait)
+        return _refuse(429, FaultCode.RATE_LIMITED, "too many exports in a short time; try again later", headers=wait)
     await _note(actor, after=int(given))
     end = await audit_reading.head(actor.tenant_id)
     return StreamingResponse(

@@ -51,7 +51,7 @@ async def admit(
         [taken] = await state.buckets.take_all([_bucket(state, source)])
         if not taken.is_allowed:
             raise TooManyBadTokens(taken)
-        log.warning("a token that is not valid, from %s", source)  # limited by the bucket
+        log.warning("a request from %s has an access token that is not valid", source)  # limited by the bucket
     return session
 
 
@@ -83,6 +83,6 @@ async def _proved(
             state.short_lived, proofs, dpop.ProvenRequest(method, f"{own}{connection.scope['path']}", token)
         )
     except BadProof as error:
-        log.info("a token of tenant %s without a proof: %s", session.actor.tenant_id, error)
+        log.info("a DPoP token of tenant %s was refused, its proof is not valid: %s", session.actor.tenant_id, error)
         return None
     return session if thumbprint == session.thumbprint else None

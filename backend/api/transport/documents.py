@@ -64,7 +64,7 @@ def read(file: Path | None) -> TrustedDocuments:
     except ValueError as error:
         raise _refusal(file, f"it is not JSON: {error}") from None
     if not isinstance(content, dict) or not all(isinstance(each, str) for each in content.values()):
-        raise _refusal(file, "it holds one JSON object: the text of each document by its id")
+        raise _refusal(file, "it must contain one JSON object with the text of each document by its id")
     wrong = [f"{name}: {fault}" for name, text in content.items() if (fault := _fault(name, text))]
     if wrong:
         raise _refusal(file, "; ".join(wrong))
@@ -76,7 +76,7 @@ def _fault(name: str, text: str) -> str | None:
     reported to the client that uses the id."""
     if name.startswith(_SHA256):
         if name != id_of(text):
-            return "this is not the SHA-256 of its text"
+            return "the id is not the SHA-256 of the text"
     elif not _CUSTOM.fullmatch(name):
         return "an id is sha256:…, x-…:…, or has letters, digits and - . _ ~"
     if len(text) > DEFAULT.query_chars:

@@ -110,7 +110,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             context.answer = response
             context.session = await authentication.admit(state, request, request.headers.get("authorization"))
             if context.session is None:
-                raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
+                raise HTTPException(401, "a valid access token is needed in the header Authorization: Bearer …")
         return context
 
     def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:
@@ -144,7 +144,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         try:
             content = self.decode_json(data)
         except json.JSONDecodeError as error:
-            raise HTTPException(400, f"the request body is no JSON that we could read: {error.msg}") from None
+            raise HTTPException(400, f"the request body must be valid JSON: {error.msg}") from None
         if not isinstance(content, dict):
             raise HTTPException(400, "the request body must be a JSON object")
         return content

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from backend.kit.settings import Settings
 
 _LOOPBACK = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?")
-_REFUSAL = "This installation is not asked for by that name (Host). Its operator may set CIRCADIAN_PUBLIC_URL.\n"
+_REFUSAL = "The Host header does not name this installation. The operator can set CIRCADIAN_PUBLIC_URL.\n"
 
 
 class Hosts:

@@ -83,9 +83,8 @@ async def _note_chain(hook: OpenHook) -> None:
     """Accept the delivery, but inform only the tenant's admins, once. If the sender repeated it, the loop would
     continue."""
     assert hook.agent_id is not None
-    reason = (
-        f"what came by hook {hook.name!r} had come out of here more than {DEFAULT.agent_hops} times: it is not told"
-    )
+    most = DEFAULT.agent_hops
+    reason = f"a delivery to the hook {hook.name!r} had left this installation more than {most} times: it is dropped"
     async with unit_of_work(hook.tenant_id) as work:
         await repairs.record_fault(work, agent_id=hook.agent_id, reason=reason, kind=RepairKind.ENDLESS_CYCLES)
 

@@ -108,7 +108,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         if _is_message(message):
             await super().handle_message(message)
         else:
-            await self.handle_invalid_message("this is no message of graphql-transport-ws")
+            await self.handle_invalid_message("the message is not a message of graphql-transport-ws")
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         if self.connection_init_received:
@@ -140,7 +140,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         if len(self.operations) >= DEFAULT.subscriptions_per_connection and message["id"] not in self.operations:
             refusal = api_errors.error(
                 FaultCode.QUOTA_EXCEEDED,
-                f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at once",
+                f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at the same time",
             )
             await self._refuse(message, refusal)
             return

@@ -35,5 +35,7 @@ def _connection(data_dir: Path, *, url: str | None, token: str | None, space_id:
         raise StartError("--url needs --token and --space too")
     dev = DevFile.read(data_dir)
     if dev is None:
-        raise StartError("nobody to talk to: start `make run` in another terminal first, or name a server with --url")
+        raise StartError(
+            "no server is running: start `make run` in another terminal, or give the address of a server with --url"
+        )
     return Connection(url=dev.graphqlUrl, token=token or dev.accessToken, space_id=space_id or dev.spaceId)

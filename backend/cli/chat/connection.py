@@ -81,7 +81,7 @@ class Connection:
         try:
             answer = response.json()
         except ValueError:
-            raise Refused(f"{self.url} answered {response.status_code} and no JSON") from None
+            raise Refused(f"{self.url} answered {response.status_code} without JSON") from None
         if answer.get("errors"):
             raise Refused(answer["errors"][0]["message"])
         found: Event = answer["data"]
@@ -92,11 +92,11 @@ class Connection:
         try:
             space: Event | None = (await self.query(_SPACE, {"space": self.space_id}))["space"]
         except httpx.TransportError as error:
-            raise StartError(f"nothing answers at {self.url}: is `make run` running? ({error})") from error
+            raise StartError(f"no answer from {self.url}: is `make run` running? ({error})") from error
         except Refused as error:
-            raise StartError(f"{self.url} refuses: {error}") from error
+            raise StartError(f"{self.url} refused the request: {error}") from error
         if space is None:
-            raise StartError("the token does not see that space")
+            raise StartError("the token cannot read that space, or the space does not exist")
         return space
 
     async def agents(self) -> list[Event]:
@@ -115,7 +115,7 @@ class Connection:
                 break
             except httpx.TransportError as error:
                 if pause is None:
-                    raise Refused(f"not sent, {self.url} does not answer") from error
+                    raise Refused(f"not sent: {self.url} does not answer") from error
                 await asyncio.sleep(pause)
         if answer["__typename"] != "PostMessageSuccess":
             raise Refused(answer["reason"])

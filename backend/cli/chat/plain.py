@@ -54,7 +54,7 @@ async def _talk(connection: Connection, transcript: Transcript) -> None:
     deadline = asyncio.get_running_loop().time() + _PATIENCE_SECONDS
     while not all(map(_is_at_rest, await connection.agents())):
         if asyncio.get_running_loop().time() > deadline:
-            raise StartError(f"the agent did not come to rest within {_PATIENCE_SECONDS:.0f} s")
+            raise StartError(f"the agent did not finish within {_PATIENCE_SECONDS:.0f} s")
         await asyncio.sleep(_LOOK_SECONDS)
     # The feed may not have delivered the last messages yet.
     _print(transcript.read_history((await connection.open_space())["messages"]["nodes"]))

@@ -86,8 +86,8 @@ class EmbeddedPostgres(EmbeddedServer):
         version = (self._cluster / "PG_VERSION").read_text().strip()
         if version != MAJOR_VERSION:
             raise StartError(
-                f"{self._cluster} was made by Postgres {version}, this is {MAJOR_VERSION}: "
-                "dump it with the old version and load it here, or move it away to begin afresh"
+                f"{self._cluster} was made by Postgres {version}, but this is Postgres {MAJOR_VERSION}: "
+                "dump it with the old version and load it here, or move the directory away to start empty"
             )
         if not (self.directory / "password").exists():
             raise StartError(f"{self.directory / 'password'} is missing, so {self._cluster} cannot be opened")

@@ -128,7 +128,11 @@ async def _question(request: Request) -> _Question:
     try:
         fields = parse_qs(request.url.query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
-        raise Problem(400, "That could not be read", "The app has sent you here with a broken question.") from None
+        raise Problem(
+            400,
+            "This request cannot be read",
+            "The app has sent you here with an invalid request. Please report it to its developer.",
+        ) from None
     server, asked, request_uri = Server(state.of(request)), AdaptedRequest(request, fields), None
     try:
         asked.require_single()
@@ -138,13 +142,17 @@ async def _question(request: Request) -> _Question:
         grant = await bridge.run(server.get_consent_grant, asked, None)
     except OAuth2Error as error:
         if not error.redirect_uri:
-            raise Problem(400, "This app's question cannot be answered", _words(error)) from None
+            raise Problem(400, "This app's request is not valid", _words(error)) from None
         raise _Refused(server.refused(asked, error).response()) from None
     except ValueError:  # Authlib puts the request's text into the error, where some characters are not allowed
-        raise Problem(400, "That could not be read", "The app has sent you here with a broken question.") from None
+        raise Problem(
+            400,
+            "This request cannot be read",
+            "The app has sent you here with an invalid request. Please report it to its developer.",
+        ) from None
     question = _Question(server, asked, grant, request_uri)
     if question.client.app.requires_pushed and request_uri is None:
-        raise _refusal(question, InvalidRequestError("This app pushes its requests (RFC 9126)."))
+        raise _refusal(question, InvalidRequestError("This app must push its requests (RFC 9126)."))
     return question
 
 
@@ -161,12 +169,12 @@ async def _pushed(server: Server, asked: AdaptedRequest, request_uri: str) -> pu
 async def _end(question: _Question) -> None:
     """Removes a pushed request: it can be used once. Raises `Problem` if it was used before."""
     if question.request_uri and not await pushed_requests.take(question.server.short_lived, question.request_uri):
-        raise Problem(400, "This question was answered", "Go back to the app, and begin there once more.")
+        raise Problem(400, "This request was already answered", "Go back to the app and start again there.")
 
 
 def _words(error: OAuth2Error) -> str:
     said: str = error.get_error_description() or error.error
-    return f"{said.rstrip('.')}. Tell whoever makes it; you cannot mend it."
+    return f"{said.rstrip('.')}. Only the developer of the app can fix this. Please report it to them."
 
 
 def _refusal(question: _Question, error: OAuth2Error) -> _Refused:

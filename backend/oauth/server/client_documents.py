@@ -42,7 +42,7 @@ _MAX_AGE = re.compile(r"(?:^|[\s,])max-age=(\d{1,9})(?:$|[\s,])", re.ASCII)
 _SECRET = ("client_secret", "client_secret_expires_at")
 #: The grants that a public client may use in a browser.
 _GRANTS = (GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN)
-_NO_ANSWER = "The document that its client_id leads to could not be read."
+_NO_ANSWER = "The document at its client_id could not be read."
 
 
 class Unfit(Exception):
@@ -79,7 +79,7 @@ class ClientDocumentCache:
         found = self._known(client_id)
         if found is None:
             if not self._is_good(client_id):
-                raise _problem("Its client_id is no plain https address with a path.")
+                raise _problem("Its client_id must be a plain https address with a path.")
             await pay()
             found = await self._ask(client_id)
         if isinstance(found, Unfit):
@@ -138,7 +138,7 @@ class ClientDocumentCache:
         asking = self._asking.get(client_id)
         if asking is None:
             if len(self._asking) >= _MOST_AT_ONCE:
-                raise Problem(503, "Many apps introduce themselves", "Please try again in a few seconds.")
+                raise Problem(503, "Too many new apps at the moment", "Please try again in a few seconds.")
             asking = self._asking[client_id] = asyncio.create_task(self._fetch(client_id))
             asking.add_done_callback(lambda _: self._asking.pop(client_id, None))
         return await asyncio.shield(asking)
@@ -170,13 +170,11 @@ def read(client_id: str, content: bytes) -> AppForm:
     except ValueError:
         said = None
     if not isinstance(said, dict):
-        raise Unfit("Its document is no JSON object.")
+        raise Unfit("Its document must be a JSON object.")
     if said.get("client_id") != client_id:
-        raise Unfit("Its document names another client_id than the address that it stands at.")
+        raise Unfit("The client_id in its document must be the address of the document.")
     if said.get("token_endpoint_auth_method", "none") != "none" or any(name in said for name in _SECRET):
-        raise Unfit(
-            "Its document asks for a secret. A client of this kind has none: token_endpoint_auth_method is none."
-        )
+        raise Unfit("Its document must not request a secret: token_endpoint_auth_method must be none.")
     form = AppForm(
         name=_text(said, "client_name") or urlsplit(client_id).netloc,
         type=AppType.PUBLIC,
@@ -190,7 +188,7 @@ def read(client_id: str, content: bytes) -> AppForm:
     try:
         checked = app_forms.checked(form)
     except AppError as error:
-        raise Unfit(f"Its document cannot stand: {error.message}.") from None
+        raise Unfit(f"Its document is not valid: {error.message}.") from None
     return replace(form, scopes=checked.scopes)
 
 
@@ -229,4 +227,6 @@ def _seconds(cache_control: str) -> float:
 
 
 def _problem(words: str) -> Problem:
-    return Problem(400, "This app's question cannot be answered", f"{words} Tell whoever makes it; you cannot mend it.")
+    return Problem(
+        400, "This app's request is not valid", f"{words} Only its developer can fix this. Please report it to them."
+    )

@@ -110,13 +110,17 @@ async def organisations(found: SignedIn) -> list[Membership]:
 def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
     """The named organisation, or the only one. None: the person has to choose. Raises `Problem`."""
     if not own:
-        raise Problem(403, "You belong to no organisation", "An app works for members of one. Ask to be invited.")
+        raise Problem(
+            403,
+            "You belong to no organisation",
+            "Only members of an organisation can connect an app. Ask to be invited.",
+        )
     if not wanted:
         return next(iter(own)) if len(own) == 1 else None
     for one in own:
         if str(one.tenant_id) == wanted:
             return one
-    raise Problem(404, "You are not a member there", "Perhaps you have left already.")
+    raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 
 async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked: Collection[str]) -> ConsentChoice:
@@ -146,7 +150,7 @@ async def is_remembered(choice: ConsentChoice) -> bool:
 async def agree(choice: ConsentChoice) -> Holder:
     """Returns the holder of the tokens; installs the app if necessary. Raises `Problem` if that is not possible."""
     if not choice.is_possible:
-        raise Problem(403, "That is not possible here", f"Ask an admin of {choice.membership.tenant_name}.")
+        raise Problem(403, "You cannot connect this app here", f"Ask an admin of {choice.membership.tenant_name}.")
     if choice.service_id is not None:
         return choice.holder(choice.service_id)
     async with unit_of_work(choice.actor.tenant_id) as work:

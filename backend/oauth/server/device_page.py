@@ -18,7 +18,7 @@ from backend.oauth.server.devices import WaitingDevice
 from backend.tenants import apps
 
 _MOST_TYPED = 40
-_WRONG = "No device shows this code now. Look again; it may have a new one."
+_WRONG = "No device shows this code now. Check the device: it may show a new code."
 
 
 async def _show(request: Request) -> Response:
@@ -54,7 +54,7 @@ async def _choice(found: SignedIn, form: Form, asking: WaitingDevice) -> Consent
         app = await apps.public(work, app_id=asking.app_id)
     membership = consent.chosen(await consent.organisations(found), form.get("organisation"))
     if app is None or not app.is_active or membership is None:
-        raise Problem(404, "This app is not there any more", "Nothing was connected.")
+        raise Problem(404, "This app no longer exists", "Nothing was connected.")
     return await consent.choice(found, membership, app, asking.scopes)
 
 
@@ -66,7 +66,7 @@ async def _decide(request: Request, asking: WaitingDevice, choice: ConsentChoice
         await consent.refuse(choice)
         is_decided = await devices.deny(asking)
     if not is_decided:
-        raise Problem(409, "Too late", "The code is no longer good, or somebody has decided already.")
+        raise Problem(409, "Too late", "The code is no longer valid, or somebody has already answered.")
     return render(request, "device_done.html", choice=choice, is_allowed=is_allowed)
 
 

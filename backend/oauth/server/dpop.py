@@ -34,5 +34,5 @@ async def read(state: PagesState, asked: AdaptedRequest, path: str) -> None:
 def sender(asked: AdaptedRequest, client: OAuthClient) -> TokenRequester:
     """The requester of the tokens. Raises `InvalidProofError` if the app requires a proof and the request has none."""
     if client.app.requires_proof and asked.thumbprint is None:
-        raise InvalidProofError(description="this app is given tokens for a DPoP proof only")
+        raise InvalidProofError(description="this app gets tokens only with a DPoP proof")
     return TokenRequester(asked.thumbprint, has_secret=client.app.type is AppType.CONFIDENTIAL)

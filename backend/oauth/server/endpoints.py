@@ -73,7 +73,7 @@ def _pushed(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
     client: OAuthClient = server.authenticate_client(asked, _CLIENT_METHODS, "pushed_authorization_request")
     given = asked.payload.datalist
     if "request_uri" in given or given.get("client_id", [client.get_client_id()]) != [client.get_client_id()]:
-        raise InvalidRequestError("'request_uri' must not be there, and 'client_id' must be the client's own.")
+        raise InvalidRequestError("The request must not have 'request_uri', and 'client_id' must be the client's own.")
     asked.payload.datalist["client_id"] = [client.get_client_id()]
     server.get_consent_grant(asked, None)
     request_uri = wait(pushed_requests.keep, server.short_lived, client.get_client_id(), given)

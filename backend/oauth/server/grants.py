@@ -132,9 +132,9 @@ class ByClientCredentials(stock.ClientCredentialsGrant):  # type: ignore[misc]
         sender = token_dpop.sender(self.request, self.client)
         found = wait(installations.find, self.client, self.request.form.get("installation"))
         if not found:
-            raise UnauthorizedClientError("The app is not installed there.")
+            raise UnauthorizedClientError("The app is not installed in that organisation.")
         if len(found) > 1:
-            raise InvalidRequestError("The app has several installations: name one by 'installation'.")
+            raise InvalidRequestError("The app has several installations: choose one with 'installation'.")
         scopes = _narrowed(self.request.payload.scope, most=found[0].scopes)
         wait(rate_limit.of_tenant, self.server.buckets, found[0].holder.tenant_id)
         return _answer(wait(installations.issue, self.server.keys, found[0], scopes, sender))

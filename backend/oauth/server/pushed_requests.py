@@ -33,7 +33,7 @@ async def keep(short_lived: ShortLived, client_id: str, fields: Fields) -> str:
     name = opaque.generate(Prefix.PUSHED_REQUEST)
     content = json.dumps(kept | {"client_id": [client_id]}).encode()
     if len(content) > DEFAULT.pushed_request_bytes:
-        raise InvalidRequestError(f"the parameters have more than {DEFAULT.pushed_request_bytes:,} bytes together")
+        raise InvalidRequestError(f"the parameters must have at most {DEFAULT.pushed_request_bytes:,} bytes in total")
     await short_lived.keep(name, content, seconds=DEFAULT.pushed_request_seconds)
     return f"{_URN}{name}"
 

@@ -50,7 +50,7 @@ def _endpoint(act: Act) -> Callable[[Request], Awaitable[Response]]:
         try:
             tenant_id = state.of(request).settings.registration_tenant
             if tenant_id is None:
-                raise _Refused(404, "not_found", "apps are registered by people here")
+                raise _Refused(404, "not_found", "on this installation only people register apps")
             return await act(request, tenant_id)
         except _Refused as refused:
             return refused.response
@@ -91,7 +91,7 @@ async def _read(request: Request, tenant_id: UUID) -> Response:
 async def _change(request: Request, tenant_id: UUID) -> Response:
     app, form = await _own(request, tenant_id), _form(await _metadata(request))
     if form.type is not app.type:
-        raise _Refused(400, "invalid_client_metadata", "what a client is, public or not, it stays")
+        raise _Refused(400, "invalid_client_metadata", "a client cannot change between public and confidential")
     change = AppChange(
         name=form.name,
         scopes=form.scopes,
@@ -128,7 +128,9 @@ async def _own(request: Request, tenant_id: UUID) -> PublicApp:
         app = await apps.public(work, app_id=app_id) if app_id else None
     if app is None:
         await throttle.bad_client(request)
-        raise _Refused(401, "invalid_token", "this token manages no such client", **{"www-authenticate": "Bearer"})
+        raise _Refused(
+            401, "invalid_token", "this token is not valid for this client", **{"www-authenticate": "Bearer"}
+        )
     return app
 
 
@@ -137,7 +139,7 @@ async def _metadata(request: Request) -> Mapping[str, Any]:
     async for chunk in request.stream():
         body += chunk
         if len(body) > _MOST_BYTES:
-            raise _Refused(413, "invalid_client_metadata", f"at most {_MOST_BYTES:,} bytes")
+            raise _Refused(413, "invalid_client_metadata", f"the body must have at most {_MOST_BYTES:,} bytes")
     try:
         given = text.parse_json(body, room=DEFAULT.json_depth)
     except ValueError:
@@ -153,7 +155,9 @@ def _form(given: Mapping[str, Any]) -> AppForm:
         raise _Refused(400, "invalid_client_metadata", f"token_endpoint_auth_method must be one of {sorted(_METHODS)}")
     grants = _texts(given, "grant_types", [GrantType.AUTHORIZATION_CODE])
     if not set(grants) <= {grant.value for grant in GrantType}:
-        raise _Refused(400, "invalid_client_metadata", f"grant_types may be {[grant.value for grant in GrantType]}")
+        raise _Refused(
+            400, "invalid_client_metadata", f"grant_types must be some of {[grant.value for grant in GrantType]}"
+        )
     return AppForm(
         name=_text(given, "client_name", "An app"),
         type=type_,

@@ -54,10 +54,10 @@ async def _try(worker: WorkerState, key: Key) -> bool:
     try:
         has_more = await archive(worker, key)
     except TRANSIENT as error:
-        log.warning("archive of agent %s: %s", key[1], type(error).__name__)
+        log.warning("pages of agent %s were not archived, a later run tries again: %s", key[1], type(error).__name__)
         return False
     except Exception:  # the edge: the failure of one agent must not stop the others
-        log.exception("archive of agent %s", key[1])
+        log.exception("pages of agent %s were not archived, a later run tries again", key[1])
         return False
     if worker.embedder is not None:
         worker.embedding_queue.tell(key)

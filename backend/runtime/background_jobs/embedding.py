@@ -55,7 +55,9 @@ async def _remember(worker: WorkerState, embedder: Embedder) -> None:
                 for row in await work.fetch(_FIND, embedder.model, DEFAULT.archive_look_agents):
                     worker.embedding_queue.tell((row["tenant_id"], row["agent_id"]))
     except TRANSIENT as error:
-        log.warning("nobody knows whose pages are unread: %s", type(error).__name__)
+        log.warning(
+            "agents with pages without vectors could not be read, a later check tries again: %s", type(error).__name__
+        )
 
 
 async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
@@ -70,12 +72,17 @@ async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
             if await embed_pages(embedder, key, takes_over=takes_over):
                 worker.embedding_queue.tell(key)
         except (EmbeddingError, *TRANSIENT) as error:
-            log.warning("pages of agent %s are found by words alone: %s: %s", key[1], type(error).__name__, error)
+            log.warning(
+                "pages of agent %s were not embedded and are found by words only until a retry: %s: %s",
+                key[1],
+                type(error).__name__,
+                error,
+            )
             for each in (*due[place:], key):
                 worker.embedding_queue.tell(each)
             return False
         except Exception:  # the edge: the failure of one agent must not stop the others
-            log.exception("vectors of agent %s", key[1])
+            log.exception("pages of agent %s were not embedded", key[1])
     return True
 
 

@@ -74,6 +74,6 @@ async def _told(worker: WorkerState, tenant_id: UUID, stretch: EpisodeRange) -> 
             max_output_tokens=DEFAULT.episode_output_tokens,
         )
     except CompletionError as error:
-        log.info("agent %s: no model tells the episode: %s", stretch.agent_id, error.told)
+        log.info("agent %s: no model wrote the summary of the episode: %s", stretch.agent_id, error.told)
         return (stretch.plain, None) if stretch.attempts >= DEFAULT.episode_tries else None
     return written.text, written.model

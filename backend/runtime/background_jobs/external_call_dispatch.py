@@ -88,7 +88,12 @@ class _Turn:
         try:
             return await self._deliver(call)
         except TRANSIENT as error:
-            log.warning("call %s on its way to %s: %s", call.id, self._claim.listener.id, type(error).__name__)
+            log.warning(
+                "call %s was not delivered to endpoint %s, it is sent again when its claim ends: %s",
+                call.id,
+                self._claim.listener.id,
+                type(error).__name__,
+            )
             return False
 
     async def _deliver(self, call: CallOut) -> bool:

@@ -34,7 +34,7 @@ async def tend_for_ever(worker: WorkerState) -> None:
             if worker.triggers.is_triggered(BackgroundJob.TASKS):
                 await tend_tasks(worker)
         except TRANSIENT as error:
-            log.warning("tasks were not tended: %s", type(error).__name__)
+            log.warning("tasks were not checked, the next turn tries again: %s", type(error).__name__)
 
 
 async def tend_tasks(worker: WorkerState) -> None:
@@ -47,7 +47,7 @@ async def check_up(worker: WorkerState) -> None:
     """Run one health check, unless this worker's beats are irregular."""
     if worker.pulse.may_take_over:
         repaired = await health.check_all(worker.hints)
-        log.info("health checked: %d repairs", len(repaired))
+        log.info("health check: %d repairs", len(repaired))
 
 
 def _about(seconds: float) -> float:

@@ -56,9 +56,11 @@ class MailDispatch:
             try:
                 is_away = await self._send(of, is_away=is_away)
             except TRANSIENT as error:
-                log.warning("mails of tenant %s come again: %s", of.tenant_id, type(error).__name__)
+                log.warning(
+                    "mails of tenant %s were not sent and are sent later: %s", of.tenant_id, type(error).__name__
+                )
             except Exception:  # the edge: the failure of one tenant must not stop the others
-                log.exception("mails of tenant %s come again", of.tenant_id)
+                log.exception("mails of tenant %s were not sent and are sent later", of.tenant_id)
             finally:
                 del self._ends_at[of.tenant_id]
 
@@ -78,7 +80,7 @@ class MailDispatch:
                     else:
                         failed.append(each)
                 except MailServerAway as error:
-                    log.error("mails are put off: %s", error)
+                    log.error("the SMTP server is unreachable, mails are sent later: %s", error)
                     failed.append(each)
                     is_away = True
         await self._sender.settle(of, failed=failed, left=left)
@@ -89,6 +91,6 @@ class MailDispatch:
         try:
             await self._mailer.deliver(each.mail)
         except MailRefused as error:
-            log.warning("a mail to member %s was not taken: %s", each.member_id, error)
+            log.warning("the SMTP server refused a mail to member %s: %s", each.member_id, error)
             return error.is_final
         return True

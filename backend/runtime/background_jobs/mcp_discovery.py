@@ -48,7 +48,7 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
     try:
         found = await worker.toolbox.ask(claim.server)
     except ToolError as error:
-        log.info("MCP server %s does not tell its tools: %s", server_id, error)
+        log.info("MCP server %s did not list its tools: %s", server_id, error)
         async with unit_of_work(tenant_id) as work:
             await discovery.fail(work, claim, reason=str(error))
         return

@@ -47,6 +47,10 @@ async def _try(worker: WorkerState, tenant_id: UUID, mails: Iterable[MailDispatc
         for each in mails:
             await each.look(tenant_id, url=url)
     except TRANSIENT as error:
-        log.warning("people of tenant %s were not told what waits: %s", tenant_id, type(error).__name__)
+        log.warning(
+            "people of tenant %s were not notified of open questions, the next check tries again: %s",
+            tenant_id,
+            type(error).__name__,
+        )
     except Exception:  # the edge: the failure of one tenant must not stop the others
-        log.exception("people of tenant %s were not told what waits", tenant_id)
+        log.exception("people of tenant %s were not notified of open questions, the next check tries again", tenant_id)

@@ -27,7 +27,7 @@ async def fire_for_ever(worker: WorkerState) -> None:
         try:
             await look(worker)
         except TRANSIENT as error:
-            log.warning("plans were not looked at: %s", type(error).__name__)
+            log.warning("due plans could not be read, the next check tries again: %s", type(error).__name__)
 
 
 async def look(worker: WorkerState) -> None:
@@ -52,11 +52,11 @@ async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -
     try:
         return await due_plans.fire(tenant_id, plan_ids, worker.hints)
     except TRANSIENT as error:
-        log.warning("plans of tenant %s did not fire: %s", tenant_id, type(error).__name__)
+        log.warning("plans of tenant %s did not fire, the next check tries again: %s", tenant_id, type(error).__name__)
         return 0
     except Exception:  # the edge: the failure of one plan must not stop the others
         if len(plan_ids) == 1:
-            log.exception("plan %s of tenant %s did not fire", plan_ids[0], tenant_id)
+            log.exception("plan %s of tenant %s did not fire and is postponed", plan_ids[0], tenant_id)
             return await _put_off(tenant_id, plan_ids[0])
     middle = len(plan_ids) // 2
     halves = plan_ids[:middle], plan_ids[middle:]
@@ -68,5 +68,5 @@ async def _put_off(tenant_id: UUID, plan_id: UUID) -> int:
     try:
         await due_plans.put_off(tenant_id, plan_id)
     except Exception:  # the edge: the next check tries it again, after the other plans
-        log.exception("plan %s of tenant %s cannot be put off", plan_id, tenant_id)
+        log.exception("plan %s of tenant %s could not be postponed, the next check tries again", plan_id, tenant_id)
     return 0

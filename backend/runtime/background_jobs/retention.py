@@ -41,9 +41,9 @@ async def _try(key: Key) -> bool:
     try:
         return await _erase(key)
     except TRANSIENT as error:
-        log.warning("past of agent %s: %s", key[1], type(error).__name__)
+        log.warning("old data of agent %s was not deleted, a later run tries again: %s", key[1], type(error).__name__)
     except Exception:  # the edge: the failure of one agent must not stop the others
-        log.exception("past of agent %s", key[1])
+        log.exception("old data of agent %s was not deleted, a later run tries again", key[1])
     await retention.put_off(tenant_id=key[0], agent_id=key[1])
     return False
 

@@ -90,4 +90,4 @@ class Runs:
         except TRANSIENT as error:
             log.warning("%s %s: later, the database does not answer: %s", self._name, row_id, type(error).__name__)
         except Exception:  # the edge: the failure of one row must not stop the others
-            log.exception("%s %s", self._name, row_id)
+            log.exception("%s %s failed; it becomes due again", self._name, row_id)

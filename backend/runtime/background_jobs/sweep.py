@@ -37,7 +37,7 @@ async def sweep_for_ever(worker: WorkerState) -> None:
             await sweep(worker)
         except TRANSIENT as error:
             _count_failure(worker, seconds=time.monotonic() - began)
-            log.warning("sweep failed: %s", type(error).__name__)
+            log.warning("sweep failed, the next one tries again: %s", type(error).__name__)
         await asyncio.sleep(max(0.0, _PERIOD_SECONDS - (time.monotonic() - began)))
 
 
@@ -71,7 +71,7 @@ async def sweep(worker: WorkerState) -> None:
     for agent_id in seen.stopped:
         worker.interrupts.look_at(agent_id)
     for tenant_id, agent_id in seen.given_back:
-        log.warning("agent %s of tenant %s had no loop: given back", agent_id, tenant_id)
+        log.warning("agent %s of tenant %s had no loop here: its lease is given back", agent_id, tenant_id)
     for claim in seen.claimed:
         hosting.adopt(claim.lease_id, partial(_resume, worker, claim), tenant_id=claim.tenant_id)
     _share(worker, seen, room)
@@ -105,7 +105,7 @@ async def _resume(worker: WorkerState, claim: AgentClaim) -> Loop | None:
             worker, tenant_id=claim.tenant_id, agent_id=claim.agent_id, lease_id=claim.lease_id
         )
     except TRANSIENT as error:
-        log.warning("agent %s was not resumed: %s", claim.agent_id, type(error).__name__)
+        log.warning("agent %s was not resumed, the next sweep gives it back: %s", claim.agent_id, type(error).__name__)
         return None
     reach(FailPoint.LEASE_TAKEN)
     reach(FailPoint.LEASE_CLAIMED)

@@ -68,9 +68,13 @@ class _Round:
                 self._asked.add(endpoint_id)
                 await external_call_dispatch.serve(self._courier, claim)
         except httpx2.HTTPError as error:
-            log.warning("webhook endpoint %s: %s", endpoint_id, type(error).__name__)
+            log.warning(
+                "deliveries to webhook endpoint %s failed, they are tried again: %s", endpoint_id, type(error).__name__
+            )
         except WrongKey:
-            log.error("webhook endpoint %s: its secret does not open with this installation's keys", endpoint_id)
+            log.error(
+                "webhook endpoint %s: its secret cannot be decrypted with the keys of this installation", endpoint_id
+            )
         finally:
             self._asked.discard(endpoint_id)
 

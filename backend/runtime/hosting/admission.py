@@ -71,5 +71,7 @@ class Admission:
                 if await start_next(tenant_id):
                     self._shares.wait(tenant_id)
         except TRANSIENT as error:
-            log.warning("tenant %s waits for the database: %s", tenant_id, type(error).__name__)
+            log.warning(
+                "waiting agents of tenant %s were not started, trying again later: %s", tenant_id, type(error).__name__
+            )
             self._shares.wait(tenant_id)

@@ -118,7 +118,9 @@ class Watch:
                     self._task.cancel()
                     return
         except TRANSIENT as error:
-            log.warning("no look at an interrupt: %s", type(error).__name__)  # the next step's drain finds it
+            log.warning(
+                "an interrupt could not be checked, the next step finds it: %s", type(error).__name__
+            )  # the next step's drain finds it
         finally:
             self._is_looking = False
 

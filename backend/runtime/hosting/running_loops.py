@@ -94,7 +94,7 @@ class RunningLoops:
             self._leave(lease_id)
         if not task.cancelled() and (error := task.exception()) is not None:
             # The row still names this worker. The sweep gives it back, and the cycle continues from its tail.
-            log.error("a loop died", exc_info=error)
+            log.error("the loop of an agent failed, the sweep gives its lease back", exc_info=error)
         if self.on_room is not None:
             self.on_room()
 

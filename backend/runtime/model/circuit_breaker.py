@@ -48,7 +48,7 @@ async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
         async with unit_of_work(None) as work:
             outage = await outages.look(work, key, probe_seconds=_PROBE_SECONDS)
     except TRANSIENT as lost:
-        log.warning("an outage could not be looked up: %s", type(lost).__name__)
+        log.warning("an outage of a model could not be read, the request is sent: %s", type(lost).__name__)
         return
     if outage is None:
         _forget(worker, key, connection)
@@ -92,9 +92,9 @@ async def answered(worker: WorkerState, connection: ModelConnection) -> None:
                 work, key, per_second=limits.outage_wakes, doubling_seconds=limits.outage_doubling_seconds
             )
     except TRANSIENT as error:
-        log.warning("who waits for model %s was not woken: %s", connection.name, type(error).__name__)
+        log.warning("agents that wait for model %s were not woken: %s", connection.name, type(error).__name__)
         return
-    log.info("model %s answers: %d agents are woken", connection.name, len(wakes))
+    log.info("model %s replies: %d waiting agents are woken", connection.name, len(wakes))
     worker.hints.tell(wakes=wakes)
 
 
@@ -110,7 +110,7 @@ async def _tell_the_end(tenants: Iterable[UUID], connection: ModelConnection) ->
             async with unit_of_work(tenant_id) as work:
                 await outages.answered(work, ModelAndKey(connection.name, connection.is_own))
         except TRANSIENT as lost:
-            log.warning("tenant %s was not told that a model answers: %s", tenant_id, type(lost).__name__)
+            log.warning("tenant %s was not notified that a model replies again: %s", tenant_id, type(lost).__name__)
 
 
 async def _go_on(
@@ -133,7 +133,7 @@ async def _go_on(
                 said_cap_seconds=limits.backoff_cap_seconds,
             )
     except TRANSIENT as lost:
-        log.warning("an outage was not told: %s", type(lost).__name__)
+        log.warning("an outage of a model was not recorded: %s", type(lost).__name__)
         return error
     error.wait_for(key, seconds=begun.wait_seconds if begun.is_ours else _own_turn(worker, begun.wait_seconds))
     worker.outages.is_news_to(asker.tenant_id, key)
@@ -155,7 +155,7 @@ async def _note(key: str, asker: RequestingAgent, connection: ModelConnection, e
         async with unit_of_work(asker.tenant_id) as work:
             await outages.note(work, key, ModelAndKey(connection.name, connection.is_own), error)
     except TRANSIENT as lost:
-        log.warning("tenant %s was not told of an outage: %s", asker.tenant_id, type(lost).__name__)
+        log.warning("tenant %s was not notified of an outage of a model: %s", asker.tenant_id, type(lost).__name__)
 
 
 def _error_of(outage: Outage) -> ModelError:

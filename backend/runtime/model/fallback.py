@@ -83,7 +83,13 @@ async def _tries(
             return await once(model)
         except ModelError as error:
             # The provider's own words are logged here only. Only the operator may read them.
-            log.warning("model %s: %s: %s, saying %r", model.name, error.kind, error.message, error.said)
+            log.warning(
+                "request to model %s failed: %s: %s, provider said %r",
+                model.name,
+                error.kind,
+                error.message,
+                error.said,
+            )
             if worker.hosting.is_stopping or error.is_about_the_request:
                 raise
             if attempt == worker.limits.quick_retries or not _is_worth_a_quick_retry(worker, error):

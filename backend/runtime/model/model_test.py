@@ -45,7 +45,9 @@ async def run(worker: WorkerState, content: Content) -> Content:
     except NeedsLitellm:
         return await rpc.for_another()
     except ModelError as error:
-        log.warning("test of model %s: %s: %s, saying %r", content["model"], error.kind, error.message, error.said)
+        log.warning(
+            "test of model %s failed: %s: %s, provider said %r", content["model"], error.kind, error.message, error.said
+        )
         return {"kind": error.kind.value, "message": error.message, "code": error.code}
     return {
         "provider": reply.provider,

@@ -52,7 +52,7 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
                 running.take(chunk)
                 break
     except ModelError as error:
-        log.warning("model %s: the smallest request: %s: %s", connection.name, error.kind, error.message)
+        log.warning("model %s: the probe failed: %s: %s", connection.name, error.kind, error.message)
         return error
     await _record(asker, running)
     return None
@@ -64,4 +64,6 @@ async def _record(asker: RequestingAgent, running: Partial) -> None:
         async with unit_of_work(asker.tenant_id) as work:
             await usage.record(work, agent_id=asker.agent_id, purpose=UsagePurpose.PROBE, cost=cost)
     except TRANSIENT as error:
-        log.warning("a probe of %s tokens was not recorded: %s", cost.input_tokens, type(error).__name__)
+        log.warning(
+            "the cost of a probe with %s input tokens was not recorded: %s", cost.input_tokens, type(error).__name__
+        )

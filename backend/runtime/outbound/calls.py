@@ -154,7 +154,7 @@ class Outside:
         del self._tasks[call_id], self._patient_until[call_id]
         self._unsafe.discard(call_id)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("call %s ended without an answer", call_id, exc_info=error)
+            log.error("tool call %s failed without a result", call_id, exc_info=error)
 
     async def _run(self, errand: OutboundCall) -> None:
         if errand.is_queued and not await self._wait_for_turn(errand):
@@ -170,7 +170,9 @@ class Outside:
             try:
                 await self._commit(errand, answer)
             except TRANSIENT as error:
-                log.warning("the answer to call %s waits: %s", errand.call_id, type(error).__name__)
+                log.warning(
+                    "the result of tool call %s was not stored, trying again: %s", errand.call_id, type(error).__name__
+                )
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
                 break
@@ -254,7 +256,7 @@ class Outside:
         except call_repository.NotAlone:
             taken = await self._commit_shown(errand, answer)
         if taken is None:
-            log.info("the answer to call %s came too late, or twice", errand.call_id)
+            log.info("the result of tool call %s came too late or twice and was dropped", errand.call_id)
             return
         fail_points.reach(FailPoint.CALL_COMMITTED)
         self._tell_agent(errand, taken.agent_id)

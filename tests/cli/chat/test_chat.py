@@ -61,7 +61,10 @@ async def test_no_input_says_nothing_and_ends(tenant: Tenant, space_id: str) -> 
 async def test_a_foreign_space_is_one_clear_line(tenant: Tenant) -> None:
     ended = await asyncio.to_thread(_pipe, _command(tenant, "U3BhY2U6bm93aGVyZQ=="), "hello?\n")
 
-    assert (ended.returncode, ended.stderr) == (1, "circadian: the token does not see that space\n")
+    assert (ended.returncode, ended.stderr) == (
+        1,
+        "circadian: the token cannot read that space, or the space does not exist\n",
+    )
 
 
 async def test_a_wrong_token_is_one_clear_line(tenant: Tenant, space_id: str) -> None:
@@ -70,7 +73,7 @@ async def test_a_wrong_token_is_one_clear_line(tenant: Tenant, space_id: str) ->
     ended = await asyncio.to_thread(_pipe, command, "hello?\n")
 
     assert ended.returncode == 1
-    assert ended.stderr.startswith(f"circadian: {tenant.client.url} refuses: ")
+    assert ended.stderr.startswith(f"circadian: {tenant.client.url} refused the request: ")
     assert ended.stderr.count("\n") == 1
 
 

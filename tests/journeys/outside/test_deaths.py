@@ -175,7 +175,7 @@ async def test_frozen_worker_neither_repeats_nor_answers_for_another(
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
     await tools.open_gate("frozen")
     first.child.send(signal.SIGCONT)
-    await wait_until(lambda: first.said().count("came too late, or twice") == 2)
+    await wait_until(lambda: first.said().count("came too late or twice") == 2)
 
     charged, announced = results_in((await models.requests(model))[1])
     assert charged["body"] == {"receipt": 2}

@@ -129,7 +129,7 @@ async def test_stopped_agent_takes_no_answer(stack: Stack, citizen: Tenant, mode
 
     await citizen.client.succeed("stopAgent", "agent { id }", agentId=agent)
     await tools.open_gate("pay")
-    await wait_until(lambda: "came too late, or twice" in worker.said())
+    await wait_until(lambda: "came too late or twice" in worker.said())
 
     calls = await calls_of(citizen, agent)
     withdrawn = {"ok": False, "error": "withdrawn: the agent was stopped by Olga"}
