@@ -549,7 +549,7 @@ class Migration(migrations.Migration):
                 ('joins_as', fields.CharEnumField(null=True, description='OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER', enum_type=Role, max_length=16)),
                 ('is_enabled', fields.BooleanField(db_default=True)),
                 ('is_trusted_for_domains', fields.BooleanField(description='An address of a proven domain is accepted even if the provider does not say that it is verified.', db_default=False)),
-                ('is_for_owners', fields.BooleanField(description='An owner made the last change of it. Only then can owners sign in by it.', db_default=False)),
+                ('is_for_owners', fields.BooleanField(description='An owner has set it up and nobody else has changed it since. Only then can owners sign in with it.', db_default=False)),
                 ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
                 ('updated_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
             ],

@@ -2663,7 +2663,7 @@ COMMENT ON COLUMN public.identity_providers.joins_as IS 'OWNER: OWNER\nADMIN: AD
 
 COMMENT ON COLUMN public.identity_providers.is_trusted_for_domains IS 'An address of a proven domain is accepted even if the provider does not say that it is verified.';
 
-COMMENT ON COLUMN public.identity_providers.is_for_owners IS 'An owner made the last change of it. Only then can owners sign in by it.';
+COMMENT ON COLUMN public.identity_providers.is_for_owners IS 'An owner has set it up and nobody else has changed it since. Only then can owners sign in with it.';
 
 CREATE TABLE public.inbox_events (
     id bigint NOT NULL,

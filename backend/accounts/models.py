@@ -153,7 +153,7 @@ class IdentityProvider(Model):
     is_enabled = fields.BooleanField(db_default=True)
     #: An address of a proven domain is accepted even if the provider does not say that it is verified.
     is_trusted_for_domains = fields.BooleanField(db_default=False)
-    #: An owner made the last change of it. Only then can owners sign in by it.
+    #: An owner has set it up and nobody else has changed it since. Only then can owners sign in with it.
     is_for_owners = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)

@@ -77,8 +77,8 @@ INSERT INTO identity_providers (id, tenant_id, name, issuer, client_id, email_do
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"""
 _CHANGE = """
 UPDATE identity_providers SET name = $3, client_id = $4, email_domains = $5, joins_as = $6, is_enabled = $7,
-  domain_proofs = $8, is_trusted_for_domains = $9, is_for_owners = $10, secret_id = coalesce($11, secret_id),
-  updated_at = now()
+  domain_proofs = $8, is_trusted_for_domains = $9, is_for_owners = is_for_owners AND $10,
+  secret_id = coalesce($11, secret_id), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _KNOWN = """
 SELECT name, client_id, email_domains, domain_proofs, joins_as, is_enabled, is_trusted_for_domains, secret_id

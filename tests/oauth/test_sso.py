@@ -189,6 +189,23 @@ async def test_only_what_an_owner_has_set_up_signs_owners_in(
     assert (await go(visitor, path_of(of_owner))).status_code == 403
 
 
+async def test_an_owner_who_changes_what_an_admin_has_set_up_does_not_take_it_over(
+    tenant: Tenant, provider: IdentityProvider, visitor: Visitor
+) -> None:
+    """The issuer is still the one that the admin has chosen, and perhaps runs."""
+    admin = await tenant.person(role=Role.ADMIN)
+    owner = (await members_of(tenant))[0]
+    provider.person = someone(email=owner["email"])
+    made = await create_provider(admin.client, provider, emailDomains=[str(owner["email"]).partition("@")[2]])
+
+    changed = await tenant.client.succeed(
+        "updateIdentityProvider", "identityProvider { isForOwners }", providerId=made["id"], name="Tidied up"
+    )
+
+    assert changed["identityProvider"] == {"isForOwners": False}
+    assert (await go(visitor, path_of(made))).status_code == 403
+
+
 async def test_a_provider_that_is_disabled_or_deleted_signs_nobody_in_and_ends_what_it_began(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
