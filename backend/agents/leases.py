@@ -1,8 +1,9 @@
 """The lease (the exclusive right to think), and the fence that stops every worker without it (invariant 2).
 
 `runtime.starter` takes a lease. Every transaction of the loop begins with its fence, and every exit clears the lease.
-The sweep claims agents and gives them back (`agents.workers`). The lease columns are written by this file, by the SQL
-functions of that sweep and by the SQL function that ends a cycle (`cycles.end`); no other code writes them.
+The sweep claims agents and gives them back (`agents.workers`). The lease columns are written by this file and by these
+functions in `migrations/sql/functions`, and by no other code: `take_agent` (a wake), `look_back` (the look after a
+sleep), `sweep_agents` (the sweep's claim) and `end_cycle`.
 
 States of a process row: SLEEPING -(wake)-> WAKING -(take)-> THINKING -(sleep)-> SLEEPING, or back to WAKING by
 `hand_over`. If a worker dies in THINKING, its missing beat shows it. If a worker was taken for dead and still runs, the

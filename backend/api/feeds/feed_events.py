@@ -62,8 +62,10 @@ class AgentFeedEvent(FeedEvent):
     "message has the same `streamId`."
 )
 class MessageDelta(AgentFeedEvent):
-    stream_id: strawberry.ID
-    offset: int = strawberry.field(description="Position in Unicode code points.")
+    stream_id: strawberry.ID = strawberry.field(description="Id of the draft. The posted message has the same.")
+    offset: int = strawberry.field(
+        description="Position in Unicode code points. It counts what your own subscription has received."
+    )
     text: str
 
 
@@ -88,9 +90,11 @@ class AgentStateChanged(AgentFeedEvent):
     "`data.display`."
 )
 class ToolArgumentsDelta:
-    stream_id: strawberry.ID
+    stream_id: strawberry.ID = strawberry.field(description="Id of the draft. The message of the call has the same.")
     field: str = strawberry.field(description="Name of the argument.")
-    offset: int = strawberry.field(description="Position in Unicode code points.")
+    offset: int = strawberry.field(
+        description="Position in Unicode code points. It counts what your own subscription has received."
+    )
     text: str
 
 

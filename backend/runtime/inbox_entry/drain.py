@@ -28,6 +28,8 @@ from backend.tools.calls import repository as call_repository
 _NOTHING, _NOTHING_BESIDE = Due(), Beside()
 
 OPENING = tuple(Priority)
+#: What joins between two steps. The functions that commit a step or its results have the same rule in SQL:
+#: `begin_step`, `commit_step`, `commit_results`, `write_results`.
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
 
 
