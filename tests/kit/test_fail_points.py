@@ -86,8 +86,8 @@ def test_kill_and_stop_are_signals_to_this_process(
         ("fence.passed", "is not of the form"),
         ("fence.passed=kill@0", "is not of the form"),
         ("fence.passed=kill%2", "above 1"),
-        ("nowhere=kill", "there is no 'nowhere' among lease.taken"),
-        ("fence.passed=explode", "there is no 'explode' among kill, stop, raise"),
+        ("nowhere=kill", "'nowhere' is unknown: use one of lease.taken"),
+        ("fence.passed=explode", "'explode' is unknown: use one of kill, stop, raise"),
     ],
 )
 def test_a_bad_setting_is_refused_with_its_reason(setting: str, complaint: str) -> None:

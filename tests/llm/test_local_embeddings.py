@@ -143,7 +143,7 @@ def test_share_is_the_same_however_many_words_are_remembered() -> None:
 
 
 def test_local_model_that_there_is_not_is_refused() -> None:
-    with pytest.raises(StartError, match="there is no local/other, only local/wordllama"):
+    with pytest.raises(StartError, match="there is no local model local/other, only local/wordllama"):
         require("local/other")
 
 

@@ -158,7 +158,7 @@ async def test_a_model_that_we_cannot_write_to_ourselves_is_refused() -> None:
         failure = await failure_of(gateway, request_on(connection))
 
     assert failure.kind is ModelErrorKind.AUTH
-    assert "Responses alone" in failure.message
+    assert "supports only OpenAI's Responses" in failure.message
 
 
 def test_nothing_of_these_tests_stays_in_the_environment() -> None:

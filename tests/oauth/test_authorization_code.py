@@ -184,7 +184,7 @@ async def test_app_gets_no_more_than_person_and_installation_have(
     back = await agree(visitor, question)
     body = (await staged.integrator.redeem(back["code"], question)).json()
 
-    assert "That it does not get" in page.text
+    assert "It does not get these rights" in page.text
     assert body["scope"] == "spaces:read"
 
 
