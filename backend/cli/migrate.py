@@ -28,6 +28,11 @@ async def migrate(owner_database_url: str) -> None:
         await orm.migrate(owner_database_url)
     except FunctionFault as error:
         raise StartError(str(error)) from error
+    except (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError) as error:
+        raise StartError(
+            f"functions and policies were not changed, because other transactions hold the tables ({error}): end long"
+            " transactions and run it again"
+        ) from error
     except (OSError, ValueError, asyncpg.InvalidAuthorizationSpecificationError) as error:
         raise StartError(f"cannot open the database: {error}") from error
     except asyncpg.InvalidCatalogNameError as error:

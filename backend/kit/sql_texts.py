@@ -30,6 +30,10 @@ _LATEST = "SELECT DISTINCT ON (name) name, digest FROM sql_texts ORDER BY name, 
 _EVER = "SELECT name, digest FROM sql_texts"
 _STANDING = """SELECT proname::text AS name, oid FROM pg_proc
 WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)"""
+_VALIDATORS = """
+SELECT p.proname::text AS name, p.oid, l.lanvalidator::regproc::text AS validator
+FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY ($1) ORDER BY p.proname"""
 
 #: Policies lock every table. A transaction that waits this long for a lock is tried again, so that other sessions do
 #: not queue behind it.
@@ -123,6 +127,7 @@ async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
             await _replace(connection, file, before=standing.get(file.name, []))
             await connection.execute(_NOTE, file.name, file.digest)
         if due:
+            await _validate(connection, due)
             await connection.execute(f"REVOKE CREATE ON SCHEMA public FROM {_OWNERS}")
         names = [file.name for file in due]
         if latest.get(texts.policies.name) != texts.policies.digest:
@@ -140,6 +145,16 @@ async def _replace(connection: asyncpg.Connection, file: FunctionFile, *, before
     after = (await _standing(connection, [file]))[file.name]
     if len(after) > 1 or (before and after != before):
         raise _other_form(file, "a function with this name but another signature exists")
+
+
+async def _validate(connection: asyncpg.Connection, files: Iterable[FunctionFile]) -> None:
+    """Has Postgres check the bodies, now that every function which they call exists."""
+    await connection.execute("SET LOCAL check_function_bodies = on")
+    for row in await connection.fetch(_VALIDATORS, [file.name for file in files]):
+        try:
+            await connection.execute(f"SELECT {row['validator']}({row['oid']}::oid)")
+        except asyncpg.PostgresError as error:
+            raise FunctionFault(f"{row['name']}.sql has an error in the body of its function: {error}") from error
 
 
 def _other_form(file: FunctionFile, reason: str) -> FunctionFault:

@@ -167,6 +167,18 @@ def test_files_of_this_code_have_the_form() -> None:
     assert [fault for file in orm.texts().functions for fault in file.faults()] == []
 
 
+async def test_a_body_with_an_error_is_refused_and_one_that_calls_a_later_function_is_not(
+    owner: asyncpg.Connection,
+) -> None:
+    calling = _file("a_caller", body="SELECT find_one(1)")
+    assert await sql_texts.apply(owner, _texts(calling, _ONE)) == ["a_caller", "find_one"]
+
+    with pytest.raises(FunctionFault, match=r"find_one.sql has an error in the body .*hat"):
+        await sql_texts.apply(owner, _texts(_file("find_one", body="SELECT hat FROM agents LIMIT 1")))
+
+    assert await _result(owner) == 1
+
+
 async def test_function_that_the_planner_inlines_gives_its_reason(owner: asyncpg.Connection) -> None:
     pathless = _ONE.text.replace(" SET search_path = public, pg_temp", "")
 
