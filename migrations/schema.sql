@@ -172,7 +172,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- The reservation for the request is settled here with its actual cost, in the order of these rows.
+  -- Nothing is reserved for a request yet. A budget would settle its reservation here, with the actual cost.
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
     output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
     tool_choice, shown_summary)

@@ -278,8 +278,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     ),
     Approvers: (
         "Who may approve a call; only people can. SPACE: members of the space. REQUESTER: the person for whom "
-        "the agent works, or admins if there is none. ADMINS: admins and owners, in any space. OWNERS: owners, in "
-        "any space."
+        "the agent works, or admins if it works for no person. ADMINS: admins and owners, in any space. OWNERS: "
+        "owners, in any space."
     ),
     ApprovalRule: (
         "When calls of a tool need approval. NEVER: not because of strangers or an unattended cycle. UNTRUSTED: in "

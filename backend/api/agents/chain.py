@@ -50,7 +50,8 @@ class ConsciousnessEntry:
         return encode_number(info.context.state.keys, Kind.ENTRY, self.row_number)
 
     @field(
-        "The think cycle that the entry belongs to. Null if there is none that you may see.", needs=Scope.AGENTS_READ
+        "The think cycle that the entry belongs to. Null if it has no cycle, or if you may not see it.",
+        needs=Scope.AGENTS_READ,
     )
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)

@@ -58,7 +58,7 @@ class ModelTest:
         description="Why the model did not answer. Null if it answered."
     )
     error_code: str | None = strawberry.field(
-        description="The error code of the provider, such as `invalid_api_key`. Null if there is none."
+        description="The error code of the provider, such as `invalid_api_key`. Null if the provider sent no code."
     )
     error: str | None = strawberry.field(description="A sentence for people. Null if the model answered.")
 

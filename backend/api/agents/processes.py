@@ -89,7 +89,7 @@ class AgentProcess:
     )
     cycle_count: int = strawberry.field(description="Number of its think cycles. 0 for another person's assistant.")
     last_cycle_at: datetime | None = strawberry.field(
-        description="When its last cycle was. Null if there was none, or for another person's assistant."
+        description="When its last cycle was. Null before its first cycle, and for another person's assistant."
     )
     input_tokens: BigInt = strawberry.field(
         description="Input tokens of all its model requests, including those for summaries."

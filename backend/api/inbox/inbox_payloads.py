@@ -85,7 +85,7 @@ class InboxTaskResult:
         description="Id of the space in which the task was given. Null if it was given outside of spaces."
     )
     member_id: strawberry.ID | None = strawberry.field(
-        description="The person for whom the task was done. Null if there is none."
+        description="The person for whom the task was done. Null if it was done for no person."
     )
     hop: int | None = strawberry.field(description=_HOP)
 

@@ -131,7 +131,8 @@ class Plan(Node):
         return Agent.of(row)
 
     @field(
-        "The space that the plan is about. Null if there is none, or if you may not see it.", needs=Scope.SPACES_READ
+        "The space that the plan is about. Null if the plan has no space, or if you may not see it.",
+        needs=Scope.SPACES_READ,
     )
     async def space(self, info: Info) -> Space | None:
         return None if self.space_key is None else await find_space(info, self.space_key)

@@ -56,7 +56,9 @@ class Task(Node):
     said: strawberry.Private[str | None]
     goal: str
     status: TaskStatus
-    progress: str | None = strawberry.field(description="The latest progress text of its agent. Null if there is none.")
+    progress: str | None = strawberry.field(
+        description="The latest progress text of its agent. Null before the first one."
+    )
     progress_at: datetime = strawberry.field(
         description="When its agent last reported progress, or when the task began."
     )
@@ -72,7 +74,7 @@ class Task(Node):
     created_at: datetime
     ended_at: datetime | None = strawberry.field(description="Null until the task has ended.")
 
-    @field("The result. Null if there is none yet.", needs=Scope.AGENTS_INSPECT)
+    @field("The result. Null until the task has one.", needs=Scope.AGENTS_INSPECT)
     def result(self) -> str | None:
         return self.said
 
@@ -93,7 +95,8 @@ class Task(Node):
         return None if row is None else Member.of(row)
 
     @field(
-        "The space that shows the progress. Null if there is none, or if you may not see it.", needs=Scope.SPACES_READ
+        "The space that shows the progress. Null if no space shows it, or if you may not see it.",
+        needs=Scope.SPACES_READ,
     )
     async def space(self, info: Info) -> Space | None:
         return None if self.space_key is None else await find_space(info, self.space_key)

@@ -45,7 +45,7 @@ class AuditEntry:
     )
     actor_id: strawberry.ID | None = strawberry.field(description="Null for SYSTEM, OPERATOR and ANONYMOUS.")
     service_id: strawberry.ID | None = strawberry.field(
-        description="The program that acted for the actor. Null if there was none."
+        description="The program that acted for the actor. Null if the actor used no program."
     )
     target_kind: str | None = strawberry.field(
         description="The type of the target, by its name in this schema. Null if there is no target."
@@ -90,7 +90,8 @@ class AuditEntry:
 class AuditVerification:
     ok: bool = strawberry.field(description="True if every checked entry follows from the one before it.")
     first_broken_seq: BigInt | None = strawberry.field(
-        description="The first number whose entry is missing, changed or in the wrong place. Null if there is none."
+        description="The first number whose entry is missing, changed or in the wrong place. Null if all entries are "
+        "in order."
     )
     last_seq: BigInt = strawberry.field(description="The last correct entry. Pass it as `after` to continue.")
     last_hash: str

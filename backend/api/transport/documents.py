@@ -54,7 +54,7 @@ def id_of(text: str) -> str:
 
 
 def read(file: Path | None) -> TrustedDocuments:
-    """Read the documents of `file`; without a file there are none. Raises a `StartError` that names every mistake."""
+    """Read the documents of `file`, or none without a file. Raises a `StartError` that names every mistake."""
     if file is None:
         return TrustedDocuments({})
     try:

@@ -51,7 +51,9 @@ class WebhookDelivery:
     body: str = strawberry.field(description="The exact body that was sent.")
     state: DeliveryState
     tries: int
-    last_status: int | None = strawberry.field(description="HTTP status of the last response. Null if there was none.")
+    last_status: int | None = strawberry.field(
+        description="HTTP status of the last response. Null if no response came."
+    )
     last_error: str
     created_at: datetime
     settled_at: datetime | None = strawberry.field(description="When it was delivered or dropped. Null until then.")
@@ -102,7 +104,9 @@ class WebhookEndpoint:
         description="Since when all deliveries have failed. Null if the last one succeeded."
     )
     next_try_at: datetime
-    last_status: int | None = strawberry.field(description="HTTP status of the last response. Null if there was none.")
+    last_status: int | None = strawberry.field(
+        description="HTTP status of the last response. Null if no response came."
+    )
     last_error: str | None = strawberry.field(description="Why the last delivery failed. Null if it succeeded.")
     created_at: datetime
     updated_at: datetime
