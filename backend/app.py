@@ -41,6 +41,7 @@ from backend.kit.route_access import Door
 from backend.kit.rpc import RpcClient
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
+from backend.kit.statements import check_rows
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
 from backend.llm.installation import Installation
@@ -146,6 +147,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
     With `has_pool`, the caller opens and closes the connection pool, because other parts of the process use it too.
     """
     fail_points.arm(settings.fail_points)
+    check_rows(settings.checks_rows)
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
     local_embeddings.require(settings.search.embedding_model)

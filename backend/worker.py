@@ -29,6 +29,7 @@ from backend.kit.mail import Mailer, open_mailer
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints, listen_for_ever
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
+from backend.kit.statements import check_rows
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.kit.wake_queue import WakeHandler, take_for_ever
@@ -94,6 +95,7 @@ def main(settings: Settings) -> bool:
     Returns True if it stopped by itself, because a worker with litellm must replace it.
     """
     fail_points.arm(settings.fail_points)
+    check_rows(settings.checks_rows)
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
     return uvloop.run(_run(settings))

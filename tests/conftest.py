@@ -15,6 +15,7 @@ from backend import orm
 from backend.kit import db
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import StoreSettings
+from backend.kit.statements import check_rows
 from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants
 from tests.fakes.name_server import NameServer
@@ -23,6 +24,7 @@ from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Stores
 
+check_rows(True)
 pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings"]
 
 

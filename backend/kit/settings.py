@@ -271,6 +271,9 @@ class Settings(_Topic):
     #: For crash tests: where this process fails on purpose (`kit.fail_points`).
     fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
 
+    #: For tests: each value of a row is compared with its declared type (`kit.statements`).
+    checks_rows: bool = Field(False, validation_alias="CIRCADIAN_CHECK_ROWS")
+
     @field_validator("fail_points")
     @classmethod
     def _are_points(cls, value: str) -> str:

@@ -8,12 +8,13 @@ import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, overload
 from uuid import UUID
 
 import asyncpg
 
 from backend.kit import db
+from backend.kit.statements import Row, Statement
 
 log = logging.getLogger(__name__)
 
@@ -48,12 +49,36 @@ class UnitOfWork:
         self._connection = connection
         self._after_commit: list[AfterCommit] = []
 
-    async def fetch(self, sql: str, *values: Any) -> list[asyncpg.Record]:
+    @overload
+    async def fetch(self, statement: Statement[Row], *values: Any) -> list[Row]: ...
+    @overload
+    async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]: ...
+    async def fetch(self, statement: Statement[Row] | str, *values: Any) -> list[Row] | list[asyncpg.Record]:
+        if isinstance(statement, str):
+            return await self.fetch_records(statement, *values)
+        return list(map(statement.fill, await self._connection.fetch(statement.text, *values)))
+
+    @overload
+    async def fetchrow(self, statement: Statement[Row], *values: Any) -> Row | None: ...
+    @overload
+    async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None: ...
+    async def fetchrow(self, statement: Statement[Row] | str, *values: Any) -> Row | asyncpg.Record | None:
+        if isinstance(statement, str):
+            return await self._connection.fetchrow(statement, *values)
+        record = await self._connection.fetchrow(statement.text, *values)
+        return None if record is None else statement.fill(record)
+
+    async def fetch_records(self, sql: str, *values: Any) -> list[asyncpg.Record]:
+        """For a text that is made at run time and has no fixed columns."""
         rows: list[asyncpg.Record] = await self._connection.fetch(sql, *values)
         return rows
 
-    async def fetchrow(self, sql: str, *values: Any) -> asyncpg.Record | None:
-        return await self._connection.fetchrow(sql, *values)
+    async def fetch_one(self, statement: Statement[Row], *values: Any) -> Row:
+        """For a statement that always returns a row, such as a count."""
+        row = await self.fetchrow(statement, *values)
+        if row is None:
+            raise LookupError(f"no row: {statement}")
+        return row
 
     async def fetchval(self, sql: str, *values: Any) -> Any:
         return await self._connection.fetchval(sql, *values)
@@ -98,15 +123,22 @@ async def unit_of_work(
     await work.run_after_commit()
 
 
-async def call(tenant_id: UUID, sql: str, *values: Any) -> list[asyncpg.Record]:
+@overload
+async def call(tenant_id: UUID, statement: Statement[Row], *values: Any) -> list[Row]: ...
+@overload
+async def call(tenant_id: UUID, statement: str, *values: Any) -> list[asyncpg.Record]: ...
+async def call(tenant_id: UUID, statement: Statement[Row] | str, *values: Any) -> list[Row] | list[asyncpg.Record]:
     """Runs one statement as a transaction of its own, in one round trip, when it is its tenant's turn.
 
     The statement calls a function of `migrations/sql/functions/` that sets the tenant itself. If the connection is
     lost, it is unknown whether the statement was committed, as with a lost COMMIT.
     """
     async with db.turn(tenant_id), db.connection() as connection:
-        rows: list[asyncpg.Record] = await connection.fetch(sql, *values)
-    return rows
+        if isinstance(statement, str):
+            rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
+            return rows
+        records = await connection.fetch(statement.text, *values)
+    return list(map(statement.fill, records))
 
 
 async def follow(callbacks: Iterable[AfterCommit]) -> None:

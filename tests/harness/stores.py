@@ -46,6 +46,7 @@ class Stores:
             "DATABASE_URL": self.owner_database_url,
             "REDIS_URL": self.redis_url,
             "CIRCADIAN_SECRET_KEY": SECRET_KEY,
+            "CIRCADIAN_CHECK_ROWS": "1",
             # Each of hundreds of processes would load its table; tests that need embeddings set a model.
             "CIRCADIAN_EMBEDDING_MODEL": "none",
             # The minimum that the product accepts: each API process computes a hash at its start.

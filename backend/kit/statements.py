@@ -1,0 +1,137 @@
+"""An SQL statement that names the type of its rows.
+
+`UnitOfWork.fetch` and `fetchrow` fill that type, so mypy knows the fields of each row:
+
+    @dataclass(frozen=True, slots=True)
+    class DueEndpoint:
+        tenant_id: UUID
+        endpoint_id: UUID
+
+    _DUE = Statement(DueEndpoint, "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)")
+
+The columns have the names and the order of the fields. A field that is an enum, a tuple, a frozenset or `Json[...]` is
+converted. A statement of one column may name that column's type instead: `Statement(UUID, "SELECT id FROM ...")`.
+`tests/architecture/test_statements.py` compares names and types with what Postgres says of the statement.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import asyncpg
+
+Row = TypeVar("Row")
+T = TypeVar("T")
+
+_JSON = "jsonb"
+#: The type of a json or jsonb column, whose text is parsed: `Json[dict[str, str] | None]`.
+Json = Annotated[T, _JSON]
+
+Convert = Callable[[Any], Any]
+
+_is_checking = False
+
+
+class Statement(Generic[Row]):
+    """The text of a statement, and the dataclass (or the type of the one column) that its rows fill."""
+
+    __slots__ = ("row", "text")
+
+    def __init__(self, row: type[Row], text: str) -> None:
+        self.row = row
+        self.text = text
+
+    def __add__(self, more: str) -> "Statement[Row]":
+        """The statement with more text at its end."""
+        return Statement(self.row, self.text + more)
+
+    def fill(self, record: asyncpg.Record) -> Row:
+        """Makes the row. Values of None are not converted."""
+        if not is_dataclass(self.row):
+            return self._value(record[0])
+        values: Iterable[Any] = record
+        if converts := _converts(self.row):
+            values = changed = list(record)
+            for place, convert in converts:
+                if changed[place] is not None:
+                    changed[place] = convert(changed[place])
+        if _is_checking:
+            values = list(values)
+            _check(self.row, values)
+        return self.row(*values)
+
+    def _value(self, value: Any) -> Row:
+        convert = _convert(self.row)
+        return value if value is None or convert is None else convert(value)  # type: ignore[no-any-return]
+
+    def __repr__(self) -> str:
+        return f"Statement({self.row.__name__}, {self.text.strip()[:60]!r})"
+
+
+def check_rows(is_on: bool) -> None:
+    """Whether each value is compared with the type of its field. Tests do so, to find a None that no field allows."""
+    global _is_checking  # noqa: PLW0603  # set once, when a process starts
+    _is_checking = is_on
+
+
+@cache
+def field_types(row: type) -> Mapping[str, Any]:
+    """The types of a row's fields, in their order."""
+    hints = get_type_hints(row, include_extras=True)
+    return {field.name: hints[field.name] for field in fields(row) if field.init}
+
+
+@cache
+def _converts(row: type) -> tuple[tuple[int, Convert], ...]:
+    found = ((place, _convert(kind)) for place, kind in enumerate(field_types(row).values()))
+    return tuple((place, convert) for place, convert in found if convert is not None)
+
+
+def _convert(kind: Any) -> Convert | None:
+    if is_json(kind):
+        return json.loads
+    kind = without_none(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind
+    if (collection := get_origin(kind)) in (list, tuple, frozenset, set):
+        element = _convert(get_args(kind)[0])
+        if element is not None:
+            return lambda values: collection(map(element, values))
+        return None if collection is list else collection
+    return None
+
+
+def is_json(kind: Any) -> bool:
+    return get_origin(kind) is Annotated and kind.__metadata__ == (_JSON,)
+
+
+def without_none(kind: Any) -> Any:
+    """`T` of `T | None`; any other type as it is."""
+    if get_origin(kind) in (Union, UnionType):
+        others = [each for each in get_args(kind) if each is not NoneType]
+        return others[0] if len(others) == 1 else kind
+    return kind
+
+
+def _check(row: type, values: Iterable[Any]) -> None:
+    for (name, kind), value in zip(field_types(row).items(), values, strict=True):
+        if not _fits(kind, value):
+            raise TypeError(f"{row.__name__}.{name} is declared as {kind}, and Postgres returned {value!r}")
+
+
+def _fits(kind: Any, value: Any) -> bool:
+    """Whether a value has the type, as far as a column can tell: the type itself, not what it contains."""
+    if is_json(kind):
+        kind = get_args(kind)[0]
+    if kind is Any or isinstance(kind, TypeVar):
+        return True
+    if get_origin(kind) in (Union, UnionType):
+        return any(_fits(each, value) for each in get_args(kind))
+    if get_origin(kind) is Literal:
+        return value in get_args(kind)
+    plain = get_origin(kind) or kind
+    return isinstance(value, getattr(plain, "__supertype__", plain))
