@@ -10,7 +10,7 @@ import argparse
 import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
@@ -64,6 +64,13 @@ class Answers:
             decision=random.choice(["APPROVE", "DECLINE"]), comment=word,
         )  # fmt: skip
         self._heard(call, word, payload)
+
+    async def allow(self, token: str, question: Json) -> None:
+        """An agent asks whether it may write in another space than the one where it was spoken to."""
+        await self._post.insist(
+            token, "answerToolCall", "message { id }", toolCallId=question["toolCallId"], digest=question["digest"],
+            decision="APPROVE",
+        )  # fmt: skip
 
     def _heard(self, call: str, word: str, payload: Json) -> None:
         did = "answered" if payload["__typename"].endswith("Success") else "refused"
@@ -127,15 +134,16 @@ class People:
 
     def _see(self, message: Json) -> None:
         question = message["data"] if message["kind"] == "TOOL_ACTIVITY" else {}
-        if question.get("name") != marks.CONFIRM or question["status"] != "HELD":
+        answer = {marks.CONFIRM: self._answers.click, marks.SAY: self._answers.allow}.get(question.get("name", ""))
+        if answer is None or question["status"] != "HELD":
             return
         if question["toolCallId"] not in self._seen:
             self._seen.add(question["toolCallId"])
-            self._tasks.create_task(self._click(question))
+            self._tasks.create_task(self._answer(question, answer))
 
-    async def _click(self, question: Json) -> None:
+    async def _answer(self, question: Json, answer: Callable[[str, Json], Awaitable[None]]) -> None:
         await asyncio.sleep(random.uniform(0, 1))
-        await asyncio.gather(*(self._answers.click(token, question) for token in self._space.people))
+        await asyncio.gather(*(answer(token, question) for token in self._space.people))
 
 
 async def _main(directory: Path, urls: Sequence[str]) -> None:

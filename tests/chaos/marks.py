@@ -20,6 +20,7 @@ TOOLS = (*HTTP_TOOLS, STAMP)
 KEYED = (CHARGE, STAMP)
 #: Answered by a program that takes the call, and by a person: the mind sleeps on them, or does other things.
 BOOK, CONFIRM = "book", "confirm_action"
+SAY = "send_message"
 
 
 def fresh() -> str:

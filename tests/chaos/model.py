@@ -42,7 +42,7 @@ class Chat:
         self._answered = {
             tag
             for call in calls
-            if call["function"]["name"] == "send_message" and '"ok":true' in results.get(call["id"], "")
+            if call["function"]["name"] == marks.SAY and '"ok":true' in results.get(call["id"], "")
             for tag in marks.tags(call["function"]["arguments"])
         }
         self._called = {
@@ -80,7 +80,7 @@ class Chat:
         return marks.answer(mark, by=self._name)
 
     def _say(self, mark: str) -> Call:
-        return Call("send_message", {"text": self._answer(mark)})
+        return Call(marks.SAY, {"text": self._answer(mark)})
 
     def _asks_people(self, mark: str) -> bool:
         """Whoever is given `book` lives where somebody answers."""
