@@ -1,8 +1,8 @@
 """The outside tools of personal assistants: an admin offers them, each member chooses some of them (ADR 0033).
 
 The offer is stored with the tenant, the choice with the agent (`agents.tools`). If the admin withdraws an offered tool,
-the choice stays stored, but the agent does not get the tool (`runtime.mind`). If the tool is offered again, the agent
-gets it again.
+the choice stays stored, but the agent does not get the tool (`runtime.mind_loading`). If the tool is offered again, the
+agent gets it again.
 """
 
 import json

@@ -1,6 +1,6 @@
 """The capabilities of each kind of agent, as data: one engine, no type checks (ADR 0024).
 
-Readers: the loop (`runtime.mind`), and the code that offers tools (`tools.toolbox`), adds agents to spaces
+Readers: the loop (`runtime.mind_loading`), and the code that offers tools (`tools.toolbox`), adds agents to spaces
 (`spaces.members`) and lists agents (`api.agents.agents`).
 """
 

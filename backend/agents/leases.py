@@ -52,6 +52,10 @@ class Lease:
     #: pause.
     is_wanted: bool = False
 
+    def clear_wanted(self) -> None:
+        """The loop has done that work. The next fence says whether there is more."""
+        self.is_wanted = False
+
 
 @dataclass(frozen=True, slots=True)
 class Held:

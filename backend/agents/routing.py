@@ -1,7 +1,7 @@
 """The stored model choices of an agent and of its tenant.
 
-`runtime.mind` reads them with the agent. Code outside a loop that needs a model calls `read`. The API sets the tenant's
-choices. `model_uses` decides what follows from them.
+`runtime.mind_loading` reads them with the agent. Code outside a loop that needs a model calls `read`. The API sets the
+tenant's choices. `model_uses` decides what follows from them.
 """
 
 import json

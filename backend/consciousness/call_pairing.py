@@ -1,8 +1,8 @@
 """Repairs a chain so that each call has exactly one result, in call order and directly behind it (invariant 6).
 
 The runtime writes the chain in this form. An import, an old fault or a manual change in the database may have left a
-call without a result, or a result without a call. `runtime.mind` repairs the window when it loads it, and reports the
-faults. Nothing is written: the rows stay as they are, and the repaired view is the same each time.
+call without a result, or a result without a call. `runtime.mind_loading` repairs the window when it loads it, and
+reports the faults. Nothing is written: the rows stay as they are, and the repaired view is the same each time.
 """
 
 from collections.abc import Sequence

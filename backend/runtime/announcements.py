@@ -1,7 +1,7 @@
 """Notifies viewers of an agent's state and of new chain entries. These are hints: no code waits for them."""
 
 from backend.consciousness import signals as agent_signals
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.spaces import signals as space_signals
 
@@ -14,7 +14,7 @@ def state(worker: WorkerState, mind: Mind, word: str) -> None:
     worker.hints.tell(
         events=[
             (agent_topic, agent_signals.state(state=word, lease_no=lease.lease_no)),
-            *((space_signals.topic(tenant_id=lease.tenant_id, space_id=space), told) for space in mind.cycle_spaces),
+            *((space_signals.topic(tenant_id=lease.tenant_id, space_id=space), told) for space in mind.progress.spaces),
         ]
     )
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.spaces import members
 from backend.tenants.trust import Trust
 from backend.tools import policy
@@ -115,7 +115,7 @@ def at_once(mind: Mind) -> Bench:
     assert cycle is not None
     standing = CallSite(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
     has_one_task = mind.character.capabilities.has_one_task
-    return Bench(standing, mind.cycle_spaces, mind.character.open_hosts, asks_elsewhere=has_one_task)
+    return Bench(standing, mind.progress.spaces, mind.character.open_hosts, asks_elsewhere=has_one_task)
 
 
 async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> dict[int, UUID | None]:

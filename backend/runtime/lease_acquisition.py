@@ -11,7 +11,7 @@ from uuid import UUID
 from backend.agents import leases
 from backend.agents.leases import Held
 from backend.inbox.drain import Pending, read_pending
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.mind_loading import load
 from backend.runtime.worker_state import WorkerState
 

@@ -11,7 +11,7 @@ from backend.agents.models import Outcome, WakeReason
 from backend.inbox import receipts
 from backend.kit.wake_queue import Wake
 from backend.runtime.lost_requests import paid
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools import task_endings
 
@@ -42,7 +42,7 @@ async def leave(worker: WorkerState, mind: Mind) -> None:
 
     If a model request was cut off, its cost is charged.
     """
-    cycle, cost = mind.cycle, mind.cut_cost
+    cycle, cost = mind.cycle, mind.cut.cost
     if cycle is None or cost is None:
         wake = await leases.fenced(mind.lease, lambda fence: hand_over(fence, mind))
     else:
@@ -62,5 +62,5 @@ async def _pay_and_hand_over(mind: Mind, cycle: Cycle, cost: StepCost) -> Wake:
 async def hand_over(fence: Fenced, mind: Mind) -> Wake:
     """Release the lease and keep the cycle. The next worker that takes the lease continues from the chain's tail."""
     lease = mind.lease
-    number = await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER, counts=not mind.has_begun)
+    number = await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER, counts=not mind.tail.has_begun)
     return Wake(lease.tenant_id, lease.agent_id, number)

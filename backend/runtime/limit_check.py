@@ -7,7 +7,7 @@ The functions are pure: the counters come from the cycle's row, the limits from 
 from dataclasses import dataclass
 
 from backend.agents.cycles import Cycle
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 
 _WORDS = {
     "stepsPerCycle": "{used} steps in one cycle, which did not end",

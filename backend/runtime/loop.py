@@ -17,7 +17,7 @@ from backend.llm.litellm_availability import NeedsLitellm
 from backend.runtime import lease_acquisition, lease_release
 from backend.runtime.cycle import think_cycle
 from backend.runtime.lease_acquisition import AcquiredMind
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -42,16 +42,16 @@ async def _turn(worker: WorkerState, taken: AcquiredMind) -> AcquiredMind | None
     own = taken.mind
     try:
         await _run(worker, taken)
-        return await _look(worker, own)
+        lease = await _look(worker, own)
     except TRANSIENT as error:
-        log.warning("agent %s waits for the database: %s", own.lease.agent_id, type(error).__name__)
-        return await _go_on(worker, own)
+        return await _go_on(worker, own.lease, error, has_begun=own.tail.has_begun)
+    return None if lease is None else await _take_up(worker, lease)
 
 
 async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
     own = taken.mind
     try:
-        async with worker.quarantine.around(is_suspect=own.is_suspect):
+        async with worker.quarantine.around(is_suspect=own.tail.is_suspect):
             await think_cycle.run(worker, taken)
         worker.archive_queue.tell((own.lease.tenant_id, own.lease.agent_id))
     except (asyncio.CancelledError, NeedsLitellm):  # the grace time is over, or another worker must send the request
@@ -60,35 +60,39 @@ async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
         raise
 
 
-async def _go_on(worker: WorkerState, own: Mind) -> AcquiredMind | None:
+async def _go_on(worker: WorkerState, lease: Lease, error: BaseException, *, has_begun: bool) -> AcquiredMind | None:
     """Wait until the database is back, then continue from the rows. All tries of a transaction have failed by then.
 
     This counts no failed attempt at the tail, because a database outage is not caused by the tail's content.
     """
+    log.warning("agent %s waits for the database: %s", lease.agent_id, type(error).__name__)
     while not worker.hosting.is_stopping:
         await asyncio.sleep(_PAUSE_SECONDS)
         await worker.pulse.wait_fresh()
         with suppress(*TRANSIENT):
-            taken = await _read(worker, own.lease)
+            taken = await _read(worker, lease)
             if taken is not None:
-                taken.mind.has_begun, taken.mind.is_restored = own.has_begun, False
+                taken.mind.tail.resume(has_begun=has_begun)
             return taken
     return None
 
 
-async def _look(worker: WorkerState, own: Mind) -> AcquiredMind | None:
-    """Take the agent back if an event waits, unless a sender was quicker."""
+async def _look(worker: WorkerState, own: Mind) -> Lease | None:
+    """Take the agent's lease again if an event waits, unless a sender was quicker."""
     if worker.hosting.is_stopping:
         return None  # the sender has sent a wake for a waiting event, or another worker's sweep finds it
     reach(FailPoint.ASLEEP)
     worker.window_cache.keep(own.lease, own.window)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
-    lease = await leases.take_back(own.lease, worker_id=worker.worker_id, lease_id=lease_id)
-    if lease is None:
-        return None
-    own.lease, own.has_begun = lease, False  # `_go_on` reads this lease if the database is away now
-    taken = await _read(worker, lease)
+    return await leases.take_back(own.lease, worker_id=worker.worker_id, lease_id=lease_id)
+
+
+async def _take_up(worker: WorkerState, lease: Lease) -> AcquiredMind | None:
+    try:
+        taken = await _read(worker, lease)
+    except TRANSIENT as error:
+        return await _go_on(worker, lease, error, has_begun=False)
     reach(FailPoint.LEASE_TAKEN_BACK)
     return taken
 

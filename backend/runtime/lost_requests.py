@@ -16,7 +16,7 @@ from backend.agents import cycles
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import LeaseLost
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ async def paid(mind: Mind, cycle: Cycle, cost: StepCost | None) -> AsyncIterator
             await _pay(mind, cycle, cost)
         raise
     except asyncio.CancelledError:
-        mind.cut_cost = cost
+        mind.cut.charge_later(cost)
         raise
 
 

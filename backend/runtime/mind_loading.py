@@ -31,7 +31,13 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.runtime import tenant_keys
 from backend.runtime.hosting.window_cache import WindowCache
-from backend.runtime.mind import Character, Mind
+from backend.runtime.mind.character import Character, Found
+from backend.runtime.mind.compaction import PresentCompaction
+from backend.runtime.mind.cut import CutRequest
+from backend.runtime.mind.progress import Progress
+from backend.runtime.mind.state import Mind
+from backend.runtime.mind.tail import Tail
+from backend.runtime.mind.view import View
 from backend.runtime.tenant_keys import OwnKeys
 from backend.tenants.actor import agent_actor
 from backend.tools.toolbox import Toolbox, WantedTools
@@ -68,35 +74,53 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
     """Build the mind with everything that a cycle needs. The window comes from the cache if it is still valid."""
     lease, configured, present = held.lease, _configured(held.configured), json.loads(held.present)
     rows = await _read(lease, present, configured.wanted, memory.take(lease), toolbox)
-    cycle, last_cycle_at = rows.cycle, present["last_cycle_at"]
     return Mind(
         lease=lease,
         actor=agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=configured.name),
         character=configured.character,
-        toolset=rows.toolset,
-        window=rows.window,
-        order=_order(present["order"]),
-        compaction_rest=CompactionState(present["compaction_rest"]) if present["compaction_rest"] else None,
-        gauge=Gauge(present["token_ratio"], present["window_high"]),
-        active_space=_id(present["active_space"]),
-        cycle=cycle,
-        cycle_spaces=[space for space in rows.spaces if space is not None],
-        has_placeless=None in rows.spaces,
-        failed_notice=_unanswered(cycle, _id(present["failed_notice"])),
-        tail_attempts=present["tail_attempts"],
-        is_restored=cycle is not None
-        and present["tail_attempts"] > 0
-        and present["wake_reason"] == WakeReason.HANDOVER,
         own_keys=rows.own_keys or OwnKeys(),
+        found=_found(present, rows.faults),
+        view=View(
+            window=rows.window,
+            toolset=rows.toolset,
+            gauge=Gauge(present["token_ratio"], present["window_high"]),
+            is_to_be_told=present["is_to_be_told"],
+        ),
+        compaction=PresentCompaction(
+            order=_order(present["order"]),
+            rest=CompactionState(present["compaction_rest"]) if present["compaction_rest"] else None,
+        ),
+        progress=_progress(present, rows),
+        tail=Tail(
+            attempts=present["tail_attempts"],
+            is_restored=rows.cycle is not None
+            and present["tail_attempts"] > 0
+            and present["wake_reason"] == WakeReason.HANDOVER,
+        ),
+        cut=CutRequest(None if present["stopped"] is None else StopOrder(present["stopped"], ends_cycle=True)),
+    )
+
+
+def _found(present: Mapping[str, Any], faults: Collection[str]) -> Found:
+    last_cycle_at = present["last_cycle_at"]
+    return Found(
         has_strays=present["has_strays"],
-        is_to_be_told=present["is_to_be_told"],
         has_notes=present["has_notes"],
         has_newer_episodes=present["has_newer_episodes"],
-        faults=rows.faults,
-        unprompted=_unprompted(present),
+        faults=tuple(faults),
         last_cycle_at=None if last_cycle_at is None else datetime.fromisoformat(last_cycle_at),
+    )
+
+
+def _progress(present: Mapping[str, Any], rows: _Rows) -> Progress:
+    return Progress(
+        cycle=rows.cycle,
+        spaces=[space for space in rows.spaces if space is not None],
+        has_placeless=None in rows.spaces,
+        active_space=_id(present["active_space"]),
+        unprompted=_unprompted(present),
+        failed_notice=_unanswered(rows.cycle, _id(present["failed_notice"])),
         reset=ResetNotice.of(present["reset"]),
-        stopped=None if present["stopped"] is None else StopOrder(present["stopped"], ends_cycle=True),
     )
 
 

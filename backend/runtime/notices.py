@@ -18,7 +18,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ADVICE, ModelError, ModelErrorKind, Remedy
 from backend.runtime.limit_check import Bound
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.spaces import messages
 from backend.tenants import audit
@@ -71,7 +71,7 @@ CRASH = Trouble("CRASH", "the workers that process it crash", "CRASH: no attempt
 
 async def place_of(work: UnitOfWork, mind: Mind) -> UUID | None:
     """The space of the cycle's newest message, else the active one, else that of the agent's default connector."""
-    return mind.context_space or mind.active_space or await _default_place(work, mind)
+    return mind.progress.context_space or mind.active_space or await _default_place(work, mind)
 
 
 async def _default_place(work: UnitOfWork, mind: Mind) -> UUID | None:
@@ -139,7 +139,7 @@ async def tell_failure(
     first failure of a cycle that belongs to no space, unless the model is out for all agents.
     """
     space_id = await place_of(work, mind)
-    if mind.cycle and mind.context_space is None and not _has_failed(mind) and not trouble.is_outage:
+    if mind.cycle and mind.progress.context_space is None and not _has_failed(mind) and not trouble.is_outage:
         await failure_reports.note_agent(work, agent_id=mind.lease.agent_id, cycle_id=mind.cycle.id)
         await _tell_admins(work, mind, "agent.failing", trouble, is_of_space=False)
     standing = await _standing(work, mind)
@@ -156,7 +156,7 @@ async def tell_failure(
     }
     if standing is not None:
         await messages.revise(work, worker.hints, message_id=standing["id"], text=text, data=data)
-        return mind.failed_notice
+        return mind.progress.failed_notice
     if space_id is None:
         return None
     posted = await messages.post_notice(work, mind.actor, worker.hints, space_id=space_id, text=text, data=data)
@@ -219,6 +219,6 @@ async def leave_recovery(context: ToolContext, mind: Mind) -> None:
 
 async def _standing(work: UnitOfWork, mind: Mind) -> asyncpg.Record | None:
     """The notice of a failure that still lasts."""
-    if mind.failed_notice is None:
+    if mind.progress.failed_notice is None:
         return None
-    return await work.fetchrow(_NOTICE, work.tenant_id, mind.failed_notice)
+    return await work.fetchrow(_NOTICE, work.tenant_id, mind.progress.failed_notice)

@@ -2,9 +2,11 @@
 -- `migrate` applies the whole file again, in one transaction. Add each new table to the lists below; otherwise no role
 -- may read it.
 
--- Remove all earlier policies and grants.
+-- Remove all earlier policies and grants. Every table of ours with a policy has the policy `tenant`; an operator's own
+-- tables in this schema keep theirs.
 DO $$ DECLARE p record; BEGIN
-  FOR p IN SELECT policyname, tablename FROM pg_policies WHERE schemaname = 'public' LOOP
+  FOR p IN SELECT policyname, tablename FROM pg_policies WHERE schemaname = 'public' AND tablename IN (
+    SELECT tablename FROM pg_policies WHERE schemaname = 'public' AND policyname = 'tenant') LOOP
     EXECUTE format('DROP POLICY %I ON %I', p.policyname, p.tablename);
   END LOOP;
 END $$;

@@ -148,6 +148,14 @@ async def test_every_table_of_a_tenant_has_the_same_policy(catalogue: asyncpg.Co
     assert policies[0]["qual"] == policies[0]["with_check"]
 
 
+async def test_no_table_has_policies_without_that_of_the_tenant(catalogue: asyncpg.Connection) -> None:
+    """`policies.sql` finds by it which tables are ours."""
+    policies = await catalogue.fetch(_POLICIES)
+
+    own = {row["tablename"] for row in policies if row["policyname"] == "tenant"}
+    assert {row["tablename"] for row in policies} == own
+
+
 async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.Connection) -> None:
     own = ("tenant", "past", "past_locked", "retention")
     others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] not in own]

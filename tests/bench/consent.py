@@ -16,7 +16,7 @@ from backend.kit.settings import StoreSettings
 from backend.runtime import call_permission
 from backend.runtime.cycle.call_plan import plan
 from backend.runtime.cycle.model_request import PreparedReply
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model.phases import Bearing
 from backend.tenants.trust import Trust, least
 from backend.tools.approval_rules import Approval

@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from uuid import uuid4
 
 import asyncpg
 import pytest
+from asyncpg.transaction import Transaction
 
 from backend import orm
+from backend.cli import migrate
 from backend.kit import db, sql_texts
+from backend.kit.processes import StartError
 from backend.kit.sql_texts import FunctionFault, FunctionFile, TextFile, Texts
 from infra import check_functions
 from tests.harness.commands import run_command
@@ -200,6 +204,15 @@ async def test_policies_are_the_present_text_and_nothing_of_the_one_before(owner
     assert await owner.fetch(_POLICIES) == before
 
 
+async def test_an_operators_own_table_keeps_its_policies(owner: asyncpg.Connection) -> None:
+    await owner.execute("CREATE TABLE reports (id int); CREATE POLICY mine ON reports USING (id = 1)")
+
+    assert await sql_texts.apply(owner, _texts(policies=_OPEN)) == ["policies"]
+
+    found = "SELECT policyname FROM pg_policies WHERE tablename = 'reports'"
+    assert [row["policyname"] for row in await owner.fetch(found)] == ["mine"]
+
+
 async def test_policies_that_fail_change_nothing(owner: asyncpg.Connection) -> None:
     before = await owner.fetch(_POLICIES)
     broken = TextFile("policies", _PRESENT.text + "CREATE POLICY more ON nowhere USING (true);\n")
@@ -214,20 +227,40 @@ async def test_policies_that_fail_change_nothing(owner: asyncpg.Connection) -> N
 async def test_policies_wait_for_a_long_transaction_and_are_tried_again(
     own: Stores, owner: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    _is_impatient(monkeypatch)
+    async with _reading_plans(own) as reading:
+        with pytest.raises(asyncpg.LockNotAvailableError):
+            await sql_texts.apply(owner, _texts(policies=_OPEN))
+
+        applying = asyncio.create_task(sql_texts.apply(owner, _texts(policies=_OPEN)))
+        await reading.rollback()
+        assert await applying == ["policies"]
+
+
+async def test_migrate_that_cannot_lock_says_so_in_one_line(
+    own: Stores, owner: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _is_impatient(monkeypatch)
+    await owner.execute("UPDATE sql_texts SET digest = 'older'")
+    async with _reading_plans(own):
+        with pytest.raises(StartError, match=r"other transactions hold the tables .* end long transactions"):
+            await migrate.migrate(own.owner_database_url)
+
+
+def _is_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sql_texts, "_LOCK_TIMEOUT", "SET LOCAL lock_timeout = '50ms'")
     monkeypatch.setattr(sql_texts, "_PAUSE_SECONDS", 0.05)
-    other = await asyncpg.connect(**db.credentials(own.owner_database_url))
-    reading = other.transaction()
+
+
+@asynccontextmanager
+async def _reading_plans(own: Stores) -> AsyncIterator[Transaction]:
+    """A transaction that has read a table with policies, and stays open."""
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    reading = connection.transaction()
     await reading.start()
-    await other.fetch("SELECT FROM plans")
-
-    with pytest.raises(asyncpg.LockNotAvailableError):
-        await sql_texts.apply(owner, _texts(policies=_OPEN))
-
-    applying = asyncio.create_task(sql_texts.apply(owner, _texts(policies=_OPEN)))
-    await reading.rollback()
-    assert await applying == ["policies"]
-    await other.close()
+    await connection.fetch("SELECT FROM plans")
+    yield reading
+    await connection.close()
 
 
 async def test_database_of_another_version_is_refused_in_plain_words(own: Stores, owner: asyncpg.Connection) -> None:

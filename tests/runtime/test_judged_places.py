@@ -10,7 +10,7 @@ import pytest
 
 from backend.agents.cycles import Cycle
 from backend.runtime import call_permission
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.tenants.trust import Trust
 from backend.tools.policy import Verdict
 from backend.tools.step_calls.dispatch import Call
@@ -28,7 +28,13 @@ def _mind() -> Mind:
     character = SimpleNamespace(open_hosts=(), capabilities=capabilities)
     return cast(
         Mind,
-        SimpleNamespace(cycle=cycle, lease=lease, character=character, cycle_spaces=[_HERE], active_space=_HERE),
+        SimpleNamespace(
+            cycle=cycle,
+            lease=lease,
+            character=character,
+            progress=SimpleNamespace(spaces=[_HERE]),
+            active_space=_HERE,
+        ),
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -148,27 +147,11 @@ class DeletePlanInput(Input):
 
 
 @strawberry.type
-class CreatePlanSuccess:
-    plan: Plan
-
-
-@strawberry.type
-class UpdatePlanSuccess:
-    plan: Plan
-
-
-@strawberry.type
-class DeletePlanSuccess:
-    plan_id: strawberry.ID
-
-
-_Success = TypeVar("_Success", CreatePlanSuccess, UpdatePlanSuccess)
-
-
-@strawberry.type
 class PlanMutation:
-    @mutation("Creates a plan: something that an agent does later, once or repeatedly.", needs=Scope.PLANS_WRITE)
-    async def create_plan(self, info: Info, input: CreatePlanInput) -> CreatePlanSuccess | Failure:
+    @mutation(
+        "Creates a plan: something that an agent does later, once or repeatedly.", needs=Scope.PLANS_WRITE, gives="plan"
+    )
+    async def create_plan(self, info: Info, input: CreatePlanInput) -> Plan | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -177,10 +160,10 @@ class PlanMutation:
             plan_id = await registry.create(work, actor, agent_id=agent_id, draft=input.draft(), trust=trust_of(actor))
             return {"plan": str(plan_id)}
 
-        return await mutate(info, "createPlan", input, effect=effect, read=_reading(actor, CreatePlanSuccess))
+        return await mutate(info, "createPlan", input, effect=effect, read=_reading(actor))
 
-    @mutation("Changes, pauses or resumes a plan that has not ended.", needs=Scope.PLANS_WRITE)
-    async def update_plan(self, info: Info, input: UpdatePlanInput) -> UpdatePlanSuccess | Failure:
+    @mutation("Changes, pauses or resumes a plan that has not ended.", needs=Scope.PLANS_WRITE, gives="plan")
+    async def update_plan(self, info: Info, input: UpdatePlanInput) -> Plan | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -188,14 +171,15 @@ class PlanMutation:
             await registry.update(work, actor, plan_id=plan_id, change=input.change(), trust=trust_of(actor))
             return {"plan": str(plan_id)}
 
-        return await mutate(info, "updatePlan", input, effect=effect, read=_reading(actor, UpdatePlanSuccess))
+        return await mutate(info, "updatePlan", input, effect=effect, read=_reading(actor))
 
     @mutation(
         "Ends a plan and removes it from the lists. By its id, and with `plans(includeDeleted: true)`, "
         "it can still be read.",
         needs=Scope.PLANS_WRITE,
+        gives="plan_id",
     )
-    async def delete_plan(self, info: Info, input: DeletePlanInput) -> DeletePlanSuccess | Failure:
+    async def delete_plan(self, info: Info, input: DeletePlanInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -203,8 +187,8 @@ class PlanMutation:
             await registry.delete(work, actor, plan_id=plan_id)
             return {"plan": str(plan_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeletePlanSuccess:
-            return DeletePlanSuccess(plan_id=encode(Kind.PLAN, UUID(answer["plan"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.PLAN, UUID(answer["plan"]))
 
         return await mutate(info, "deletePlan", input, effect=effect, read=read)
 
@@ -227,14 +211,14 @@ async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
     return plan_id
 
 
-def _reading(actor: Actor, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    """Read the payload from the plan as this transaction sees it."""
+def _reading(actor: Actor) -> Callable[[UnitOfWork, Answer], Awaitable[Plan]]:
+    """Read the plan as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+    async def read(work: UnitOfWork, answer: Answer) -> Plan:
         key = UUID(answer["plan"])
         found = await by_id(work, PLANS, [key], actor_id=actor.id, sees_everything=True)
         if key not in found:  # a repeat, after the plan was deleted
             raise PlanNotFound
-        return success(plan=Plan.of(found[key]))
+        return Plan.of(found[key])
 
     return read

@@ -10,7 +10,10 @@ wrote, and nothing below it. Resolvers and domains check the visibility of singl
 
 import inspect
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Protocol, TypeVar, cast
+from dataclasses import make_dataclass
+from functools import reduce, wraps
+from operator import or_
+from typing import Annotated, Any, Final, Protocol, TypeVar, cast, get_args
 
 import strawberry
 from strawberry.extensions import FieldExtension
@@ -64,21 +67,46 @@ def root(description: str, *, needs: Scope | None, price: int | None = None) -> 
     )
 
 
-def mutation(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
+def mutation(
+    description: str,
+    *,
+    needs: Scope | None,
+    gives: str | None = None,
+    about: str | None = None,
+    price: int | None = None,
+) -> Decorator:
     """Declare a mutation. `needs=None`: any valid token is enough, and the called function checks the actor.
 
-    A resolver returns its success type or a failure. The schema names their union after the field: `postMessage`
-    returns `PostMessageSuccess | Failure`.
+    A resolver returns its result or a failure. The schema names the types after the field: `create_plan` with
+    `gives="plan"` returns `Plan | Failure`, and is in the schema
+    `union CreatePlanPayload = CreatePlanSuccess | ...` with `type CreatePlanSuccess { plan: Plan! }`. `about` describes
+    that field. Without `gives`, the resolver returns a success type of its own, with several fields.
     """
     declare = strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price))
 
     def decorated(resolver: Callable[..., Any]) -> Any:
-        name = "".join(part.capitalize() for part in resolver.__name__.split("_")) + "Payload"
+        name = "".join(part.capitalize() for part in resolver.__name__.split("_"))
+        if gives is not None:
+            resolver = _wrapped(resolver, f"{name}Success", gives, about)
         returned = resolver.__annotations__["return"]
-        resolver.__annotations__["return"] = Annotated[returned, strawberry.union(name)]
+        resolver.__annotations__["return"] = Annotated[returned, strawberry.union(f"{name}Payload")]
         return declare(resolver)
 
     return cast("Decorator", decorated)
+
+
+def _wrapped(resolver: Callable[..., Any], name: str, gives: str, about: str | None) -> Callable[..., Any]:
+    """The resolver, with its result as the one field of a success type."""
+    given, *failures = get_args(resolver.__annotations__["return"])
+    success: Any = strawberry.type(make_dataclass(name, [(gives, given, strawberry.field(description=about))]))
+
+    @wraps(resolver)
+    async def resolve(*values: Any, **named: Any) -> Any:
+        found = await resolver(*values, **named)
+        return found if isinstance(found, tuple(failures)) else success(**{gives: found})
+
+    resolver.__annotations__["return"] = reduce(or_, failures, success)  # `resolve` has the same annotations
+    return resolve
 
 
 def subscription(description: str, *, needs: Scope) -> Decorator:

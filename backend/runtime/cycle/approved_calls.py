@@ -10,7 +10,7 @@ from uuid import UUID
 from backend.agents import cycles
 from backend.inbox import receipts
 from backend.kit.unit_of_work import UnitOfWork
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls.repository import Row
 from backend.tools.registry import Result
@@ -46,7 +46,7 @@ def _context(worker: WorkerState, mind: Mind, work: UnitOfWork, row: Row, *, in_
         actor=mind.actor,
         hints=worker.hints,
         active_space=row.acts_in,
-        context_space=mind.context_space,
+        context_space=mind.progress.context_space,
         in_view=in_view,
         hop=mind.cycle.hop if mind.cycle else 0,
         stream_ids={},

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from backend.runtime.call_permission import Bench
 from backend.runtime.cycle.model_request import PreparedReply
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model.phases import Bearing
 from backend.tools.errors import ToolError
 from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool

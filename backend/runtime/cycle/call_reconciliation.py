@@ -23,7 +23,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.text import json_object
 from backend.runtime import call_permission
 from backend.runtime.cycle import approved_calls
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
 from backend.tools.approval_rules import Approvers

@@ -28,7 +28,7 @@ from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.hosting.interrupts import Cut
 from backend.runtime.inbox_entry import drain
 from backend.runtime.limit_check import reached
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import activity
@@ -60,13 +60,13 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
         plain = await results_fast_path.commit(worker, mind, cycle)
         if plain is not None:
-            mind.begin_tail()
+            mind.tail.begin()
             return follow(worker, mind, plain)
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
             settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
             if isinstance(settled, Stepped):
                 if settled.standing is CyclePhase.THINKING:
-                    mind.begin_tail()
+                    mind.tail.begin()
                 return follow(worker, mind, settled)
             outside.begin(settled.errands)
         awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]

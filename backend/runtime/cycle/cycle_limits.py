@@ -17,7 +17,7 @@ from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.limit_check import Bound, reached
 from backend.runtime.lost_requests import paid
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 
 
@@ -39,7 +39,7 @@ async def kept(mind: Mind) -> AsyncIterator[None]:
     bound = reached(mind, cycle)
     if bound is not None:
         raise CycleLimitReached(bound)
-    left = mind.character.limits.seconds - cycle.active_seconds - mind.active_seconds
+    left = mind.character.limits.seconds - cycle.active_seconds - mind.tail.active_seconds
     try:
         async with asyncio.timeout(left) as clock:
             yield

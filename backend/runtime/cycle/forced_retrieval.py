@@ -24,7 +24,7 @@ from backend.runtime.cycle.step_commits import WrittenStep
 from backend.runtime.cycle.step_result import Stepped, follow, hand_over, may_go_on
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import items
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.external.tool import ExternalTool, SpaceTool
 from backend.tools.health import repairs
@@ -62,7 +62,7 @@ async def begin(worker: WorkerState, mind: Mind) -> CyclePhase | None:
         return await _write(worker, mind, fence, Intent(call, None, tool))
 
     stepped = await leases.fenced(mind.lease, body, entries=1)
-    mind.begin_tail()
+    mind.tail.begin()
     return follow(worker, mind, stepped)
 
 

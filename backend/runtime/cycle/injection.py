@@ -17,7 +17,7 @@ from backend.runtime import announcements
 from backend.runtime.inbox_entry import context, drain
 from backend.runtime.inbox_entry.context import Due
 from backend.runtime.inbox_entry.drain import Drained
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model import context_budget
 from backend.runtime.worker_state import WorkerState
 
@@ -30,29 +30,29 @@ async def take_opening(worker: WorkerState, mind: Mind, fence: Fenced) -> Draine
         active_space=mind.active_space,
         priorities=drain.OPENING,
         limits=context_budget.entry_limits(worker, mind),
-        reset=mind.reset,
+        reset=mind.progress.reset,
         due=_due(mind),
         language=worker.search_language,
-        unprompted=mind.unprompted,
+        unprompted=mind.progress.unprompted,
     )
 
 
 def take_read(worker: WorkerState, mind: Mind, inbox: Pending) -> Drained | None:
     """Like `take_opening`, but from the events that were read with the lease. None: the inbox must be read again."""
-    if mind.reset is not None:
+    if mind.progress.reset is not None:
         return None
     return drain.take_all(
         inbox,
         active_space=mind.active_space,
         limits=context_budget.entry_limits(worker, mind),
         due=_due(mind),
-        unprompted=mind.unprompted,
+        unprompted=mind.progress.unprompted,
     )
 
 
 def _due(mind: Mind) -> Due:
     tells_episodes = mind.character.capabilities.tells_episodes
-    return Due(mind.is_to_be_told, mind.has_notes, tells_episodes, mind.has_newer_episodes)
+    return Due(mind.view.is_to_be_told, mind.found.has_notes, tells_episodes, mind.found.has_newer_episodes)
 
 
 async def take_mid_cycle(
@@ -65,7 +65,7 @@ async def take_mid_cycle(
         active_space=active_space,
         priorities=drain.MID_CYCLE,
         limits=context_budget.entry_limits(worker, mind),
-        unprompted=mind.unprompted,
+        unprompted=mind.progress.unprompted,
     )
 
 
@@ -82,7 +82,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     )
     await events.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
     await context.mark(fence.work, agent_id=mind.lease.agent_id, beside=drained.beside, seq=seq)
-    if mind.cycle is not None and drained.unprompted < mind.unprompted:
+    if mind.cycle is not None and drained.unprompted < mind.progress.unprompted:
         await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)
     await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)
     if drained.hop is not None:
@@ -92,10 +92,9 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     return entry
 
 
-def follow(worker: WorkerState, mind: Mind, *, cycle: Cycle, entry: Entry, drained: Drained) -> None:
+def follow(worker: WorkerState, mind: Mind, *, entry: Entry, drained: Drained) -> None:
     """After the commit: update the mind with the new entry, and notify the viewers."""
-    mind.cycle = cycle
-    mind.active_space = drained.entered or mind.active_space
+    mind.progress.enter(drained.entered or mind.active_space)
     mind.remember([entry])
     mind.see(drained)
     announcements.growth(worker, mind)

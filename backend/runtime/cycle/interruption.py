@@ -17,7 +17,7 @@ from backend.runtime import announcements
 from backend.runtime.cycle import injection
 from backend.runtime.inbox_entry.drain import Drained
 from backend.runtime.lost_requests import paid
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 
 
@@ -40,8 +40,8 @@ async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         if await leases.is_lost(work, mind.lease):
             return True
-        mind.stopped = await cycle_stop.read(work, agent_id=mind.lease.agent_id)
-        if mind.stopped is not None:
+        mind.cut.stop(await cycle_stop.read(work, agent_id=mind.lease.agent_id))
+        if mind.cut.stopped is not None:
             return True
         if cycle.cuts >= worker.limits.cuts_per_cycle or worker.hosting.is_stopping:
             return False
@@ -67,7 +67,7 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
 
     async with paid(mind, cycle, cost):
         joined = await leases.fenced(lease, body, entries=1)
-    mind.cycle = joined.cycle.shown(cycle.trust)
+    mind.progress.go_on(joined.cycle)
     if joined.entry is not None and joined.drained is not None:
         mind.remember([joined.entry])
         mind.see(joined.drained)

@@ -18,7 +18,7 @@ from backend.llm.errors import ModelError, ModelErrorKind
 from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle import poison
 from backend.runtime.cycle_phase import CyclePhase
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model import context_budget
 from backend.runtime.notices import Trouble
 from backend.runtime.worker_state import WorkerState

@@ -26,7 +26,7 @@ from backend.runtime.cycle import cycle_limits, interruption, stopping
 from backend.runtime.cycle.cycle_limits import CycleLimitReached
 from backend.runtime.cycle.stopping import Stopped
 from backend.runtime.hosting.interrupts import Cut, Watch
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model import context_budget, fallback, middleware, phases
 from backend.runtime.model.deltas import Deltas
 from backend.runtime.model.guard import Guarding
@@ -103,14 +103,14 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
             async with asking.watch, cycle_limits.kept(mind):  # both may cancel, so no database write runs inside
                 return await _try(worker, mind, models, asking)
         except Cut:
-            if mind.stopped is not None:
-                return _cut_short(mind, asking, word=mind.stopped)
+            if mind.cut.stopped is not None:
+                return _cut_short(mind, asking, word=mind.cut.stopped)
             await interruption.join(worker, mind, cost=asking.cost_so_far)
         except CycleLimitReached as limit:
             limit.cost = asking.cost_so_far
             raise
         except asyncio.CancelledError:
-            mind.cut_cost = asking.cost_so_far
+            mind.cut.charge_later(asking.cost_so_far)
             raise
 
 
@@ -152,7 +152,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         asking.watch.close()
         deltas.finish()
     except BaseException as error:
-        if mind.stopped is None or not asking.watch.is_cut:
+        if mind.cut.stopped is None or not asking.watch.is_cut:
             deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
         if isinstance(error, ModelError):
             asking.running = None  # the request has ended, so a cut during the pause after it costs nothing

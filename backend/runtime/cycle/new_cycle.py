@@ -21,7 +21,7 @@ from backend.runtime.cycle import injection, pacing
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import context
 from backend.runtime.inbox_entry.drain import Drained
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import least
 
@@ -69,7 +69,7 @@ async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Draine
     entry = _entry(new, drained, seq=fence.tail_seq + 1)
     cycle = await open_cycle(work, lease, commit_no=fence.commit_no, new=new, first=_first(entry, drained))
     await context.mark(work, agent_id=lease.agent_id, beside=drained.beside, seq=entry.seq)
-    if mind.reset is not None:
+    if mind.progress.reset is not None:
         await resets.mark_told(work, agent_id=lease.agent_id, seq=entry.seq)
         await context.note(work, agent_id=lease.agent_id, seq=entry.seq)
     return BegunCycle(cycle, entry, drained)
@@ -105,7 +105,7 @@ async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> CyclePha
     if isinstance(opening, Wake):
         await pacing.look(worker, opening)
         return CyclePhase.WAKING
-    mind.reset, mind.unprompted = None, opening.drained.unprompted
-    mind.begin_tail()
-    injection.follow(worker, mind, cycle=opening.cycle, entry=opening.entry, drained=opening.drained)
+    mind.progress.open(opening.cycle, unprompted=opening.drained.unprompted)
+    mind.tail.begin()
+    injection.follow(worker, mind, entry=opening.entry, drained=opening.drained)
     return CyclePhase.THINKING

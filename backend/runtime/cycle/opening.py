@@ -18,7 +18,7 @@ from backend.runtime.cycle import injection, new_cycle, orphaned_calls, poison, 
 from backend.runtime.cycle.stopping import Stopped
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry.drain import Drained
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.window import compaction_requests, overflow
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
@@ -39,15 +39,15 @@ async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycle
 
 
 async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
-    if mind.faults or mind.has_strays or compaction_requests.are_due(mind):
+    if mind.found.faults or mind.found.has_strays or compaction_requests.are_due(mind):
         inbox = None  # the steps below may change the inbox, so it is read again
-    if mind.faults:
+    if mind.found.faults:
         await _report(mind)
-    if mind.stopped is not None:
-        return await stopping.end(worker, mind, Stopped(mind.stopped))
+    if mind.cut.stopped is not None:
+        return await stopping.end(worker, mind, Stopped(mind.cut.stopped))
     overflow.measure_first(worker, mind)
     await compaction_requests.follow(worker, mind)
-    if mind.has_strays:
+    if mind.found.has_strays:
         await orphaned_calls.settle(worker, mind)
     if mind.cycle is None:
         return await new_cycle.open_one(worker, mind, inbox)
@@ -56,7 +56,7 @@ async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycl
 
 async def _report(mind: Mind) -> None:
     async with unit_of_work(mind.lease.tenant_id) as work:
-        for fault in mind.faults:
+        for fault in mind.found.faults:
             await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
 
 
@@ -78,13 +78,13 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
         return await poison.mask(worker, mind)
 
     async def body(fence: Fenced) -> tuple[Entry, Drained] | None:
-        if not mind.has_begun:
+        if not mind.tail.has_begun:
             await leases.begin_attempt(fence, mind.lease)
-        if mind.is_restored:
+        if mind.tail.is_restored:
             await _tell_of_crash(fence, cycle, agent_id=mind.lease.agent_id)
         drained = (
             None
-            if mind.is_refused
+            if mind.tail.is_refused
             else await injection.take_mid_cycle(worker, mind, fence, active_space=mind.active_space)
         )
         if drained is None:
@@ -94,10 +94,10 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
         return entry, drained
 
     joined = await leases.fenced(mind.lease, body, entries=1)
-    mind.begin_attempt()
+    mind.tail.begin_attempt()
     if joined is not None:
         entry, drained = joined
-        injection.follow(worker, mind, cycle=cycle, entry=entry, drained=drained)
+        injection.follow(worker, mind, entry=entry, drained=drained)
     return CyclePhase.THINKING
 
 

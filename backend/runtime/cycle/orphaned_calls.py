@@ -7,7 +7,7 @@ from backend.agents import leases
 from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
 from backend.runtime.cycle.call_reconciliation import Review
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import repository as call_repository
 from backend.tools.models import ToolKind

@@ -18,7 +18,7 @@ from backend.inbox import wake as waking
 from backend.kit.limits import Limits
 from backend.kit.wake_queue import Wake
 from backend.runtime.inbox_entry.drain import Drained
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.spaces import messages
 from backend.tools.health import repairs
@@ -38,9 +38,9 @@ def due(limits: Limits, mind: Mind, drained: Drained) -> Wait | None:
     if drained.unprompted > limits.unprompted_cycles:
         return Wait(WakeReason.RESTING, longest)
     over = drained.unprompted - limits.unprompted_cycles_slowed
-    if over <= 0 or mind.last_cycle_at is None:
+    if over <= 0 or mind.found.last_cycle_at is None:
         return None
-    ready_at = mind.last_cycle_at + timedelta(seconds=limits.unprompted_pause_seconds * over)
+    ready_at = mind.found.last_cycle_at + timedelta(seconds=limits.unprompted_pause_seconds * over)
     left = min(ready_at - drained.seen_at, longest)
     return Wait(WakeReason.SLOWED, left) if left > timedelta(0) else None
 
@@ -48,7 +48,7 @@ def due(limits: Limits, mind: Mind, drained: Drained) -> Wait | None:
 async def put_off(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained, wait: Wait) -> Wake:
     """Set the agent to WAKING with a due time, in the transaction of the drain. The events stay in the inbox."""
     lease = mind.lease
-    if wait.reason is WakeReason.RESTING and mind.unprompted <= worker.limits.unprompted_cycles:
+    if wait.reason is WakeReason.RESTING and mind.progress.unprompted <= worker.limits.unprompted_cycles:
         await leases.count_unprompted(fence, lease, count=drained.unprompted)
         await _tell(worker, fence, mind, drained)
     number = await leases.hand_over(fence, lease, reason=wait.reason, delay=wait.delay)

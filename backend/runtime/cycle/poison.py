@@ -17,28 +17,27 @@ from backend.consciousness import masks
 from backend.consciousness.entries import Entry
 from backend.consciousness.masks import CycleEntry
 from backend.consciousness.models import EntryRole
-from backend.consciousness.window import Window
 from backend.inbox import drain as inbox
 from backend.inbox.withdrawal import Withdrawn, withdraw
 from backend.kit.wake_queue import Wake
 from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import context, drain
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.notices import CRASH, Trouble
 from backend.runtime.worker_state import WorkerState
 
 
 def is_due(worker: WorkerState, mind: Mind) -> bool:
     """The number of failed attempts at this tail has reached the limit."""
-    return mind.failed_attempts >= worker.limits.tail_deaths
+    return mind.tail.failed_attempts >= worker.limits.tail_deaths
 
 
 async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePhase:
     """Handle a request that the provider refuses: retry it unchanged after a pause, or mask it after several tries."""
-    if mind.tail_attempts >= worker.limits.tail_refusals:
+    if mind.tail.attempts >= worker.limits.tail_refusals:
         return await mask(worker, mind, trouble)
-    lease, delay = mind.lease, timedelta(seconds=worker.limits.refusal_pause_seconds * mind.tail_attempts)
+    lease, delay = mind.lease, timedelta(seconds=worker.limits.refusal_pause_seconds * mind.tail.attempts)
 
     async def body(fence: Fenced) -> int:
         return await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay, counts=True)
@@ -69,8 +68,7 @@ async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> Cyc
         return await _Mask(worker, mind, cycle, trouble, fence).run()
 
     masked = await leases.fenced(mind.lease, body)
-    by_seq = {stub.seq: stub for stub in masked.stubs}
-    mind.window = Window([by_seq.get(entry.seq, entry) for entry in mind.entries], mind.window.summary)
+    mind.view.mask(masked.stubs)
     announcements.growth(worker, mind)
     if masked.wake is None:
         return CyclePhase.SLEEPING

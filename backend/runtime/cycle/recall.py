@@ -18,7 +18,7 @@ from backend.runtime.cycle.query_embedding import senses_of
 from backend.runtime.cycle.step_commits import WrittenStep
 from backend.runtime.cycle.step_result import Stepped, follow, go_on
 from backend.runtime.cycle_phase import CyclePhase
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.call_records import Intent
@@ -44,8 +44,8 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
         return await _write(worker, mind, fence, cycle, call=call, senses=senses)
 
     stepped = await leases.fenced(mind.lease, body, entries=2)
-    mind.cycle = stepped.cycle.shown(cycle.trust)
-    mind.begin_tail()
+    mind.progress.go_on(stepped.cycle)
+    mind.tail.begin()
     return follow(worker, mind, stepped)
 
 
@@ -58,8 +58,8 @@ async def _write(
         actor=mind.actor,
         hints=worker.hints,
         active_space=mind.active_space,
-        context_space=mind.context_space,
-        in_view=mind.in_view(cycle),
+        context_space=mind.progress.context_space,
+        in_view=mind.progress.in_view(cycle),
         hop=cycle.hop,
         stream_ids={},
         offered=mind.toolset.names,

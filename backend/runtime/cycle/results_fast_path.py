@@ -17,7 +17,7 @@ from backend.runtime.cycle import step_commits
 from backend.runtime.cycle.step_result import Stepped
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.limit_check import reached
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
 from backend.tools.calls import repository as call_repository

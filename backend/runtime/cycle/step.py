@@ -26,7 +26,7 @@ from backend.runtime.cycle.step_parts import Step
 from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lost_requests import paid
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.external import signals as external_signals
 from backend.tools.health import repairs
@@ -44,7 +44,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
         shown = mind.shown(tool_choice=reply.bearing.tool_choice)
-        step = Step(worker, mind, cycle, reply, planned, booking, senses, shown, mind.active_seconds)
+        step = Step(worker, mind, cycle, reply, planned, booking, senses, shown, mind.tail.active_seconds)
         try:
             async with paid(mind, cycle, reply.cost):
                 stepped = await step_fast_path.commit(step) or await _led(step)

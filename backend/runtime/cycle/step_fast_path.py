@@ -75,7 +75,7 @@ def _may_be_plain(step: Step) -> bool:
         or reply.lapse is not None
         or reply.stopped is not None
         or step.cycle.failures
-        or mind.failed_notice is not None
+        or mind.progress.failed_notice is not None
         or not step.worker.frames.knows(mind.lease.tenant_id, step.shown.frame)
     )
 

@@ -21,7 +21,7 @@ from backend.runtime.cycle.call_plan import CallPlan
 from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.cycle.step_commits import CycleEnd, WrittenStep
 from backend.runtime.limit_check import Bound, reached
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import least
@@ -119,8 +119,8 @@ class Step:
             actor=self.mind.actor,
             hints=self.worker.hints,
             active_space=self.mind.active_space,
-            context_space=self.mind.context_space,
-            in_view=self.mind.in_view(cycle),
+            context_space=self.mind.progress.context_space,
+            in_view=self.mind.progress.in_view(cycle),
             hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,
@@ -128,7 +128,7 @@ class Step:
             senses=self.senses,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
-            unprompted=self.mind.unprompted,
+            unprompted=self.mind.progress.unprompted,
             approvals=self.mind.toolset.approvals(),
             identities=self.mind.toolset.identities(),
             requester_id=cycle.member_id,
@@ -255,5 +255,5 @@ class Step:
 
     def _has_answered_all(self, context: ToolContext) -> bool:
         """The agent's kind ends the cycle after a message, and all events of the cycle are from the active space."""
-        is_all_from_here = self.mind.cycle_spaces == [context.active_space] and not self.mind.has_placeless
+        is_all_from_here = self.mind.progress.spaces == [context.active_space] and not self.mind.progress.has_placeless
         return self.mind.character.capabilities.ends_after_send and is_all_from_here

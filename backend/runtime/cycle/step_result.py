@@ -13,7 +13,7 @@ from backend.runtime import announcements, lease_release
 from backend.runtime.cycle import injection
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry.drain import Drained
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import OutboundCall
 from backend.runtime.worker_state import WorkerState
 
@@ -60,7 +60,7 @@ async def hand_over(fence: Fenced, mind: Mind, stepped: Stepped) -> Stepped:
 def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> CyclePhase:
     """After the commit: update the mind from what was written, begin the calls, and notify viewers and workers."""
     mind.remember(stepped.entries)
-    mind.active_space = stepped.active_space
+    mind.progress.enter(stepped.active_space)
     if stepped.drained is not None:
         mind.see(stepped.drained)
     worker.outside.begin(stepped.errands)

@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announcements, lease_release
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lost_requests import paid
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import activity
 from backend.tools.step_calls import cancellation
@@ -52,7 +52,7 @@ async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
     cycle = mind.cycle
     assert cycle is not None
     if not stopped.word.ends_cycle:
-        mind.cut_cost = stopped.cost
+        mind.cut.charge_later(stopped.cost)
         await lease_release.leave(worker, mind)
         return CyclePhase.WAKING
 

@@ -20,7 +20,7 @@ from backend.runtime.cycle.model_request import ask
 from backend.runtime.cycle.stopping import Stopped
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.lease_acquisition import AcquiredMind
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 
 

@@ -14,7 +14,7 @@ from backend.kit.limits import Limits
 from backend.llm.messages import tools_json
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_of_size
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 
 #: The weight of a new report, the accepted range of one report, and the range of the combined ratio. Some servers count

@@ -17,7 +17,7 @@ from backend.kit.text import clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.gateway import CallArguments, CallStarted, Chunk, TextDelta
 from backend.runtime import call_permission
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model.argument_stream import Audience, Writing
 from backend.runtime.model.phases import Bearing
 from backend.runtime.worker_state import WorkerState
@@ -113,7 +113,7 @@ class Deltas:
         bench = call_permission.at_once(self._mind)
         if tool is not None:
             is_seen = tool.visible and bench.may_show(tool)
-            place = activity.place(self._mind.context_space, self._mind.active_space, bench.standing.trust)
+            place = activity.place(self._mind.progress.context_space, self._mind.active_space, bench.standing.trust)
             return place, tool.displays if is_seen else ()
         if not bench.may_speak(name, self._target):
             return None, ()

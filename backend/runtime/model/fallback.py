@@ -12,7 +12,7 @@ from backend.agents.model_uses import ModelUse
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model import circuit_breaker, context_budget
 from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.worker_state import WorkerState

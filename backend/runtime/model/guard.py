@@ -9,7 +9,7 @@ import logging
 from dataclasses import dataclass
 
 from backend.agents.preparation import Guard, OnFailure
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
 from backend.tools import guards

@@ -10,7 +10,7 @@ from backend.llm.guardrails import Judge, judged, redacting, withholding
 from backend.llm.middleware import Ask, Layer, around, seen_by
 from backend.llm.partial import Partial
 from backend.llm.request_log import logging_as
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 
 

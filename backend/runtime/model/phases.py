@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from backend.agents.preparation import CHOICES, Phase
 from backend.consciousness.models import EntryRole
 from backend.llm.messages import ToolSpec
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 
 
 @dataclass(frozen=True, slots=True)

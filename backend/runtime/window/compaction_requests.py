@@ -14,35 +14,34 @@ from backend.consciousness.models import CompactionState
 from backend.consciousness.window import Window
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.mind_loading import read_window
 from backend.runtime.worker_state import WorkerState
 
 
 async def look(worker: WorkerState, mind: Mind) -> None:
     """Before a request, read whether the summary is ready, or is to be undone, and apply it."""
-    if mind.order is None and not mind.lease.is_wanted:
+    if mind.compaction.order is None and not mind.lease.is_wanted:
         return
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         found = await compactions.order(work, agent_id=mind.lease.agent_id)
-    if found is None and mind.order is not None:  # it has failed; the next lease reads whether that still counts
-        mind.compaction_rest = CompactionState.FAILED
-    mind.order = found
+    mind.compaction.find(found)
     await follow(worker, mind)
 
 
 def are_due(mind: Mind) -> bool:
     """Whether the open order must be applied now."""
-    return mind.order is not None and mind.order.state in _VERBS
+    return mind.compaction.order is not None and mind.compaction.order.state in _VERBS
 
 
 async def follow(worker: WorkerState, mind: Mind) -> None:
     """Apply the open order, in a separate commit."""
-    order = mind.order
+    order = mind.compaction.order
     if order is None or not are_due(mind):
         return
     await _VERBS[order.state](worker, mind, order)
-    mind.order, mind.lease.is_wanted = None, False
+    mind.compaction.close()
+    mind.lease.clear_wanted()
 
 
 async def _adopt(worker: WorkerState, mind: Mind, order: Order) -> None:
@@ -54,10 +53,8 @@ async def _adopt(worker: WorkerState, mind: Mind, order: Order) -> None:
     summary = await leases.fenced(mind.lease, body)
     reach(FailPoint.COMPACTION_ADOPTED)
     if summary is not None:
-        mind.compaction_rest = None
-        mind.lose_view()
-        mind.window = Window([entry for entry in mind.entries if entry.seq > summary.seq], summary)
-        mind.is_to_be_told = True  # the entry that listed it may be out of view; the next opening drain checks
+        mind.compaction.end(None)
+        mind.view.adopt(summary)
     state = CompactionState.DISCARDED if summary is None else CompactionState.ADOPTED
     announce(worker, mind, Order(order.id, state))
 
@@ -75,7 +72,9 @@ async def _undo(worker: WorkerState, mind: Mind, order: Order) -> None:
 
     found = await leases.fenced(mind.lease, body)
     if found is not None:
-        (mind.window, _), mind.compaction_rest = found, CompactionState.UNDONE
+        window, _ = found
+        mind.view.restore(window)
+        mind.compaction.end(CompactionState.UNDONE)
     state = CompactionState.DISCARDED if found is None else CompactionState.UNDONE
     announce(worker, mind, Order(order.id, state))
 

@@ -5,7 +5,6 @@ when a model finds a request too long. A cut loses nothing: the next summary beg
 """
 
 from contextlib import suppress
-from dataclasses import replace
 
 from backend.agents import leases
 from backend.agents.leases import Fenced
@@ -16,7 +15,7 @@ from backend.consciousness.models import CompactionState, CompactionTrigger
 from backend.consciousness.window import Marks
 from backend.llm.errors import ModelError
 from backend.runtime import notices
-from backend.runtime.mind import Mind
+from backend.runtime.mind.state import Mind
 from backend.runtime.model import context_budget, fallback
 from backend.runtime.window import compaction_requests
 from backend.runtime.worker_state import WorkerState
@@ -28,7 +27,7 @@ def measure(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> M
     The budget of the drain follows the high mark.
     """
     told = context_budget.marks(worker, mind, context_tokens=context_tokens)
-    mind.gauge = replace(mind.gauge, window_high=told.high)
+    mind.view.measure(high=told.high)
     return told
 
 
@@ -61,7 +60,7 @@ async def give_way(worker: WorkerState, mind: Mind) -> bool:
     start = _start(mind, above=total - 1, keep=total // 2)
     if start is None:
         return False
-    mind.gauge = context_budget.overflowed(mind.gauge)
+    mind.view.correct(context_budget.overflowed(mind.gauge))
     wants = _may_want(mind, is_hard=True)
     await _act(worker, mind, start=start, trigger=CompactionTrigger.OVERFLOW if wants else None)
     return True
@@ -79,7 +78,7 @@ def _may_want(mind: Mind, *, is_hard: bool) -> bool:
 
     Not while another one is in progress, and not soon after a failure. After an undo, only above the hard mark.
     """
-    match mind.order, mind.compaction_rest:
+    match mind.compaction.order, mind.compaction.rest:
         case None, None:
             return True
         case None, CompactionState.UNDONE:
@@ -92,7 +91,7 @@ async def _act(worker: WorkerState, mind: Mind, *, start: int | None, trigger: C
     agent_id = mind.lease.agent_id
 
     async def body(fence: Fenced) -> Order | None:
-        order = mind.order
+        order = mind.compaction.order
         if trigger is not None:
             asked = await compactions.want(fence.work, agent_id=agent_id, trigger=trigger)
             order = (
@@ -106,10 +105,9 @@ async def _act(worker: WorkerState, mind: Mind, *, start: int | None, trigger: C
                 await notices.tell_window(worker, fence.work, mind)
         return order
 
-    before = mind.order
-    mind.order = await leases.fenced(mind.lease, body)
+    order = await leases.fenced(mind.lease, body)
+    is_new = mind.compaction.request(order)
     if start is not None:
-        mind.look_from(start)
-        mind.lose_view()
-    if mind.order is not None and mind.order != before:
-        compaction_requests.announce(worker, mind, mind.order)
+        mind.view.start_at(start)
+    if order is not None and is_new:
+        compaction_requests.announce(worker, mind, order)
