@@ -12,6 +12,7 @@ from backend.accounts.errors import AddressTaken
 from backend.accounts.passwords import Passwords
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 
@@ -28,14 +29,14 @@ class Account:
     is_provided: bool
 
 
-_READ = "SELECT id, email, name, password_hash, is_disabled, is_provided FROM read_account($1, $2)"
-_CREATE = "SELECT create_account($1, $2, $3, $4, $5)"
+_READ = Statement(Account, "SELECT id, email, name, password_hash, is_disabled, is_provided FROM read_account($1, $2)")
+_CREATE = Statement(UUID, "SELECT create_account($1, $2, $3, $4, $5)")
+_REHASH = Statement(bool, "SELECT rehash_password($1, $2, $3)")
 
 
 async def find(work: UnitOfWork, *, email: str) -> Account | None:
     """By a normalised address (`kit.addresses`)."""
-    row = await work.fetchrow(_READ, None, email)
-    return Account(**row) if row else None
+    return await work.fetchrow(_READ, None, email)
 
 
 async def look_up(email: str) -> Account | None:
@@ -45,9 +46,7 @@ async def look_up(email: str) -> Account | None:
 
 
 async def read(work: UnitOfWork, user_id: UUID) -> Account:
-    row = await work.fetchrow(_READ, user_id, None)
-    assert row is not None  # accounts are disabled, never deleted
-    return Account(**row)
+    return await work.fetch_one(_READ, user_id, None)  # accounts are disabled, never deleted
 
 
 async def create(
@@ -55,7 +54,7 @@ async def create(
 ) -> UUID:
     """`is_verified`: the person followed a link that was mailed to the address. Raises `AddressTaken`."""
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    made: UUID | None = await work.fetchval(_CREATE, uuid4(), email, name, password_hash, is_verified)
+    made = await work.fetchrow(_CREATE, uuid4(), email, name, password_hash, is_verified)
     if made is None:
         raise AddressTaken(path=("input", "email"))
     return made
@@ -89,5 +88,5 @@ async def _rehash(passwords: Passwords, user_id: UUID, known: str, password: str
     """Hashes at the present cost, unless the password was changed in the meantime."""
     fresh = await passwords.hash(password)
     async with unit_of_work(None) as work:
-        is_done = await work.fetchval("SELECT rehash_password($1, $2, $3)", user_id, known, fresh)
+        is_done = await work.fetchrow(_REHASH, user_id, known, fresh)
     return fresh if is_done else known

@@ -9,11 +9,13 @@ a transaction.
 import json
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.accounts.errors import DomainNotProven, DomainUnreachable, ProviderNotFound
 from backend.kit.dns import DnsUnreachable, Resolver
 from backend.kit.errors import InvalidInput
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import grant_checks, members
 from backend.tenants.actor import Actor, Scope
@@ -21,14 +23,31 @@ from backend.tenants.audit import Note
 
 Proofs = Mapping[str, Mapping[str, str]]
 
-_READ = "SELECT domain_proofs FROM identity_providers WHERE tenant_id = $1 AND id = $2"
-_LOCK = f"{_READ} FOR NO KEY UPDATE"
+
+@dataclass(frozen=True, slots=True)
+class _ProviderProofs:
+    domain_proofs: Json[Proofs]
+
+
+@dataclass(frozen=True, slots=True)
+class _MemberProofs:
+    """The proofs of a provider with which a member signs in."""
+
+    member_id: UUID
+    domain_proofs: Json[Proofs]
+
+
+_READ = Statement(_ProviderProofs, "SELECT domain_proofs FROM identity_providers WHERE tenant_id = $1 AND id = $2")
+_LOCK = _READ + " FOR NO KEY UPDATE"
 _PROVE = """UPDATE identity_providers
 SET domain_proofs = jsonb_set(domain_proofs, ARRAY[$3, 'proven_at'], to_jsonb(now())), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-_OF_MEMBERS = """SELECT i.member_id, p.domain_proofs FROM identities i
+_OF_MEMBERS = Statement(
+    _MemberProofs,
+    """SELECT i.member_id, p.domain_proofs FROM identities i
 JOIN identity_providers p ON (p.tenant_id, p.id) = (i.tenant_id, i.provider_id)
-WHERE i.tenant_id = $1 AND i.member_id = ANY ($2) AND p.is_enabled"""
+WHERE i.tenant_id = $1 AND i.member_id = ANY ($2) AND p.is_enabled""",
+)
 
 
 def record(token: str) -> str:
@@ -49,8 +68,7 @@ async def vouched(work: UnitOfWork, member_ids: Collection[UUID]) -> Mapping[UUI
     """For each member: the proven domains of the providers with which they sign in."""
     found: dict[UUID, frozenset[str]] = {}
     for row in await work.fetch(_OF_MEMBERS, work.tenant_id, list(member_ids)):
-        member_id = row["member_id"]
-        found[member_id] = found.get(member_id, frozenset()) | proven(json.loads(row["domain_proofs"]))
+        found[row.member_id] = found.get(row.member_id, frozenset()) | proven(row.domain_proofs)
     return found
 
 
@@ -75,13 +93,15 @@ async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain:
         await work.execute(_PROVE, actor.tenant_id, provider_id, domain)
 
 
-async def _record_of(work: UnitOfWork, actor: Actor, sql: str, provider_id: UUID, domain: str) -> str:
+async def _record_of(
+    work: UnitOfWork, actor: Actor, statement: Statement[_ProviderProofs], provider_id: UUID, domain: str
+) -> str:
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_whole(actor, await members.present_role(work, actor))
-    stored = await work.fetchval(sql, work.tenant_id, provider_id)
+    stored = await work.fetchrow(statement, work.tenant_id, provider_id)
     if stored is None:
         raise ProviderNotFound(path=("input", "providerId"))
-    proof = json.loads(stored).get(domain)
+    proof = stored.domain_proofs.get(domain)
     if proof is None:
         raise InvalidInput("the domain is not in the emailDomains of this provider", path=("input", "domain"))
     return record(proof["token"])

@@ -9,9 +9,7 @@ provider gives access to no other tenant: it matches only members of its own ten
 that cannot be reached by any address of this installation.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from backend.accounts.errors import NotSignedIn
@@ -19,6 +17,7 @@ from backend.accounts.providers import Provider
 from backend.kit import addresses, text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, invitations, members
 from backend.tenants import status as tenant_status
@@ -44,11 +43,25 @@ class Recognised:
     member_id: UUID
 
 
-_KNOWN = """SELECT m.id, m.user_id, m.role, m.left_at IS NOT NULL AS has_left FROM identities i
+@dataclass(frozen=True, slots=True)
+class _FoundMember:
+    id: UUID
+    user_id: UUID
+    role: Role
+    has_left: bool
+
+
+_KNOWN = Statement(
+    _FoundMember,
+    """SELECT m.id, m.user_id, m.role, m.left_at IS NOT NULL AS has_left FROM identities i
 JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id)
-WHERE i.tenant_id = $1 AND i.provider_id = $2 AND i.subject = $3"""
-_MEMBER = """SELECT m.id, m.user_id, m.role, f.has_left FROM find_member_by_email($2) f
-JOIN members m ON (m.tenant_id, m.id) = ($1, f.member_id) WHERE m.tenant_id = $1"""
+WHERE i.tenant_id = $1 AND i.provider_id = $2 AND i.subject = $3""",
+)
+_MEMBER = Statement(
+    _FoundMember,
+    """SELECT m.id, m.user_id, m.role, f.has_left FROM find_member_by_email($2) f
+JOIN members m ON (m.tenant_id, m.id) = ($1, f.member_id) WHERE m.tenant_id = $1""",
+)
 _LINK = """INSERT INTO identities (id, tenant_id, provider_id, subject, member_id) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, provider_id, subject) DO UPDATE SET member_id = excluded.member_id"""
 _ACCOUNT = "SELECT create_provided_account($1, $2, $3)"
@@ -58,7 +71,7 @@ async def is_member(provider: Provider, subject: str) -> bool:
     """Whether the provider has signed this person in before and they are a member. Then the address does not matter."""
     async with unit_of_work(provider.tenant_id, read_only=True) as work:
         row = await work.fetchrow(_KNOWN, provider.tenant_id, provider.id, subject)
-    return row is not None and not row["has_left"]
+    return row is not None and not row.has_left
 
 
 async def recognise(work: UnitOfWork, provider: Provider, said: ProviderIdentity) -> Recognised:
@@ -68,9 +81,9 @@ async def recognise(work: UnitOfWork, provider: Provider, said: ProviderIdentity
     """
     await tenant_status.lock(work)
     known = await work.fetchrow(_KNOWN, work.tenant_id, provider.id, said.subject)
-    if known is not None and not known["has_left"]:
-        _require_admissible(provider, Role(known["role"]))
-        return Recognised(known["user_id"], known["id"])
+    if known is not None and not known.has_left:
+        _require_admissible(provider, known.role)
+        return Recognised(known.user_id, known.id)
     try:
         email = _vouched(provider, said)
     except NotSignedIn:
@@ -78,12 +91,12 @@ async def recognise(work: UnitOfWork, provider: Provider, said: ProviderIdentity
             raise _has_left() from None
         raise
     found = await work.fetchrow(_MEMBER, work.tenant_id, email)
-    if found is None or found["has_left"]:
-        found = await _come(work, provider, said, email, before=known or found)
+    if found is None or found.has_left:
+        recognised = await _come(work, provider, said, email, before=known or found)
     else:
-        _require_admissible(provider, Role(found["role"]))
-    recognised = Recognised(found["user_id"], found["id"])
-    if known is None or known["id"] != recognised.member_id:
+        _require_admissible(provider, found.role)
+        recognised = Recognised(found.user_id, found.id)
+    if known is None or known.id != recognised.member_id:
         await _link(work, provider, said, recognised.member_id)
     return recognised
 
@@ -123,8 +136,8 @@ def _has_left() -> NotSignedIn:
 
 
 async def _come(
-    work: UnitOfWork, provider: Provider, said: ProviderIdentity, email: str, *, before: Mapping[str, Any] | None
-) -> Mapping[str, Any]:
+    work: UnitOfWork, provider: Provider, said: ProviderIdentity, email: str, *, before: _FoundMember | None
+) -> Recognised:
     """The person joins: by an invitation, or for the first time if the tenant lets its provider add members. `before`:
     their former membership."""
     invitation = await invitations.open_to(work, email=email)
@@ -138,12 +151,12 @@ async def _come(
     if before is None:
         user_id = uuid4()
         await work.execute(_ACCOUNT, user_id, email, name)
-        came = {"user_id": user_id, "id": await members.join(work, user_id=user_id, name=name, role=role)}
+        came = Recognised(user_id, await members.join(work, user_id=user_id, name=name, role=role))
     else:
-        came = {"user_id": before["user_id"], "id": before["id"]}
-        await members.come_back(work, member_id=came["id"], name=name, role=role)
+        came = Recognised(before.user_id, before.id)
+        await members.come_back(work, member_id=came.member_id, name=name, role=role)
     if invitation is not None:
-        await invitations.take(work, invitation.id, member_id=came["id"])
+        await invitations.take(work, invitation.id, member_id=came.member_id)
     return came
 
 

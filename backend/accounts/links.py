@@ -12,9 +12,12 @@ from backend.kit import opaque
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
 _LIFETIME = timedelta(hours=DEFAULT.link_hours)
+_READ = Statement(str, "SELECT read_account_token($1, $2)")
+_USE = Statement(str, "SELECT use_account_token($1, $2)")
 
 
 async def issue(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, email: str) -> str:
@@ -27,18 +30,20 @@ async def issue(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *
 
 async def read(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, link: str) -> str:
     """Returns the address that the link was mailed to. Raises `LinkGone`."""
-    return await _ask(work, "SELECT read_account_token($1, $2)", keys, purpose, link)
+    return await _ask(work, _READ, keys, purpose, link)
 
 
 async def use(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, link: str) -> str:
     """As `read`, but only once: of two concurrent calls, one raises `LinkGone`."""
-    return await _ask(work, "SELECT use_account_token($1, $2)", keys, purpose, link)
+    return await _ask(work, _USE, keys, purpose, link)
 
 
-async def _ask(work: UnitOfWork, sql: str, keys: Keyring, purpose: AccountTokenPurpose, link: str) -> str:
+async def _ask(
+    work: UnitOfWork, statement: Statement[str], keys: Keyring, purpose: AccountTokenPurpose, link: str
+) -> str:
     if not opaque.is_well_formed(link, Prefix.LINK):
         raise LinkGone
-    email: str | None = await work.fetchval(sql, purpose, keys.digests(KeyPurpose.LINK, link))
+    email = await work.fetchrow(statement, purpose, keys.digests(KeyPurpose.LINK, link))
     if email is None:
         raise LinkGone
     return email

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
@@ -31,23 +32,13 @@ class Membership:
         return Actor(ActorKind.PERSON, self.member_id, self.tenant_id, name, scopes, self.role)
 
 
-_FIND = "SELECT tenant_id, member_id, role, tenant_name, tenant_status FROM find_memberships($1)"
+_FIND = Statement(Membership, "SELECT tenant_id, member_id, role, tenant_name, tenant_status FROM find_memberships($1)")
 
 
 async def of(user_id: UUID, *, only_tenant_id: UUID | None = None) -> Sequence[Membership]:
     async with unit_of_work(None, read_only=True) as work:
-        rows = await work.fetch(_FIND, user_id)
-    return [
-        Membership(
-            row["tenant_id"],
-            row["member_id"],
-            Role(row["role"]),
-            row["tenant_name"],
-            TenantStatus(row["tenant_status"]),
-        )
-        for row in rows
-        if only_tenant_id in (None, row["tenant_id"])
-    ]
+        found = await work.fetch(_FIND, user_id)
+    return [each for each in found if only_tenant_id in (None, each.tenant_id)]
 
 
 async def record(

@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 
 from backend.accounts.webauthn import New
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 
@@ -49,33 +50,39 @@ class Proof:
     sign_count: int
 
 
+_LIST = Statement(PasskeyView, "SELECT id, name, credential_id, created_at, used_at FROM list_passkeys($1)")
+_FIND = Statement(KnownPasskey, "SELECT id, user_id, public_key, sign_count FROM find_passkey($1)")
+_ADD = Statement(bool, "SELECT add_passkey($1, $2, $3, $4, $5, $6, $7)")
+_RENAME = Statement(bool, "SELECT rename_passkey($1, $2, $3)")
+_REMOVE = Statement(bool, "SELECT remove_passkey($1, $2)")
+_USE = Statement(bool, "SELECT use_passkey($1, $2)")
+
+
 async def of(work: UnitOfWork, user_id: UUID) -> Sequence[PasskeyView]:
-    return [PasskeyView(**row) for row in await work.fetch("SELECT * FROM list_passkeys($1)", user_id)]
+    return await work.fetch(_LIST, user_id)
 
 
 async def find(credential_id: bytes) -> KnownPasskey | None:
     async with unit_of_work(None, read_only=True) as work:
-        row = await work.fetchrow("SELECT * FROM find_passkey($1)", credential_id)
-    return KnownPasskey(**row) if row else None
+        return await work.fetchrow(_FIND, credential_id)
 
 
 async def add(work: UnitOfWork, user_id: UUID, new: New, *, name: str) -> bool:
     """False: the person has the maximum number of passkeys, or somebody has registered this one already."""
-    added = await work.fetchval(
-        "SELECT add_passkey($1, $2, $3, $4, $5, $6, $7)",
-        uuid4(), user_id, new.credential_id, new.public_key, new.sign_count, name, DEFAULT.passkeys,
-    )  # fmt: skip
+    added = await work.fetchrow(
+        _ADD, uuid4(), user_id, new.credential_id, new.public_key, new.sign_count, name, DEFAULT.passkeys
+    )
     return added is True
 
 
 async def rename(work: UnitOfWork, user_id: UUID, passkey_id: UUID, *, name: str) -> bool:
-    return await work.fetchval("SELECT rename_passkey($1, $2, $3)", user_id, passkey_id, name) is True
+    return await work.fetchrow(_RENAME, user_id, passkey_id, name) is True
 
 
 async def remove(work: UnitOfWork, user_id: UUID, passkey_id: UUID) -> bool:
-    return await work.fetchval("SELECT remove_passkey($1, $2)", user_id, passkey_id) is True
+    return await work.fetchrow(_REMOVE, user_id, passkey_id) is True
 
 
 async def use(work: UnitOfWork, proof: Proof) -> bool:
     """False: the passkey was removed or used in the meantime, or the account is disabled."""
-    return await work.fetchval("SELECT use_passkey($1, $2)", proof.passkey_id, proof.sign_count) is True
+    return await work.fetchrow(_USE, proof.passkey_id, proof.sign_count) is True

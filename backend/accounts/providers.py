@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from backend.accounts import domains
@@ -20,6 +19,7 @@ from backend.kit import ssrf, text
 from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import grant_checks, members, secrets
 from backend.tenants import status as tenant_status
@@ -39,14 +39,18 @@ class Provider:
     name: str
     issuer: str
     client_id: str
-    email_domains: frozenset[str]
-    #: A subset of `email_domains`; claims about the others do not count yet.
-    proven_domains: frozenset[str]
+    email_domains: Json[list[str]]
+    domain_proofs: Json[domains.Proofs]
     #: The role of a person on their first sign-in; None: only existing members can sign in.
     joins_as: Role | None
     is_for_owners: bool
     #: Whether addresses of its proven domains count even if it does not say that they are verified.
     is_trusted_for_domains: bool
+
+    @property
+    def proven_domains(self) -> frozenset[str]:
+        """A subset of `email_domains`; claims about the others do not count yet."""
+        return domains.proven(self.domain_proofs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,19 @@ class ProviderDraft:
     is_trusted_for_domains: bool = False
 
 
-_COUNT = "SELECT count(*) FROM identity_providers WHERE tenant_id = $1"
+@dataclass(frozen=True, slots=True)
+class _StoredProvider:
+    name: str
+    client_id: str
+    email_domains: Json[list[str]]
+    domain_proofs: Json[domains.Proofs]
+    joins_as: Role | None
+    is_enabled: bool
+    is_trusted_for_domains: bool
+    secret_id: UUID | None
+
+
+_COUNT = Statement(int, "SELECT count(*) FROM identity_providers WHERE tenant_id = $1")
 _ADD = """
 INSERT INTO identity_providers (id, tenant_id, name, issuer, client_id, email_domains, joins_as, is_enabled,
   domain_proofs, is_trusted_for_domains, is_for_owners, secret_id)
@@ -80,22 +96,32 @@ UPDATE identity_providers SET name = $3, client_id = $4, email_domains = $5, joi
   domain_proofs = $8, is_trusted_for_domains = $9, is_for_owners = is_for_owners AND $10,
   secret_id = coalesce($11, secret_id), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-_KNOWN = """
+_KNOWN = Statement(
+    _StoredProvider,
+    """
 SELECT name, client_id, email_domains, domain_proofs, joins_as, is_enabled, is_trusted_for_domains, secret_id
-FROM identity_providers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+FROM identity_providers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+)
 _FORGET = "DELETE FROM identities WHERE tenant_id = $1 AND provider_id = $2"
 _DELETE = "DELETE FROM identity_providers WHERE tenant_id = $1 AND id = $2"
 _END_SESSIONS = """SELECT end_sessions_of_tenant(m.user_id) FROM identities i
 JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id) WHERE i.tenant_id = $1 AND i.provider_id = $2"""
-_THAT_KNOW = """SELECT DISTINCT p.id, p.name FROM identity_providers p
+_THAT_KNOW = Statement(
+    ProviderView,
+    """SELECT DISTINCT p.id, p.name FROM identity_providers p
 JOIN identities i ON (i.tenant_id, i.provider_id) = (p.tenant_id, p.id)
 JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id)
-WHERE p.tenant_id = $1 AND m.user_id = $2 AND p.is_enabled ORDER BY p.name, p.id"""
-_OPEN = """
+WHERE p.tenant_id = $1 AND m.user_id = $2 AND p.is_enabled ORDER BY p.name, p.id""",
+)
+_TENANT = Statement(UUID, "SELECT find_identity_provider($1)")
+_OPEN = Statement(
+    Provider,
+    """
 SELECT p.id, p.tenant_id, t.name AS tenant_name, p.name, p.issuer, p.client_id, p.email_domains,
   p.domain_proofs, p.joins_as, p.is_for_owners, p.is_trusted_for_domains
 FROM identity_providers p JOIN tenants t ON t.tenant_id = p.tenant_id
-WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_enabled AND t.status = 'ACTIVE'"""
+WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_enabled AND t.status = 'ACTIVE'""",
+)
 
 
 async def create(
@@ -108,7 +134,7 @@ async def create(
         raise InvalidInput("issuer must be an https address without a query", path=("input", "issuer"))
     checked = _checked(draft, {})
     grant_checks.require_role(actor, present, draft.joins_as or Role.VIEWER, path=("input", "joinsAs"))
-    if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.identity_providers:
+    if await work.fetch_one(_COUNT, work.tenant_id) >= DEFAULT.identity_providers:
         raise TooManyProviders
     provider_id = uuid4()
     secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
@@ -123,13 +149,13 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
     """The present settings, locked until the end of the transaction. Raises `ProviderNotFound`."""
     row = await _known(work, provider_id)
     return ProviderDraft(
-        name=row["name"],
-        client_id=row["client_id"],
-        email_domains=json.loads(row["email_domains"]),
-        joins_as=_role(row["joins_as"]),
-        is_enabled=row["is_enabled"],
+        name=row.name,
+        client_id=row.client_id,
+        email_domains=row.email_domains,
+        joins_as=row.joins_as,
+        is_enabled=row.is_enabled,
         client_secret=None,
-        is_trusted_for_domains=row["is_trusted_for_domains"],
+        is_trusted_for_domains=row.is_trusted_for_domains,
     )
 
 
@@ -137,9 +163,9 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: 
     """Ends the sessions that were opened with the provider if it is disabled now, or the actor is not an owner."""
     present = await _require_person(work, actor)
     row = await _known(work, provider_id)
-    checked = _checked(draft, json.loads(row["domain_proofs"]))
+    checked = _checked(draft, row.domain_proofs)
     grant_checks.require_role(
-        actor, present, draft.joins_as or Role.VIEWER, kept=_role(row["joins_as"]), path=("input", "joinsAs")
+        actor, present, draft.joins_as or Role.VIEWER, kept=row.joins_as, path=("input", "joinsAs")
     )
     secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
     await work.execute(_CHANGE, work.tenant_id, provider_id, *checked, present is Role.OWNER, secret_id)
@@ -153,31 +179,24 @@ async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
     row = await _known(work, provider_id)
     for statement in (_END_SESSIONS, _FORGET, _DELETE):
         await work.execute(statement, work.tenant_id, provider_id)
-    if row["secret_id"] is not None:
-        await secrets.delete(work, actor, secret_id=row["secret_id"])
+    if row.secret_id is not None:
+        await secrets.delete(work, actor, secret_id=row.secret_id)
 
 
 async def find(provider_id: UUID) -> Provider | None:
     """For a sign-in. None if the provider is missing or disabled, or its tenant is suspended."""
     async with unit_of_work(None, read_only=True) as work:
-        tenant_id: UUID | None = await work.fetchval("SELECT find_identity_provider($1)", provider_id)
+        tenant_id = await work.fetchrow(_TENANT, provider_id)
     if tenant_id is None:
         return None
     async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_OPEN, tenant_id, provider_id)
-    if row is None:
-        return None
-    values: dict[str, Any] = dict(row)
-    named, proven = json.loads(values.pop("email_domains")), domains.proven(json.loads(values.pop("domain_proofs")))
-    return Provider(
-        **values | {"email_domains": frozenset(named), "proven_domains": proven, "joins_as": _role(row["joins_as"])}
-    )
+        return await work.fetchrow(_OPEN, tenant_id, provider_id)
 
 
 async def that_know(tenant_id: UUID, user_id: UUID) -> list[ProviderView]:
     """The providers with which the person can sign in to this tenant again."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        return [ProviderView(row["id"], row["name"]) for row in await work.fetch(_THAT_KNOW, tenant_id, user_id)]
+        return await work.fetch(_THAT_KNOW, tenant_id, user_id)
 
 
 async def client_secret(keys: Keyring, provider: Provider) -> str | None:
@@ -232,7 +251,7 @@ def _checked_domains(given: Sequence[str]) -> list[str]:
     return found
 
 
-async def _known(work: UnitOfWork, provider_id: UUID) -> Any:
+async def _known(work: UnitOfWork, provider_id: UUID) -> _StoredProvider:
     row = await work.fetchrow(_KNOWN, work.tenant_id, provider_id)
     if row is None:
         raise ProviderNotFound(path=("input", "providerId"))
@@ -249,7 +268,3 @@ async def _put_secret(
 
 def _secret_name(provider_id: UUID) -> str:
     return f"signin/{provider_id}"
-
-
-def _role(stored: str | None) -> Role | None:
-    return Role(stored) if stored else None

@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 import pyotp
 
 from backend.kit.keyring import KeyPurpose, Keyring, Sealed
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 _ISSUER = "Circadian"
@@ -37,12 +38,31 @@ class SecondFactorState:
     step: int
 
 
+@dataclass(frozen=True, slots=True)
+class _SecondFactorRow:
+    sealed_by: str
+    sealed: bytes
+    is_confirmed: bool
+    recovery_left: int
+    #: The time of the database, in seconds.
+    epoch: int
+
+
+_READ = Statement(
+    _SecondFactorRow, "SELECT sealed_by, sealed, is_confirmed, recovery_left, epoch FROM read_second_factor($1)"
+)
+_BEGIN = Statement(bool, "SELECT begin_second_factor($1, $2, $3, $4)")
+_CONFIRM = Statement(bool, "SELECT confirm_second_factor($1, $2, $3, $4)")
+_USE = Statement(bool, "SELECT use_second_factor($1, $2, $3, $4)")
+_USE_RECOVERY_CODE = Statement(bool, "SELECT use_recovery_code($1, $2)")
+
+
 async def read(work: UnitOfWork, user_id: UUID) -> SecondFactorState | None:
-    row = await work.fetchrow("SELECT * FROM read_second_factor($1)", user_id)
+    row = await work.fetchrow(_READ, user_id)
     if row is None:
         return None
-    sealed = Sealed(row["sealed_by"], bytes(row["sealed"]))
-    return SecondFactorState(user_id, sealed, row["is_confirmed"], row["recovery_left"], row["epoch"] // _STEP_SECONDS)
+    sealed = Sealed(row.sealed_by, row.sealed)
+    return SecondFactorState(user_id, sealed, row.is_confirmed, row.recovery_left, row.epoch // _STEP_SECONDS)
 
 
 async def is_on(user_id: UUID) -> bool:
@@ -55,9 +75,7 @@ async def begin(work: UnitOfWork, keys: Keyring, user_id: UUID) -> str | None:
     """A new secret for a device; None: a secret is in use already."""
     secret = pyotp.random_base32()
     sealed = _seal(keys, user_id, secret)
-    begun = await work.fetchval(
-        "SELECT begin_second_factor($1, $2, $3, $4)", uuid4(), user_id, sealed.key, sealed.content
-    )
+    begun = await work.fetchrow(_BEGIN, uuid4(), user_id, sealed.key, sealed.content)
     return secret if begun else None
 
 
@@ -78,9 +96,7 @@ async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, co
         return None
     codes = ["".join(secrets.choice(_ALPHABET) for _ in range(_RECOVERY_CHARS)) for _ in range(_RECOVERY_CODES)]
     digests = [_digests(keys, factor.user_id, each)[0] for each in codes]
-    is_done = await work.fetchval(
-        "SELECT confirm_second_factor($1, $2, $3, $4)", factor.user_id, factor.sealed.content, step, digests
-    )
+    is_done = await work.fetchrow(_CONFIRM, factor.user_id, factor.sealed.content, step, digests)
     return codes if is_done else None
 
 
@@ -91,16 +107,13 @@ async def prove(work: UnitOfWork, keys: Keyring, user_id: UUID, code: str) -> bo
         return False
     if len(given) == _RECOVERY_CHARS:
         digests = _digests(keys, user_id, given)
-        return await work.fetchval("SELECT use_recovery_code($1, $2)", user_id, digests) is True
+        return await work.fetchrow(_USE_RECOVERY_CODE, user_id, digests) is True
     secret = secret_of(keys, factor)
     step = _step_of(secret, given, factor.step)
     if step is None:
         return False
     sealed = factor.sealed if factor.sealed.key == keys.newest else _seal(keys, user_id, secret)
-    return (
-        await work.fetchval("SELECT use_second_factor($1, $2, $3, $4)", user_id, step, sealed.key, sealed.content)
-        is True
-    )
+    return await work.fetchrow(_USE, user_id, step, sealed.key, sealed.content) is True
 
 
 async def remove(work: UnitOfWork, user_id: UUID) -> None:

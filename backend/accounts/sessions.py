@@ -14,6 +14,7 @@ from backend.kit import opaque
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 LIFETIME = timedelta(days=DEFAULT.session_days)
@@ -33,6 +34,8 @@ class SignedIn:
     only_tenant_id: UUID | None
     #: Seconds since the person last proved their identity in this session; None: the session is older than this rule.
     proved_seconds_ago: float | None
+    #: The last use was noted more than a minute ago, so this one must be noted.
+    is_stale: bool
 
     @property
     def is_fresh(self) -> bool:
@@ -51,7 +54,19 @@ class BrowserSession:
     seen_at: datetime
 
 
-_OPEN = "SELECT open_browser_session($1, $2, $3, $4, $5, $6, $7)"
+_OPEN = Statement(bool, "SELECT open_browser_session($1, $2, $3, $4, $5, $6, $7)")
+_FIND = Statement(
+    SignedIn,
+    """SELECT user_id, id AS session_id, email, name, only_tenant_id, proved_seconds_ago, is_stale
+FROM find_browser_session($1, $2)""",
+)
+_LIST = Statement(
+    BrowserSession,
+    """SELECT id, user_agent, only_tenant_id IS NOT NULL AS is_of_provider, created_at, seen_at
+FROM list_browser_sessions($1, $2)""",
+)
+_STEP_UP = Statement(bool, "SELECT step_up_browser_session($1, $2)")
+_STEP_UP_BY_PASSKEY = Statement(bool, "SELECT step_up_by_passkey($1, $2)")
 
 
 async def begin(
@@ -65,7 +80,7 @@ async def begin(
 ) -> str | None:
     """The cookie's value. None if the account is disabled, or its password is no longer the one that was proved."""
     value = opaque.generate(Prefix.SESSION)
-    is_open = await work.fetchval(
+    is_open = await work.fetchrow(
         _OPEN, uuid4(), user_id, keys.digest(KeyPurpose.COOKIE, value), only_tenant_id, user_agent[:_USER_AGENT_CHARS],
         proved_hash, LIFETIME,
     )  # fmt: skip
@@ -77,39 +92,27 @@ async def find(keys: Keyring, value: str) -> SignedIn | None:
     if not opaque.is_well_formed(value, Prefix.SESSION):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        row = await work.fetchrow(
-            "SELECT * FROM find_browser_session($1, $2)", keys.digests(KeyPurpose.COOKIE, value), _IDLE
-        )
-    if row is None:
-        return None
-    if row["is_stale"]:
+        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.COOKIE, value), _IDLE)
+    if found is not None and found.is_stale:
         async with unit_of_work(None, may_be_lost=True) as work:
-            await work.execute("SELECT touch_browser_session($1)", row["id"])
-    return SignedIn(
-        row["user_id"], row["id"], row["email"], row["name"], row["only_tenant_id"], row["proved_seconds_ago"]
-    )
+            await work.execute("SELECT touch_browser_session($1)", found.session_id)
+    return found
 
 
 async def step_up(work: UnitOfWork, session_id: UUID, *, proved_hash: str) -> bool:
     """Records that the person has proved their identity again. False if the session has ended or the password has
     changed."""
-    return await work.fetchval("SELECT step_up_browser_session($1, $2)", session_id, proved_hash) is True
+    return await work.fetchrow(_STEP_UP, session_id, proved_hash) is True
 
 
 async def step_up_by_passkey(work: UnitOfWork, session_id: UUID, passkey_id: UUID) -> bool:
     """As `step_up`, by one of the person's passkeys, which was used in this transaction."""
-    return await work.fetchval("SELECT step_up_by_passkey($1, $2)", session_id, passkey_id) is True
+    return await work.fetchrow(_STEP_UP_BY_PASSKEY, session_id, passkey_id) is True
 
 
 async def of(work: UnitOfWork, user_id: UUID) -> Sequence[BrowserSession]:
     """The valid sessions, last used first."""
-    rows = await work.fetch("SELECT * FROM list_browser_sessions($1, $2)", user_id, _IDLE)
-    return [
-        BrowserSession(
-            row["id"], row["user_agent"], row["only_tenant_id"] is not None, row["created_at"], row["seen_at"]
-        )
-        for row in rows
-    ]
+    return await work.fetch(_LIST, user_id, _IDLE)
 
 
 async def end(work: UnitOfWork, user_id: UUID, session_id: UUID) -> None:

@@ -14,6 +14,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members, membership_removal, senders, space_changes
 from backend.spaces.connectors import OutsideMessage
@@ -26,9 +27,19 @@ from backend.webhooks import endpoints, hooks
 from backend.webhooks.mapping import MappedDelivery
 from backend.webhooks.models import HookTemplate, WebhookEvent
 
-_PARTS = """
+
+@dataclass(frozen=True, slots=True)
+class _ConnectorParts:
+    hook_id: UUID
+    endpoint_id: UUID
+
+
+_PARTS = Statement(
+    _ConnectorParts,
+    """
 SELECT (SELECT id FROM hooks WHERE tenant_id = $1 AND connector_id = $2) AS hook_id,
-  (SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND connector_id = $2) AS endpoint_id"""
+  (SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND connector_id = $2) AS endpoint_id""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +106,10 @@ async def change(
             work, actor, hints, service_id=service_id, name=name, description=None, scopes=None
         )
         await space_changes.renamed(work, actor_id=service_id, old_name=old_name)
-    parts = await work.fetchrow(_PARTS, work.tenant_id, connector_id)
-    assert parts is not None
-    await hooks.change(work, actor, hook_id=parts["hook_id"], name=name, priority=None, is_enabled=change.is_enabled)
+    parts = await work.fetch_one(_PARTS, work.tenant_id, connector_id)
+    await hooks.change(work, actor, hook_id=parts.hook_id, name=name, priority=None, is_enabled=change.is_enabled)
     await endpoints.change(
-        work, actor, endpoint_id=parts["endpoint_id"],
+        work, actor, endpoint_id=parts.endpoint_id,
         change=endpoints.EndpointChange(name=name, url=change.url, is_enabled=change.is_enabled),
         is_development=is_development, own_hooks=own_hooks,
     )  # fmt: skip
@@ -111,10 +121,9 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
     service_id = await connectors.end(work, connector_id=connector_id)
     if service_id is None:
         raise ConnectorNotFound(path=("input", "connectorId"))
-    parts = await work.fetchrow(_PARTS, work.tenant_id, connector_id)
-    assert parts is not None
-    await hooks.delete(work, actor, hook_id=parts["hook_id"], is_whole=True)
-    await endpoints.delete(work, actor, endpoint_id=parts["endpoint_id"], is_whole=True)
+    parts = await work.fetch_one(_PARTS, work.tenant_id, connector_id)
+    await hooks.delete(work, actor, hook_id=parts.hook_id, is_whole=True)
+    await endpoints.delete(work, actor, endpoint_id=parts.endpoint_id, is_whole=True)
     await membership_removal.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
 
 

@@ -21,15 +21,24 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.webhooks import feed_reading, http_delivery, outbox
 from backend.webhooks.feed_reading import Batch, Outgoing
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.outbox import EndpointClaim, Failure
 
-_DUE = "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)"
 #: The random part of a pause, so that endpoints that failed together are not retried together.
 _JITTER = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class DueEndpoint:
+    tenant_id: UUID
+    endpoint_id: UUID
+
+
+_DUE = Statement(DueEndpoint, "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,7 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
     """Endpoints with something to deliver now, with their tenants. Each tenant's first endpoint comes before any
     tenant's second one."""
     async with unit_of_work(None, read_only=True) as work:
-        return [(row["tenant_id"], row["endpoint_id"]) for row in await work.fetch(_DUE, limit)]
+        return [(row.tenant_id, row.endpoint_id) for row in await work.fetch(_DUE, limit)]
 
 
 async def take(courier: Courier, tenant_id: UUID, endpoint_id: UUID) -> EndpointClaim | None:

@@ -5,7 +5,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import registry as agents
@@ -17,6 +16,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, members
 from backend.spaces.errors import SpaceNotFound
@@ -33,18 +33,48 @@ _OF_TOOLS = frozenset({WebhookEvent.TOOL_CALLED})
 _OF_SECURITY = frozenset({WebhookEvent.SECURITY_EVENT})
 _OF_HOLDS = frozenset(holds.EVENTS.values())
 
-_COUNT = "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1"
-_HEAD_OF_SPACE = "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2"
-_HEAD_OF_AGENT = """SELECT cycle_count - (cycle_id IS NOT NULL)::int AS seq, 0::bigint AS rev FROM agent_processes
-WHERE tenant_id = $1 AND agent_id = $2"""
-_HEAD_OF_LOG = "SELECT coalesce(max(seq), 0) FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL"
+
+@dataclass(frozen=True, slots=True)
+class _FeedHead:
+    """The position at the end of a feed."""
+
+    seq: int
+    rev: int
+
+
+@dataclass(frozen=True, slots=True)
+class _KnownEndpoint:
+    name: str
+    url: str
+    events: Json[list[str]]
+    space_id: UUID | None
+    agent_id: UUID | None
+    tools: Json[list[str] | None]
+    is_security: bool
+    is_holds: bool
+    connector_id: UUID | None
+    secret_id: UUID
+    secret_before_id: UUID | None
+
+
+_COUNT = Statement(int, "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1")
+_HEAD_OF_SPACE = Statement(_FeedHead, "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2")
+_HEAD_OF_AGENT = Statement(
+    _FeedHead,
+    """SELECT cycle_count - (cycle_id IS NOT NULL)::int AS seq, 0::bigint AS rev FROM agent_processes
+WHERE tenant_id = $1 AND agent_id = $2""",
+)
+_HEAD_OF_LOG = Statement(int, "SELECT coalesce(max(seq), 0) FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL")
 _ADD = """
 INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, tools, connector_id, events, secret_id,
   seq, rev, created_by, is_security, is_holds)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
-_KNOWN = """
-SELECT name, url, events, space_id, agent_id, tools, is_security, is_holds, connector_id, status, secret_id,
-  secret_before_id FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_KNOWN = Statement(
+    _KnownEndpoint,
+    """
+SELECT name, url, events, space_id, agent_id, tools, is_security, is_holds, connector_id, secret_id, secret_before_id
+FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+)
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 #: Earlier failures do not count any more.
@@ -56,7 +86,9 @@ _ROTATE = """UPDATE webhook_endpoints SET secret_before_id = $3, secret_before_u
 WHERE tenant_id = $1 AND id = $2"""
 _DELETE_ASIDE = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE = "DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2"
-_STATE = "SELECT state FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+_STATE = Statement(
+    DeliveryState, "SELECT state FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+)
 _DECIDE = """UPDATE webhook_deliveries SET state = $3::text, settled_at = CASE WHEN $3::text = 'DROPPED' THEN now() END
 WHERE tenant_id = $1 AND id = $2"""
 
@@ -73,8 +105,8 @@ class About:
     is_holds: bool = False
 
     @classmethod
-    def of(cls, row: Any) -> "About":
-        return cls(row["space_id"], row["agent_id"], row["tools"], row["is_security"], row["is_holds"])
+    def of(cls, row: _KnownEndpoint) -> "About":
+        return cls(row.space_id, row.agent_id, row.tools, row.is_security, row.is_holds)
 
     @property
     def is_one(self) -> bool:
@@ -136,13 +168,13 @@ async def create(
     events = _checked_events(draft.events, about.there)
     tools = None if about.tools is None else _checked_tools(actor, about.tools)
     await tenant_status.lock(work)
-    if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
+    if await work.fetch_one(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints
     endpoint_id, value = uuid4(), signatures.fresh_secret()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
     await work.execute(
-        _ADD, endpoint_id, work.tenant_id, name, url, about.space_id, about.agent_id, tools, draft.connector_id,
-        events, secret_id, *head, actor.id, about.is_security, about.is_holds,
+        _ADD, endpoint_id, work.tenant_id, name, url, about.space_id, about.agent_id, _stored(tools),
+        draft.connector_id, _stored(events), secret_id, *head, actor.id, about.is_security, about.is_holds,
     )  # fmt: skip
     return endpoint_id, value
 
@@ -155,19 +187,19 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
     known = await _known(work, endpoint_id)
     if change.url is not None or change.is_enabled:
         await _require_sight(work, actor, About.of(known))
-    url = known["url"] if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
+    url = known.url if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
     there = About.of(known).there
-    events = known["events"] if change.events is None else _checked_events(change.events, there)
-    tools = known["tools"] if change.tools is None else _checked_tools(actor, change.tools)
-    if (tools is None) is not (known["tools"] is None):
+    events = known.events if change.events is None else _checked_events(change.events, there)
+    tools = known.tools if change.tools is None else _checked_tools(actor, change.tools)
+    if (tools is None) is not (known.tools is None):
         raise InvalidInput(
             "whether an endpoint receives calls of tools cannot be changed; create another endpoint",
             path=("input", "tools"),
         )
-    name = known["name"] if change.name is None else require_name(change.name, name="name")
-    await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, events, tools)
-    if known["connector_id"] is not None and (url, json.loads(events)) != (known["url"], json.loads(known["events"])):
-        await connectors.led_elsewhere(work, actor, connector_id=known["connector_id"])
+    name = known.name if change.name is None else require_name(change.name, name="name")
+    await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, _stored(events), _stored(tools))
+    if known.connector_id is not None and (url, events) != (known.url, known.events):
+        await connectors.led_elsewhere(work, actor, connector_id=known.connector_id)
     if change.is_enabled is not None:
         status = EndpointStatus.ACTIVE if change.is_enabled else EndpointStatus.PAUSED
         await work.execute(_SET_STATUS, work.tenant_id, endpoint_id, status)
@@ -186,8 +218,8 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
         )
     known = await _known(work, endpoint_id)
     await _require_sight(work, actor, About.of(known))
-    if known["connector_id"] is not None:
-        await connectors.led_elsewhere(work, actor, connector_id=known["connector_id"])
+    if known.connector_id is not None:
+        await connectors.led_elsewhere(work, actor, connector_id=known.connector_id)
     before, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
     assert before is not None
     before_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=before.value)
@@ -200,11 +232,11 @@ async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, is_whole:
     """Deletes the endpoint, its secrets and its deliveries. `is_whole`: its connector is deleted too."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
-    if known["connector_id"] is not None and not is_whole:
+    if known.connector_id is not None and not is_whole:
         raise PartOfConnector(path=("input", "endpointId"))
     await work.execute(_DELETE_ASIDE, work.tenant_id, endpoint_id)
     await work.execute(_DELETE, work.tenant_id, endpoint_id)
-    for secret_id in (known["secret_id"], known["secret_before_id"]):
+    for secret_id in (known.secret_id, known.secret_before_id):
         if secret_id is not None:
             await secrets.delete(work, actor, secret_id=secret_id)
 
@@ -212,16 +244,16 @@ async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, is_whole:
 async def decide(work: UnitOfWork, actor: Actor, *, delivery_id: UUID, replays: bool) -> None:
     """Replays a dead delivery under its own id, or drops it for good."""
     actor.require(Scope.ADMIN_WRITE)
-    state = await work.fetchval(_STATE, work.tenant_id, delivery_id)
+    state = await work.fetchrow(_STATE, work.tenant_id, delivery_id)
     if state is None:
         raise DeliveryNotFound(path=("input", "deliveryId"))
-    if state != DeliveryState.DEAD:
+    if state is not DeliveryState.DEAD:
         raise NotDead(path=("input", "deliveryId"))
     decided = DeliveryState.PENDING if replays else DeliveryState.DROPPED
     await work.execute(_DECIDE, work.tenant_id, delivery_id, decided)
 
 
-async def _known(work: UnitOfWork, endpoint_id: UUID) -> Any:
+async def _known(work: UnitOfWork, endpoint_id: UUID) -> _KnownEndpoint:
     row = await work.fetchrow(_KNOWN, work.tenant_id, endpoint_id)
     if row is None:
         raise EndpointNotFound(path=("input", "endpointId"))
@@ -247,7 +279,7 @@ async def _head(work: UnitOfWork, about: About) -> Position:
     """The position at the end of the feed, so that only new events are delivered. Calls of tools are not a feed and
     have none."""
     if about.is_security or about.is_holds:
-        return await work.fetchval(_HEAD_OF_LOG if about.is_security else holds.HEAD, work.tenant_id), 0
+        return await work.fetch_one(_HEAD_OF_LOG if about.is_security else holds.HEAD, work.tenant_id), 0
     if about.space_id is None and about.agent_id is None:
         return 0, 0
     if about.space_id is None:
@@ -256,7 +288,7 @@ async def _head(work: UnitOfWork, about: About) -> Position:
         row = await work.fetchrow(_HEAD_OF_SPACE, work.tenant_id, about.space_id)
     if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
-    return row["seq"], row["rev"]
+    return row.seq, row.rev
 
 
 def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
@@ -270,24 +302,28 @@ def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
     return found
 
 
-def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEvent]) -> str:
-    """The validated event types, as they are stored."""
+def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEvent]) -> list[str]:
+    """The validated event types, sorted."""
     if not set(events) <= there:
         raise InvalidInput(
             "events of another kind: each of spaceId, agentId, tools, security and holds has its own event types",
             path=("input", "events"),
         )
-    return json.dumps(sorted(events or there))
+    return sorted(events or there)
 
 
-def _checked_tools(actor: Actor, names: Sequence[str]) -> str:
-    """The validated names, as they are stored. The receiver sees the arguments of calls and answers them, as programs
+def _checked_tools(actor: Actor, names: Sequence[str]) -> list[str]:
+    """The validated names, sorted. The receiver sees the arguments of calls and answers them, as programs
     with the scope `tools:write` do."""
     actor.require(Scope.TOOLS_WRITE)
     chosen = sorted(set(names))
     if not 1 <= len(chosen) <= DEFAULT.endpoint_tools:
         raise InvalidInput(f"tools must have 1 to {DEFAULT.endpoint_tools} names", path=("input", "tools"))
-    return json.dumps(chosen)
+    return chosen
+
+
+def _stored(names: list[str] | None) -> str | None:
+    return None if names is None else json.dumps(names)
 
 
 def _secret_name(endpoint_id: UUID, *, is_before: bool = False) -> str:

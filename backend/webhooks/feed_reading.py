@@ -9,25 +9,51 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid5
 
+from backend.agents.models import Outcome
 from backend.feeds.cursor import Position
 from backend.kit.global_ids import encode
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, feed, feed_rows
 from backend.tenants.actor import ActorKind
 from backend.webhooks import holds, security
+from backend.webhooks.holds import HoldEvent
 from backend.webhooks.models import WebhookEvent
+from backend.webhooks.security import LogEntry
 
-_CYCLES = """
+
+@dataclass(frozen=True, slots=True)
+class EndedCycle:
+    id: UUID
+    number: int
+    trigger: str
+    outcome: Outcome
+    reason: str | None
+    steps: int
+    input_tokens: int
+    output_tokens: int
+    cost: Decimal
+    opened_at: datetime
+    ended_at: datetime
+    hop: int
+    agent_name: str
+
+
+_CYCLES = Statement(
+    EndedCycle,
+    """
 SELECT c.id, c.number, c.trigger, c.outcome, c.reason, c.steps, c.input_tokens, c.output_tokens, c.cost, c.opened_at,
-  c.ended_at, c.hop, a.name
+  c.ended_at, c.hop, a.name AS agent_name
 FROM think_cycles c JOIN agents a ON (a.tenant_id, a.id) = (c.tenant_id, c.agent_id)
-WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4"""
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4""",
+)
 #: The types of authors, as named in global ids.
 _AUTHORS = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
-_SPACE_NAME = "SELECT name FROM spaces WHERE tenant_id = $1 AND id = $2"
+_SPACE_NAME = Statement(str, "SELECT name FROM spaces WHERE tenant_id = $1 AND id = $2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +104,21 @@ async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: 
     if listener.space_id is not None:
         return await _of_space(work, listener, listener.space_id, after)
     if listener.is_security:
-        rows = await work.fetch(security.READ, work.tenant_id, after[0], limit)
-        events = [_security_event(listener, row) for row in rows]
-        return Batch(events, events[-1].place if events else after)
-    if listener.is_holds:
-        rows = await work.fetch(holds.READ, work.tenant_id, after[0], limit)
-        events = [_hold(listener, row) for row in rows]
-        return Batch(events, events[-1].place if events else after)
-    assert listener.agent_id is not None
-    rows = await work.fetch(_CYCLES, work.tenant_id, listener.agent_id, after[0], limit)
-    events = [_cycle(listener, row) for row in rows]
+        entries = await work.fetch(security.READ, work.tenant_id, after[0], limit)
+        events = [_security_event(listener, each) for each in entries]
+    elif listener.is_holds:
+        notices = await work.fetch(holds.READ, work.tenant_id, after[0], limit)
+        events = [_hold(listener, each) for each in notices]
+    else:
+        assert listener.agent_id is not None
+        cycles = await work.fetch(_CYCLES, work.tenant_id, listener.agent_id, after[0], limit)
+        events = [_cycle(listener, each) for each in cycles]
     return Batch(events, events[-1].place if events else after)
 
 
 async def _of_space(work: UnitOfWork, listener: Listener, space_id: UUID, after: Position) -> Batch:
     news = await feed_rows.news(work, space_id, after=after, upto=None)
-    name: str = await work.fetchval(_SPACE_NAME, work.tenant_id, space_id)
+    name = await work.fetch_one(_SPACE_NAME, work.tenant_id, space_id)
     is_whole = len(news.posted) < feed_rows.PAGE and len(news.updated) < feed_rows.PAGE
     events = list(_messages(listener, name, news, after))
     if listener.connector_id is not None:
@@ -148,51 +173,49 @@ def _message(listener: Listener, event: WebhookEvent, space_name: str, row: Any,
     return _outgoing(listener, event, what=what, occurred_at=occurred_at, data=data, place=place, hop=row["hop"])
 
 
-def _cycle(listener: Listener, row: Any) -> Outgoing:
+def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:
     assert listener.agent_id is not None
     data = {
-        "agent": {"id": encode("Agent", listener.agent_id), "name": row["name"]},
+        "agent": {"id": encode("Agent", listener.agent_id), "name": row.agent_name},
         "cycle": {
-            "id": encode("ThinkCycle", row["id"]),
-            "number": row["number"],
-            "trigger": row["trigger"],
-            "outcome": row["outcome"],
-            "reason": row["reason"],
-            "steps": row["steps"],
-            "inputTokens": row["input_tokens"],
-            "outputTokens": row["output_tokens"],
-            "cost": f"{row['cost'].normalize():f}",
-            "openedAt": row["opened_at"].isoformat(),
-            "endedAt": row["ended_at"].isoformat(),
+            "id": encode("ThinkCycle", row.id),
+            "number": row.number,
+            "trigger": row.trigger,
+            "outcome": row.outcome,
+            "reason": row.reason,
+            "steps": row.steps,
+            "inputTokens": row.input_tokens,
+            "outputTokens": row.output_tokens,
+            "cost": f"{row.cost.normalize():f}",
+            "openedAt": row.opened_at.isoformat(),
+            "endedAt": row.ended_at.isoformat(),
         },
     }
     return _outgoing(
         listener,
         WebhookEvent.CYCLE_ENDED,
-        what=str(row["id"]),
-        occurred_at=row["ended_at"],
+        what=str(row.id),
+        occurred_at=row.ended_at,
         data=data,
-        place=(row["number"], 0),
-        hop=row["hop"] + 1,
+        place=(row.number, 0),
+        hop=row.hop + 1,
     )
 
 
-def _security_event(listener: Listener, row: Any) -> Outgoing:
-    event, place, data = WebhookEvent.SECURITY_EVENT, (row["seq"], 0), security.told(row)
+def _security_event(listener: Listener, row: LogEntry) -> Outgoing:
+    event, place, data = WebhookEvent.SECURITY_EVENT, (row.seq, 0), security.told(row)
     if data is None:
-        return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
-    return _outgoing(
-        listener, event, what=str(row["id"]), occurred_at=row["occurred_at"], data=data, place=place, hop=0
-    )
+        return Outgoing(uuid5(listener.id, f"{event}:{row.id}"), event, place, None)
+    return _outgoing(listener, event, what=str(row.id), occurred_at=row.occurred_at, data=data, place=place, hop=0)
 
 
-def _hold(listener: Listener, row: Any) -> Outgoing:
-    event, place, data = holds.EVENTS[row["told"]], (row["told_seq"], 0), holds.told(row)
+def _hold(listener: Listener, row: HoldEvent) -> Outgoing:
+    event, place, data = holds.EVENTS[row.told], (row.told_seq, 0), holds.told(row)
     if data is None:
-        return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
-    occurred_at = row["finished_at"] or row["told_at"] if event is not WebhookEvent.HOLD_WAITING else row["created_at"]
+        return Outgoing(uuid5(listener.id, f"{event}:{row.id}"), event, place, None)
+    occurred_at = row.finished_at or row.told_at if event is not WebhookEvent.HOLD_WAITING else row.created_at
     return _outgoing(
-        listener, event, what=str(row["id"]), occurred_at=occurred_at, data=data, place=place, hop=row["hop"] + 1
+        listener, event, what=str(row.id), occurred_at=occurred_at, data=data, place=place, hop=row.hop + 1
     )
 
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import registry as agents
@@ -13,6 +12,7 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors
 from backend.tenants import grant_checks, secrets
@@ -26,11 +26,27 @@ from backend.webhooks.models import HookTemplate
 #: These senders create the secret themselves.
 _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 
-_COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
+
+@dataclass(frozen=True, slots=True)
+class _KnownHook:
+    agent_id: UUID | None
+    connector_id: UUID | None
+    name: str
+    template: HookTemplate
+    priority: Priority
+    is_enabled: bool
+    secret_id: UUID
+    secret_before_id: UUID | None
+
+
+_COUNT = Statement(int, "SELECT count(*) FROM hooks WHERE tenant_id = $1")
 _ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, template, priority, secret_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
-_KNOWN = """SELECT agent_id, connector_id, name, template, priority, is_enabled, secret_id, secret_before_id
-FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_KNOWN = Statement(
+    _KnownHook,
+    """SELECT agent_id, connector_id, name, template, priority, is_enabled, secret_id, secret_before_id
+FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+)
 _CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, is_trusted = is_trusted AND $6,
   updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _TRUST = "UPDATE hooks SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
@@ -79,7 +95,7 @@ async def create(
 async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: HookDraft, secret: str | None) -> MadeHook:
     value = _checked(draft.template, secret)
     await tenant_status.lock(work)
-    if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.hooks:
+    if await work.fetch_one(_COUNT, work.tenant_id) >= DEFAULT.hooks:
         raise TooManyHooks
     hook_id = uuid4()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
@@ -105,14 +121,14 @@ async def change(
     keeps_trust = True
     if is_enabled:
         await _require_voice(work, actor, known)
-        keeps_trust = known["is_enabled"] or await _is_persons(work, actor, known)
+        keeps_trust = known.is_enabled or await _is_persons(work, actor, known)
     await work.execute(
         _CHANGE,
         work.tenant_id,
         hook_id,
-        known["name"] if name is None else require_name(name, name="name"),
-        known["priority"] if priority is None else priority,
-        known["is_enabled"] if is_enabled is None else is_enabled,
+        known.name if name is None else require_name(name, name="name"),
+        known.priority if priority is None else priority,
+        known.is_enabled if is_enabled is None else is_enabled,
         keeps_trust,
     )
 
@@ -121,7 +137,7 @@ async def trust(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_trusted: bo
     """Sets whether an admin vouches for its deliveries. Never possible for a connector's hook, which carries messages
     of anybody."""
     require_vouching(actor)
-    if (await _known(work, hook_id, path=("input", "id")))["connector_id"] is not None:
+    if (await _known(work, hook_id, path=("input", "id"))).connector_id is not None:
         raise PartOfConnector(path=("input", "id"))
     await work.execute(_TRUST, work.tenant_id, hook_id, is_trusted)
 
@@ -138,7 +154,7 @@ async def rotate(
         )
     known = await _known(work, hook_id)
     await _require_voice(work, actor, known)
-    value = _checked(HookTemplate(known["template"]), secret)
+    value = _checked(known.template, secret)
     before = await secrets.read(work, keys, name=_secret_name(hook_id))
     assert before is not None
     before_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id, is_before=True), value=before.value)
@@ -152,32 +168,32 @@ async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: boo
     """Deletes the hook and its secrets. Received events stay in the inbox. `is_whole`: its connector is deleted too."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, hook_id)
-    if known["connector_id"] is not None and not is_whole:
+    if known.connector_id is not None and not is_whole:
         raise PartOfConnector(path=("input", "hookId"))
     await work.execute(_DELETE, work.tenant_id, hook_id)
-    for secret_id in (known["secret_id"], known["secret_before_id"]):
+    for secret_id in (known.secret_id, known.secret_before_id):
         if secret_id is not None:
             await secrets.delete(work, actor, secret_id=secret_id)
 
 
-async def _require_voice(work: UnitOfWork, actor: Actor, known: Any) -> None:
+async def _require_voice(work: UnitOfWork, actor: Actor, known: _KnownHook) -> None:
     """The holder of a hook's secret can send events to an agent, or messages into a connector's space, so the actor
     needs that scope. Only its member may let others send events to a personal assistant."""
-    voice = Scope.EVENTS_WRITE if known["connector_id"] is None else Scope.MESSAGES_WRITE
+    voice = Scope.EVENTS_WRITE if known.connector_id is None else Scope.MESSAGES_WRITE
     grant_checks.require_all(actor, (voice,), path=("input", "hookId"))
-    if known["agent_id"] is not None:
-        await require_own(work, actor, known["agent_id"], path=("input", "hookId"))
+    if known.agent_id is not None:
+        await require_own(work, actor, known.agent_id, path=("input", "hookId"))
 
 
-async def _is_persons(work: UnitOfWork, actor: Actor, known: Any) -> bool:
+async def _is_persons(work: UnitOfWork, actor: Actor, known: _KnownHook) -> bool:
     """Whether the actor who decides on the senders is a person. If not, the hook's connector loses its mark of
     trust."""
-    if known["connector_id"] is not None:
-        await connectors.led_elsewhere(work, actor, connector_id=known["connector_id"])
+    if known.connector_id is not None:
+        await connectors.led_elsewhere(work, actor, connector_id=known.connector_id)
     return trust_of(actor) is Trust.MEMBER
 
 
-async def _known(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("input", "hookId")) -> Any:
+async def _known(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("input", "hookId")) -> _KnownHook:
     row = await work.fetchrow(_KNOWN, work.tenant_id, hook_id)
     if row is None:
         raise HookNotFound(path=path)

@@ -8,7 +8,6 @@ under the same id, and never skips one. All times are the database's.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 from uuid import UUID, uuid4
 
 from backend.feeds.cursor import Position
@@ -16,6 +15,7 @@ from backend.kit import purge
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
@@ -27,29 +27,75 @@ _UNHEARD = (
     "Replies no longer reach the people outside, because the deliveries failed. An admin can resume the endpoint."
 )
 _NOW = "extract(epoch FROM now())::bigint"
+
+
+@dataclass(frozen=True, slots=True)
+class _TakenEndpoint:
+    url: str
+    space_id: UUID | None
+    agent_id: UUID | None
+    tools: Json[list[str] | None]
+    is_security: bool
+    is_holds: bool
+    connector_id: UUID | None
+    events: Json[list[str]]
+    seq: int
+    rev: int
+    tries: int
+    failures: int
+    #: The time, by the database's clock.
+    now_seconds: int
+    #: The secret, and the one before it as long as it is valid too.
+    secret_ids: list[UUID | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _ToldEndpoint:
+    """The endpoint after a delivery."""
+
+    status: EndpointStatus
+    now_seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Replay:
+    id: UUID
+    event: WebhookEvent
+    body: str
+
+
 #: A claim of 60 seconds is longer than any single delivery; each write renews it.
-_TAKE = f"""
+_TAKE = Statement(
+    _TakenEndpoint,
+    f"""
 UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = now() + interval '60 seconds'
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
 RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.events, e.seq, e.rev,
   e.tries, e.failures, {_NOW} AS now_seconds,
-  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids"""  # noqa: S608
+  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids""",  # noqa: S608
+)
 _SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
 _STAND = "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
-_TELL = f"""
+_TELL = Statement(
+    _ToldEndpoint,
+    f"""
 UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failing_since = NULL, last_status = $6,
   last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + interval '60 seconds'
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status, {_NOW} AS now_seconds"""  # noqa: S608
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status, {_NOW} AS now_seconds""",  # noqa: S608
+)
 #: A failure without a pause does not count for later pauses.
-_FAIL = """
+_FAIL = Statement(
+    EndpointStatus,
+    """
 UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::float8 > 0)::int, claim_id = NULL,
   failing_since = coalesce(failing_since, now()), last_status = $5, last_error = $6,
   next_try_at = now() + make_interval(secs => $7),
   status = CASE WHEN status = 'ACTIVE' AND ($8 OR failing_since < now() - make_interval(hours => $9))
     THEN 'SWITCHED_OFF' ELSE status END
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status"""
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",
+)
 _LET_GO = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
@@ -63,8 +109,11 @@ _FORGET = purge.deletion(
 )
 #: Written in the transaction that has just released the claim.
 _GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
-_REPLAYS = """SELECT id, event, body FROM webhook_deliveries
-WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3"""
+_REPLAYS = Statement(
+    _Replay,
+    """SELECT id, event, body FROM webhook_deliveries
+WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3""",
+)
 _SETTLE = """
 UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status = $4, last_error = $5,
   settled_at = CASE WHEN $3::text = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING'"""
@@ -116,30 +165,30 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         row = await work.fetchrow(_TAKE, tenant_id, endpoint_id, claim_id, worker_id)
         if row is None:
             return None
-        sealed = await work.fetch(_SECRETS, tenant_id, row["secret_ids"])
+        sealed = await work.fetch(_SECRETS, tenant_id, row.secret_ids)
     return EndpointClaim(
         id=claim_id,
         listener=_listener(tenant_id, endpoint_id, row),
-        url=row["url"],
-        place=(row["seq"], row["rev"]),
-        tries=row["tries"],
-        failures=row["failures"],
-        now_seconds=row["now_seconds"],
+        url=row.url,
+        place=(row.seq, row.rev),
+        tries=row.tries,
+        failures=row.failures,
+        now_seconds=row.now_seconds,
         secrets=[SealedSecret.of(each).open(keys).value for each in sealed],
     )
 
 
-def _listener(tenant_id: UUID, endpoint_id: UUID, row: Any) -> Listener:
+def _listener(tenant_id: UUID, endpoint_id: UUID, row: _TakenEndpoint) -> Listener:
     return Listener(
         id=endpoint_id,
         tenant_id=tenant_id,
-        space_id=row["space_id"],
-        agent_id=row["agent_id"],
-        connector_id=row["connector_id"],
-        events=frozenset(map(WebhookEvent, UnitOfWork.json(row["events"]))),
-        tools=UnitOfWork.json(row["tools"]),
-        is_security=row["is_security"],
-        is_holds=row["is_holds"],
+        space_id=row.space_id,
+        agent_id=row.agent_id,
+        connector_id=row.connector_id,
+        events=frozenset(map(WebhookEvent, row.events)),
+        tools=row.tools,
+        is_security=row.is_security,
+        is_holds=row.is_holds,
     )
 
 
@@ -156,7 +205,7 @@ async def told(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int 
     """
     async with unit_of_work(claim.tenant_id) as work:
         row = await work.fetchrow(_TELL, *claim.key, *outgoing.place, status)
-    return row["now_seconds"] if row is not None and row["status"] == EndpointStatus.ACTIVE else None
+    return row.now_seconds if row is not None and row.status is EndpointStatus.ACTIVE else None
 
 
 async def failed(
@@ -167,7 +216,7 @@ async def failed(
     tries = claim.tries + failure.is_refusal
     async with unit_of_work(claim.tenant_id) as work:
         is_last = outgoing is not None and tries >= DEFAULT.webhook_tries and not failure.is_gone
-        status = await work.fetchval(
+        status = await work.fetchrow(
             _FAIL, *claim.key, int(failure.is_refusal), failure.status, failure.error,
             0.0 if is_last else pause_seconds, failure.is_gone, DEFAULT.webhook_failing_hours,
         )  # fmt: skip
@@ -175,7 +224,7 @@ async def failed(
             return
         if is_last and outgoing is not None:
             await _set_aside(work, claim, outgoing, failure, tries=tries)
-        if status == EndpointStatus.SWITCHED_OFF:
+        if status is EndpointStatus.SWITCHED_OFF:
             await _tell_of_the_end(work, claim, failure, hints)
 
 
@@ -199,7 +248,7 @@ async def let_go(claim: EndpointClaim) -> None:
 async def replays(work: UnitOfWork, claim: EndpointClaim, *, limit: int) -> list[Outgoing]:
     """Deliveries that an admin wants to send again; the position stays."""
     rows = await work.fetch(_REPLAYS, claim.tenant_id, claim.listener.id, limit)
-    return [Outgoing(row["id"], WebhookEvent(row["event"]), claim.place, row["body"].encode()) for row in rows]
+    return [Outgoing(row.id, row.event, claim.place, row.body.encode()) for row in rows]
 
 
 async def settle(claim: EndpointClaim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:

@@ -7,7 +7,6 @@ A sender that got no response repeats it, and the delivery's id makes it the sam
 import logging
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 from backend.inbox import events
@@ -17,6 +16,7 @@ from backend.kit import hops
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import secrets
 from backend.tenants.actor import ActorKind
@@ -28,15 +28,6 @@ from backend.webhooks.models import HookTemplate
 from backend.webhooks.signatures import BadSignature, Received
 
 log = logging.getLogger(__name__)
-
-_FIND = """
-SELECT h.id, h.tenant_id, h.agent_id, h.connector_id, h.name, h.template, h.priority, h.is_trusted, now() AS found_at,
-  ARRAY[h.secret_id, CASE WHEN h.secret_before_until > now() THEN h.secret_before_id END] AS secret_ids
-FROM hooks h JOIN tenants t ON t.tenant_id = h.tenant_id
-WHERE h.tenant_id = $1 AND h.id = $2 AND h.is_enabled AND t.status = 'ACTIVE'"""
-_SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2)"
-_COUNT_RECEIVED = "UPDATE hooks SET received = received + 1, received_at = now() WHERE tenant_id = $1 AND id = $2"
-_COUNT_REFUSED = "UPDATE hooks SET refused = refused + 1, refused_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +43,24 @@ class OpenHook:
     priority: Priority
     is_trusted: bool
     found_at: datetime
-    secrets: list[SealedSecret] = field(repr=False)
+    #: The secret, and the one before it as long as it is valid too.
+    secret_ids: list[UUID | None]
+    #: They are read after the row.
+    secrets: list[SealedSecret] = field(init=False, repr=False, default_factory=list)
+
+
+_TENANT = Statement(UUID, "SELECT find_hook($1)")
+_FIND = Statement(
+    OpenHook,
+    """
+SELECT h.id, h.tenant_id, h.agent_id, h.connector_id, h.name, h.template, h.priority, h.is_trusted, now() AS found_at,
+  ARRAY[h.secret_id, CASE WHEN h.secret_before_until > now() THEN h.secret_before_id END] AS secret_ids
+FROM hooks h JOIN tenants t ON t.tenant_id = h.tenant_id
+WHERE h.tenant_id = $1 AND h.id = $2 AND h.is_enabled AND t.status = 'ACTIVE'""",
+)
+_SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2)"
+_COUNT_RECEIVED = "UPDATE hooks SET received = received + 1, received_at = now() WHERE tenant_id = $1 AND id = $2"
+_COUNT_REFUSED = "UPDATE hooks SET refused = refused + 1, refused_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
 class ChainTooLong(Exception):
@@ -65,17 +73,16 @@ class ChainTooLong(Exception):
 async def find(hook_id: UUID) -> OpenHook | None:
     """None: the hook is missing or disabled, or its tenant is suspended."""
     async with unit_of_work(None, read_only=True) as work:
-        tenant_id: UUID | None = await work.fetchval("SELECT find_hook($1)", hook_id)
+        tenant_id = await work.fetchrow(_TENANT, hook_id)
     if tenant_id is None:
         return None
     async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_FIND, tenant_id, hook_id)
-        if row is None:
-            return None
-        values: dict[str, Any] = dict(row)
-        sealed = await work.fetch(_SECRETS, tenant_id, values.pop("secret_ids"))
-    kinds = {"template": HookTemplate(row["template"]), "priority": Priority(row["priority"])}
-    return OpenHook(**values | kinds, secrets=[SealedSecret.of(each) for each in sealed])
+        hook = await work.fetchrow(_FIND, tenant_id, hook_id)
+        if hook is not None:
+            hook.secrets.extend(
+                SealedSecret.of(each) for each in await work.fetch(_SECRETS, tenant_id, hook.secret_ids)
+            )
+    return hook
 
 
 async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received) -> MappedDelivery:

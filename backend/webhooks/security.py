@@ -4,13 +4,16 @@ The audit row is written in the transaction of the act, so it also serves as the
 is sealed, in the order of the log, with only the content of the log entry.
 """
 
-import json
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from backend.kit.global_ids import encode
+from backend.kit.statements import Json, Statement
 from backend.tenants.actor import ActorKind
 
-_AUTHORS = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
+_AUTHORS: dict[str, str] = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
 
 #: The kind of each action. Receivers may filter by kind; more actions may be added.
 KINDS = {
@@ -44,27 +47,47 @@ KINDS = {
     for action in actions.split()
 }
 
-READ = """SELECT id, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details, seq
-FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"""
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A sealed entry of the audit log."""
+
+    id: int
+    occurred_at: datetime
+    actor_kind: str
+    actor_id: UUID | None
+    service_id: UUID | None
+    action: str
+    target_kind: str | None
+    target_id: UUID | None
+    details: Json[dict[str, Any]]
+    seq: int
 
 
-def told(row: Any) -> dict[str, Any] | None:
+READ = Statement(
+    LogEntry,
+    """SELECT id, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details, seq
+FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3""",
+)
+
+
+def told(row: LogEntry) -> dict[str, Any] | None:
     """The data of the delivery; None if it is not a security event."""
-    kind = KINDS.get(row["action"])
+    kind = KINDS.get(row.action)
     if kind is None:
         return None
-    author = _AUTHORS.get(row["actor_kind"])
+    author = _AUTHORS.get(row.actor_kind)
     return {
         "kind": kind,
-        "action": row["action"],
-        "seq": row["seq"],
+        "action": row.action,
+        "seq": row.seq,
         "actor": {
-            "kind": row["actor_kind"],
-            "id": encode(author, row["actor_id"]) if author and row["actor_id"] else None,
-            "serviceId": encode("Service", row["service_id"]) if row["service_id"] else None,
+            "kind": row.actor_kind,
+            "id": encode(author, row.actor_id) if author and row.actor_id else None,
+            "serviceId": encode("Service", row.service_id) if row.service_id else None,
         },
-        "target": {"kind": row["target_kind"], "id": encode(row["target_kind"], row["target_id"])}
-        if row["target_kind"] and row["target_id"]
+        "target": {"kind": row.target_kind, "id": encode(row.target_kind, row.target_id)}
+        if row.target_kind and row.target_id
         else None,
-        "details": json.loads(row["details"]),
+        "details": row.details,
     }

@@ -13,9 +13,10 @@ from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
-from backend.oauth.server.families import Holder, Pair, TokenRequester
+from backend.oauth.server.families import FoundRow, Holder, Pair, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -48,19 +49,37 @@ class UnusedCode:
         return self.redirect_uri
 
 
+@dataclass(frozen=True, slots=True)
+class _CodeRow:
+    service_id: UUID
+    member_id: UUID
+    redirect_uri: str
+    challenge: str
+    scopes: Json[list[str]]
+    #: It is stored when the code is used.
+    family_id: UUID | None
+    is_used: bool
+
+
 _PURGE = purge.deletion("authorization_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
   scopes, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10)"""
-_FIND = "SELECT tenant_id, id FROM find_authorization_code($1)"
-_READ = """
+_FIND = Statement(FoundRow, "SELECT tenant_id, id FROM find_authorization_code($1)")
+_READ = Statement(
+    _CodeRow,
+    """
 SELECT service_id, member_id, redirect_uri, challenge, scopes, family_id, used_at IS NOT NULL AS is_used
 FROM authorization_codes WHERE tenant_id = $1 AND id = $2 AND client_id = $3
-  AND (expires_at > now() OR used_at IS NOT NULL)"""
-_FAMILY = "SELECT family_id FROM authorization_codes WHERE tenant_id = $1 AND id = $2"
-_USE = """UPDATE authorization_codes SET used_at = now(), family_id = $3
-WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETURNING true"""
+  AND (expires_at > now() OR used_at IS NOT NULL)""",
+)
+_FAMILY = Statement(UUID, "SELECT family_id FROM authorization_codes WHERE tenant_id = $1 AND id = $2")
+_USE = Statement(
+    bool,
+    """UPDATE authorization_codes SET used_at = now(), family_id = $3
+WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETURNING true""",
+)
 
 
 async def save(keys: Keyring, draft: CodeDraft, code: str) -> None:
@@ -84,16 +103,17 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
         found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
     if found is None:
         return None
-    async with unit_of_work(found["tenant_id"]) as work:
-        row = await work.fetchrow(_READ, found["tenant_id"], found["id"], client_id)
+    async with unit_of_work(found.tenant_id) as work:
+        row = await work.fetchrow(_READ, found.tenant_id, found.id, client_id)
         if row is None:
             return None
-        holder = Holder(found["tenant_id"], row["service_id"], row["member_id"])
-        if row["is_used"]:
-            await families.revoke(work, hints, holder, row["family_id"], because="code.replayed")
+        holder = Holder(found.tenant_id, row.service_id, row.member_id)
+        if row.is_used:
+            assert row.family_id is not None
+            await families.revoke(work, hints, holder, row.family_id, because="code.replayed")
             return None
-    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
-    return UnusedCode(holder, found["id"], row["redirect_uri"], row["challenge"], scopes)
+    scopes = frozenset(map(Scope, row.scopes))
+    return UnusedCode(holder, found.id, row.redirect_uri, row.challenge, scopes)
 
 
 async def redeem(
@@ -107,7 +127,7 @@ async def redeem(
             if not await families.stands(work, code.holder):
                 return None
             family_id = await families.open_family(work, code.holder, code.scopes, sender)
-            if not await work.fetchval(_USE, tenant_id, code.id, family_id):
+            if not await work.fetchrow(_USE, tenant_id, code.id, family_id):
                 raise _Taken
             return await families.issue(
                 work, keys, code.holder, code.scopes, sender, family_id=family_id, is_refreshable=is_refreshable
@@ -120,7 +140,7 @@ async def redeem(
 async def _replayed(hints: Hints, code: UnusedCode) -> None:
     """A concurrent request used the code first; the code was still sent twice."""
     async with unit_of_work(code.holder.tenant_id) as work:
-        family_id = await work.fetchval(_FAMILY, code.holder.tenant_id, code.id)
+        family_id = await work.fetchrow(_FAMILY, code.holder.tenant_id, code.id)
         if family_id is not None:
             await families.revoke(work, hints, code.holder, family_id, because="code.replayed")
 

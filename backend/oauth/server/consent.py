@@ -4,7 +4,6 @@ The pages `authorize` and `device_page` call it. The app gets the scopes that th
 installation have in common. An admin can install the app in the same step.
 """
 
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
@@ -12,6 +11,7 @@ from uuid import UUID
 from backend.accounts import memberships
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.oauth.problems import Problem
 from backend.oauth.server import families
@@ -97,8 +97,19 @@ class ConsentChoice:
         return Holder(self.actor.tenant_id, service_id, self.actor.id)
 
 
-_INSTALLED = """SELECT id, status, scopes, is_trusted FROM services
-WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'"""
+@dataclass(frozen=True, slots=True)
+class _InstalledApp:
+    id: UUID
+    status: ServiceStatus
+    scopes: Json[list[str]]
+    is_trusted: bool
+
+
+_INSTALLED = Statement(
+    _InstalledApp,
+    """SELECT id, status, scopes, is_trusted FROM services
+WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'""",
+)
 
 
 async def organisations(found: SignedIn) -> list[Membership]:
@@ -132,10 +143,10 @@ async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked:
         actor,
         app,
         frozenset(map(Scope, asked)),
-        service_id=row["id"] if row else None,
-        status=ServiceStatus(row["status"]) if row else None,
-        granted=frozenset(map(Scope, json.loads(row["scopes"]))) if row else frozenset(),
-        is_trusted=row is not None and row["is_trusted"],
+        service_id=row.id if row else None,
+        status=row.status if row else None,
+        granted=frozenset(map(Scope, row.scopes)) if row else frozenset(),
+        is_trusted=row is not None and row.is_trusted,
     )
 
 

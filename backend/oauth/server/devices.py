@@ -16,11 +16,12 @@ from backend.kit import opaque, purge
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.models import DeviceStatus
 from backend.oauth.server import families
 from backend.oauth.server.clients import OAuthClient
-from backend.oauth.server.families import Holder, Pair, TokenRequester
+from backend.oauth.server.families import FoundRow, Holder, Pair, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -53,27 +54,56 @@ class Polled:
     scopes: frozenset[Scope]
 
 
+@dataclass(frozen=True, slots=True)
+class _WaitingRow:
+    app_id: UUID
+    scopes: Json[list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _PolledRow:
+    status: DeviceStatus
+    is_expired: bool
+    is_early: bool
+    for_tenant_id: UUID | None
+    service_id: UUID | None
+    member_id: UUID | None
+    scopes: Json[list[str]]
+
+
 _PURGE = purge.deletion("device_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO device_codes (id, tenant_id, app_id, digest, user_code, scopes, interval_seconds, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8)"""
-_FIND = "SELECT tenant_id, id FROM find_device_code($1, $2)"
-_READ = """SELECT app_id, scopes FROM device_codes
-WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now()"""
-_DECIDE = """
+_FIND = Statement(FoundRow, "SELECT tenant_id, id FROM find_device_code($1, $2)")
+_READ = Statement(
+    _WaitingRow,
+    """SELECT app_id, scopes FROM device_codes
+WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now()""",
+)
+_DECIDE = Statement(
+    bool,
+    """
 UPDATE device_codes SET status = $3, for_tenant_id = $4, service_id = $5, member_id = $6, scopes = $7
-WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now() RETURNING true"""
+WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now() RETURNING true""",
+)
 #: A device that polls too early gets a longer interval (RFC 8628, 3.5).
-_POLL = """
+_POLL = Statement(
+    _PolledRow,
+    """
 UPDATE device_codes d SET polled_at = now(),
   interval_seconds = d.interval_seconds + CASE WHEN b.is_early THEN 5 ELSE 0 END
 FROM (SELECT coalesce(polled_at > now() - make_interval(secs => interval_seconds), false) AS is_early
   FROM device_codes WHERE tenant_id = $1 AND id = $2 AND app_id = $3 FOR NO KEY UPDATE) b
 WHERE d.tenant_id = $1 AND d.id = $2
 RETURNING d.status, d.expires_at <= now() AS is_expired, b.is_early, d.for_tenant_id, d.service_id, d.member_id,
-  d.scopes"""
-_USE = """UPDATE device_codes SET status = 'USED'
-WHERE tenant_id = $1 AND id = $2 AND status = 'APPROVED' RETURNING true"""
+  d.scopes""",
+)
+_USE = Statement(
+    bool,
+    """UPDATE device_codes SET status = 'USED'
+WHERE tenant_id = $1 AND id = $2 AND status = 'APPROVED' RETURNING true""",
+)
 
 
 def plain(typed: str) -> str:
@@ -108,13 +138,11 @@ async def find(typed: str) -> WaitingDevice | None:
         found = await work.fetchrow(_FIND, [], user_code)
     if found is None:
         return None
-    async with unit_of_work(found["tenant_id"], read_only=True) as work:
-        row = await work.fetchrow(_READ, found["tenant_id"], found["id"])
+    async with unit_of_work(found.tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_READ, found.tenant_id, found.id)
     if row is None:
         return None
-    return WaitingDevice(
-        found["tenant_id"], found["id"], row["app_id"], frozenset(map(Scope, json.loads(row["scopes"])))
-    )
+    return WaitingDevice(found.tenant_id, found.id, row.app_id, frozenset(map(Scope, row.scopes)))
 
 
 async def approve(asking: WaitingDevice, holder: Holder, scopes: frozenset[Scope]) -> bool:
@@ -130,7 +158,7 @@ async def _decide(asking: WaitingDevice, status: DeviceStatus, holder: Holder | 
     whose = (holder.tenant_id, holder.service_id, holder.member_id) if holder else (None, None, None)
     async with unit_of_work(asking.tenant_id) as work:
         stored = json.dumps(sorted(scopes))
-        return await work.fetchval(_DECIDE, asking.tenant_id, asking.id, status, *whose, stored) is True
+        return await work.fetchrow(_DECIDE, asking.tenant_id, asking.id, status, *whose, stored) is True
 
 
 async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
@@ -139,23 +167,24 @@ async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
         return None
     async with unit_of_work(None, read_only=True) as work:
         found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, code), "")
-    if found is None or found["tenant_id"] != client.app.tenant_id:
+    if found is None or found.tenant_id != client.app.tenant_id:
         return None
-    async with unit_of_work(found["tenant_id"]) as work:
-        row = await work.fetchrow(_POLL, found["tenant_id"], found["id"], client.app.id)
+    async with unit_of_work(found.tenant_id) as work:
+        row = await work.fetchrow(_POLL, found.tenant_id, found.id, client.app.id)
     if row is None:
         return None
-    holder = Holder(row["for_tenant_id"], row["service_id"], row["member_id"]) if row["service_id"] else None
-    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
-    status = DeviceStatus(row["status"])
-    return Polled(found["tenant_id"], found["id"], status, row["is_early"], row["is_expired"], holder, scopes)
+    holder = None
+    if row.for_tenant_id is not None and row.service_id is not None:
+        holder = Holder(row.for_tenant_id, row.service_id, row.member_id)
+    scopes = frozenset(map(Scope, row.scopes))
+    return Polled(found.tenant_id, found.id, row.status, row.is_early, row.is_expired, holder, scopes)
 
 
 async def redeem(keys: Keyring, polled: Polled, sender: TokenRequester, *, is_refreshable: bool) -> Pair | None:
     """Issues the tokens, once."""
     assert polled.holder is not None
     async with unit_of_work(polled.tenant_id) as work:
-        if not await work.fetchval(_USE, polled.tenant_id, polled.id):
+        if not await work.fetchrow(_USE, polled.tenant_id, polled.id):
             return None
     async with unit_of_work(polled.holder.tenant_id) as work:
         if not await families.stands(work, polled.holder):

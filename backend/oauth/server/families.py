@@ -18,6 +18,7 @@ from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, tokens
 from backend.tenants.actor import ActorKind, Scope
@@ -94,44 +95,90 @@ class Refresh:
     thumbprint: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class FoundRow:
+    """The tenant and the id of a row that is found by a secret."""
+
+    tenant_id: UUID
+    id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _FamilyRow:
+    """The family of a refresh token."""
+
+    family_id: UUID
+    service_id: UUID
+    member_id: UUID | None
+    app_id: UUID
+    scopes: Json[list[str]]
+    thumbprint: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _RefreshState:
+    is_alive: bool
+    is_newest: bool
+    #: None: another token of its generation was used, and this one was not.
+    is_in_grace: bool | None
+
+
 #: No tokens for members who have left, for revoked or suspended services, or in a suspended tenant.
-_STANDS = """
+_STANDS = Statement(
+    bool,
+    """
 SELECT true FROM services s JOIN tenants n ON n.tenant_id = s.tenant_id AND n.status = 'ACTIVE'
 WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE' AND ($3::uuid IS NULL
-  OR EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))"""
+  OR EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))""",
+)
 _OPEN = """INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at, thumbprint)
 VALUES ($1, $2, $3, $4, $5, now() + $6, $7)"""
 _ADD = """INSERT INTO refresh_tokens (id, tenant_id, family_id, generation, digest, expires_at)
 SELECT $1, f.tenant_id, f.id, f.generation, $4, least(now() + $5, f.expires_at) FROM token_families f
 WHERE f.tenant_id = $2 AND f.id = $3"""
-_FIND = "SELECT tenant_id, id FROM find_refresh_token($1)"
-_READ = """
-SELECT f.id AS family_id, f.service_id, f.member_id, f.scopes, f.thumbprint, s.app_id FROM refresh_tokens r
+_FIND = Statement(FoundRow, "SELECT tenant_id, id FROM find_refresh_token($1)")
+_READ = Statement(
+    _FamilyRow,
+    """
+SELECT f.id AS family_id, f.service_id, f.member_id, s.app_id, f.scopes, f.thumbprint FROM refresh_tokens r
 JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
 JOIN services s ON (s.tenant_id, s.id) = (f.tenant_id, f.service_id)
-WHERE r.tenant_id = $1 AND r.id = $2"""
+WHERE r.tenant_id = $1 AND r.id = $2""",
+)
 _LOCK = "SELECT FROM token_families WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 #: Not part of the locking statement: after waiting for the lock, that statement would see the new family row but the
 #: old token row.
-_STATE = """
+_STATE = Statement(
+    _RefreshState,
+    """
 SELECT f.revoked_at IS NULL AND f.expires_at > now() AND r.expires_at > now() AS is_alive,
   r.generation = f.generation AND r.used_at IS NULL AS is_newest,
   r.generation = f.generation - 1 AND r.used_at > now() - $3::interval AS is_in_grace
 FROM token_families f JOIN refresh_tokens r ON (r.tenant_id, r.family_id) = (f.tenant_id, f.id)
-WHERE f.tenant_id = $1 AND r.id = $2"""
+WHERE f.tenant_id = $1 AND r.id = $2""",
+)
 #: Other tokens of the same generation, which versions before ADR 0036 issued, are used up with it.
 _USE = """UPDATE refresh_tokens r SET used_at = now() FROM token_families f
 WHERE f.tenant_id = $1 AND f.id = $2 AND (r.tenant_id, r.family_id, r.generation) = (f.tenant_id, f.id, f.generation)
   AND r.used_at IS NULL"""
 _ADVANCE = "UPDATE token_families SET generation = generation + 1 WHERE tenant_id = $1 AND id = $2"
-_LIVING = """
+_LIVING = Statement(
+    bytes,
+    """
 SELECT r.digest FROM refresh_tokens r JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
-WHERE f.tenant_id = $1 AND f.id = $2 AND r.generation = f.generation AND r.used_at IS NULL AND r.digest = ANY ($3)"""
-_REVOKE = """UPDATE token_families SET revoked_at = now(), revoked_because = $3
-WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
-_COVERING = """
+WHERE f.tenant_id = $1 AND f.id = $2 AND r.generation = f.generation AND r.used_at IS NULL AND r.digest = ANY ($3)""",
+)
+_REVOKE = Statement(
+    bool,
+    """UPDATE token_families SET revoked_at = now(), revoked_because = $3
+WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true""",
+)
+_COVERING = Statement(
+    bool,
+    """
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
-  AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1"""
+  AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1""",
+)
 _PURGE = purge.deletion("refresh_tokens", since="expires_at", kept=_KEPT)
 #: A family is kept as long as any of its tokens, because the reuse of a stolen token is detected with it. No token
 #: expires later than its family, so a day after the tokens are deleted there is rarely one left to look for.
@@ -147,7 +194,7 @@ _PURGE_FAMILIES = purge.deletion(
 
 async def stands(work: UnitOfWork, holder: Holder) -> bool:
     """Whether tokens may be issued for the holder now."""
-    return await work.fetchval(_STANDS, holder.tenant_id, holder.service_id, holder.member_id) is True
+    return await work.fetchrow(_STANDS, holder.tenant_id, holder.service_id, holder.member_id) is True
 
 
 async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], sender: TokenRequester) -> UUID:
@@ -202,12 +249,11 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
         found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
     if found is None:
         return None
-    async with unit_of_work(found["tenant_id"], read_only=True) as work:
-        row = await work.fetchrow(_READ, found["tenant_id"], found["id"])
-    assert row is not None  # guaranteed by its foreign keys
-    holder = Holder(found["tenant_id"], row["service_id"], row["member_id"])
-    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
-    return Refresh(value, holder, found["id"], row["family_id"], row["app_id"], scopes, row["thumbprint"])
+    async with unit_of_work(found.tenant_id, read_only=True) as work:
+        row = await work.fetch_one(_READ, found.tenant_id, found.id)  # guaranteed by its foreign keys
+    holder = Holder(found.tenant_id, row.service_id, row.member_id)
+    scopes = frozenset(map(Scope, row.scopes))
+    return Refresh(value, holder, found.id, row.family_id, row.app_id, scopes, row.thumbprint)
 
 
 async def rotate(
@@ -221,12 +267,12 @@ async def rotate(
     async with unit_of_work(tenant_id) as work:
         await work.execute(_LOCK, tenant_id, token.family_id)
         row = await work.fetchrow(_STATE, tenant_id, token.id, _GRACE)
-        if row is None or not row["is_alive"] or not await stands(work, token.holder):
+        if row is None or not row.is_alive or not await stands(work, token.holder):
             return None
-        if not row["is_newest"] and not row["is_in_grace"]:
+        if not row.is_newest and not row.is_in_grace:
             await revoke(work, hints, token.holder, token.family_id, because="token.reuse_detected")
             return None
-        if row["is_newest"]:
+        if row.is_newest:
             await work.execute(_USE, tenant_id, token.family_id)
             await work.execute(_ADVANCE, tenant_id, token.family_id)
             successor = _successors(keys, token)[0]
@@ -247,14 +293,14 @@ def _successors(keys: Keyring, token: Refresh) -> list[str]:
 async def _living(work: UnitOfWork, keys: Keyring, token: Refresh) -> str | None:
     """The successor that was issued before; None if its key is no longer in the keyring."""
     by_digest = {digest: each for each in _successors(keys, token) for digest in keys.digests(KeyPurpose.TOKEN, each)}
-    found = await work.fetchval(_LIVING, token.holder.tenant_id, token.family_id, list(by_digest))
-    return None if found is None else by_digest[bytes(found)]
+    found = await work.fetchrow(_LIVING, token.holder.tenant_id, token.family_id, list(by_digest))
+    return None if found is None else by_digest[found]
 
 
 async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID, *, because: str) -> None:
     """Revokes all tokens of the family. `because` is the action in the audit log; nothing is written if it was revoked
     before."""
-    if not await work.fetchval(_REVOKE, holder.tenant_id, family_id, because):
+    if not await work.fetchrow(_REVOKE, holder.tenant_id, family_id, because):
         return
     target = ("Member", holder.member_id) if holder.member_id else ("Service", holder.service_id)
     await audit.record(work, holder.author, because, target=target, details={"family": str(family_id)})
@@ -264,4 +310,4 @@ async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID
 async def is_covered(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> bool:
     """Whether the member has consented to these scopes before, and that consent is still valid."""
     stored = json.dumps(sorted(scopes))
-    return await work.fetchval(_COVERING, holder.tenant_id, holder.service_id, holder.member_id, stored) is True
+    return await work.fetchrow(_COVERING, holder.tenant_id, holder.service_id, holder.member_id, stored) is True

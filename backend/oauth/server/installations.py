@@ -5,11 +5,11 @@ its GraphQL id.
 """
 
 import base64
-import json
 from dataclasses import dataclass
 from uuid import UUID
 
 from backend.kit.keyring import Keyring
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
 from backend.oauth.server.clients import OAuthClient
@@ -17,14 +17,22 @@ from backend.oauth.server.families import Holder, Pair, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
-_FIND = "SELECT tenant_id, id, scopes FROM find_installations($1, $2)"
-
 
 @dataclass(frozen=True, slots=True)
 class ClientInstallation:
     holder: Holder
     #: The granted scopes that the app still requests.
     scopes: frozenset[Scope]
+
+
+@dataclass(frozen=True, slots=True)
+class _InstallationRow:
+    tenant_id: UUID
+    id: UUID
+    scopes: Json[list[str]]
+
+
+_FIND = Statement(_InstallationRow, "SELECT tenant_id, id, scopes FROM find_installations($1, $2)")
 
 
 async def find(client: OAuthClient, named: str | None) -> list[ClientInstallation]:
@@ -36,10 +44,7 @@ async def find(client: OAuthClient, named: str | None) -> list[ClientInstallatio
         rows = await work.fetch(_FIND, client.app.id, own)
     asked = frozenset(client.app.scopes)
     return [
-        ClientInstallation(
-            Holder(row["tenant_id"], row["id"]), asked & frozenset(map(Scope, json.loads(row["scopes"])))
-        )
-        for row in rows
+        ClientInstallation(Holder(row.tenant_id, row.id), asked & frozenset(map(Scope, row.scopes))) for row in rows
     ]
 
 

@@ -16,6 +16,7 @@ from backend.kit import opaque, text
 from backend.kit.errors import InvalidInput, LimitReached
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import state, throttle
 from backend.oauth.problems import TooOften
@@ -26,6 +27,7 @@ from backend.tenants.apps import PublicApp
 from backend.tenants.audit import ANONYMOUS
 from backend.tenants.models import AppStatus, AppType, GrantType, Role
 
+_NOW = Statement(int, "SELECT extract(epoch FROM now())::bigint")
 _MOST_BYTES = 16_384
 _NO_STORE = {"cache-control": "no-store", "pragma": "no-cache"}
 _METHODS = {
@@ -76,7 +78,7 @@ async def _register(request: Request, tenant_id: UUID) -> Response:
         made = await apps.add(work, keys, form=form, created_by=None, registration=token)
         await audit.record(work, ANONYMOUS, "app.registered", target=("App", made.app_id))
         app = await apps.public(work, app_id=made.app_id)
-        issued_at = await work.fetchval("SELECT extract(epoch FROM now())::bigint")
+        issued_at = await work.fetch_one(_NOW)
     assert app is not None
     issued: dict[str, object] = {"client_id_issued_at": issued_at}
     if made.client_secret is not None:

@@ -13,6 +13,7 @@ from authlib.oauth2.rfc7662 import IntrospectionEndpoint
 
 from backend.kit.keyring import Keyring
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families, resources
 from backend.oauth.server.bridge import wait
@@ -22,14 +23,22 @@ from backend.tenants import audit
 from backend.tenants import tokens as access_tokens
 from backend.tenants.actor import Scope
 
-_READ_FAMILY = """
-SELECT extract(epoch FROM least(r.expires_at, f.expires_at))::bigint AS ends_at FROM refresh_tokens r
+_READ_FAMILY = Statement(
+    int,
+    """
+SELECT extract(epoch FROM least(r.expires_at, f.expires_at))::bigint FROM refresh_tokens r
 JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
 WHERE r.tenant_id = $1 AND r.id = $2 AND r.used_at IS NULL AND f.revoked_at IS NULL
-  AND least(r.expires_at, f.expires_at) > now()"""
-_READ_ACCESS = "SELECT extract(epoch FROM expires_at)::bigint FROM access_tokens WHERE tenant_id = $1 AND id = $2"
-_REVOKE_ACCESS = """UPDATE access_tokens SET revoked_at = now()
-WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
+  AND least(r.expires_at, f.expires_at) > now()""",
+)
+_READ_ACCESS = Statement(
+    int, "SELECT extract(epoch FROM expires_at)::bigint FROM access_tokens WHERE tenant_id = $1 AND id = $2"
+)
+_REVOKE_ACCESS = Statement(
+    bool,
+    """UPDATE access_tokens SET revoked_at = now()
+WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ async def find(keys: Keyring, client: OAuthClient, value: str) -> FoundToken | N
             return None
         holder = Holder(actor.tenant_id, actor.service_id or actor.id, actor.id if actor.service_id else None)
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
-            ends_at = await work.fetchval(_READ_ACCESS, actor.tenant_id, session.token_id)
+            ends_at = await work.fetchrow(_READ_ACCESS, actor.tenant_id, session.token_id)
         return FoundToken(
             client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at, session.thumbprint
         )
@@ -68,7 +77,7 @@ async def find(keys: Keyring, client: OAuthClient, value: str) -> FoundToken | N
     if refresh is None or refresh.app_id != client.app.id:
         return None
     async with unit_of_work(refresh.holder.tenant_id, read_only=True) as work:
-        ends_at = await work.fetchval(_READ_FAMILY, refresh.holder.tenant_id, refresh.id)
+        ends_at = await work.fetchrow(_READ_FAMILY, refresh.holder.tenant_id, refresh.id)
         stands = ends_at is not None and await families.stands(work, refresh.holder)
     if not stands:
         return None
@@ -82,7 +91,7 @@ async def revoke(hints: Hints, found: FoundToken) -> None:
     async with unit_of_work(holder.tenant_id) as work:
         if found.family_id is not None:
             await families.revoke(work, hints, holder, found.family_id, because="token.revoked")
-        elif found.token_id is not None and await work.fetchval(_REVOKE_ACCESS, holder.tenant_id, found.token_id):
+        elif found.token_id is not None and await work.fetchrow(_REVOKE_ACCESS, holder.tenant_id, found.token_id):
             token_id = found.token_id
             await audit.record(work, holder.author, "token.revoked", target=("AccessToken", token_id))
             work.after_commit(lambda: hints.revoked(token_id))
