@@ -14,6 +14,7 @@ from backend.agents.models import AgentKind
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.plans import registry as plans
 from backend.plans.drafts import PlanChange, PlanDraft, When
@@ -30,15 +31,15 @@ from backend.tools.lease_revocation import revoke
 
 #: An exclusive lock: of two concurrent first uses, the second finds what the first created. No departure of the member
 #: can run between.
-_LOCK = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
-_FIND = """SELECT id FROM agents
-WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL_ASSISTANT' AND status <> 'STOPPED'"""
-_STANDING = """
-SELECT a.id, s.space_id, p.id AS plan_id FROM agents a
-JOIN space_members s ON (s.tenant_id, s.actor_id) = (a.tenant_id, a.id)
-LEFT JOIN plans p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) AND p.purpose = 'DIGEST' AND p.status <> 'ENDED'
-WHERE a.tenant_id = $1 AND a.member_id = $2 AND a.kind = 'PERSONAL_ASSISTANT' AND a.status <> 'STOPPED'"""
-_SPACE = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 LIMIT 1"
+_LOCK = Statement(
+    str, "SELECT name FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
+)
+_FIND = Statement(
+    UUID,
+    """SELECT id FROM agents
+WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL_ASSISTANT' AND status <> 'STOPPED'""",
+)
+_SPACE = Statement(UUID, "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 LIMIT 1")
 
 _INSTRUCTIONS = """\
 You are the personal assistant of {name}, and of nobody else. You talk with them in the one space that the two of you
@@ -56,6 +57,16 @@ class Assistant:
     plan_id: UUID | None = None
 
 
+_STANDING = Statement(
+    Assistant,
+    """
+SELECT a.id AS agent_id, s.space_id, p.id AS plan_id FROM agents a
+JOIN space_members s ON (s.tenant_id, s.actor_id) = (a.tenant_id, a.id)
+LEFT JOIN plans p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) AND p.purpose = 'DIGEST' AND p.status <> 'ENDED'
+WHERE a.tenant_id = $1 AND a.member_id = $2 AND a.kind = 'PERSONAL_ASSISTANT' AND a.status <> 'STOPPED'""",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class DigestTimes:
     """When a person wants to get the digest."""
@@ -67,8 +78,7 @@ class DigestTimes:
 
 async def find(work: UnitOfWork, *, member_id: UUID) -> Assistant | None:
     """The person's assistant, if it is in its space."""
-    row = await work.fetchrow(_STANDING, work.tenant_id, member_id)
-    return None if row is None else Assistant(row["id"], row["space_id"], row["plan_id"])
+    return await work.fetchrow(_STANDING, work.tenant_id, member_id)
 
 
 async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = None) -> Assistant:
@@ -79,14 +89,13 @@ async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = N
     """
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
-    name = await work.fetchval(_LOCK, actor.tenant_id, actor.id)
+    name = await work.fetchrow(_LOCK, actor.tenant_id, actor.id)
     if name is None:
         raise PeopleOnly
-    row = await work.fetchrow(_FIND, actor.tenant_id, actor.id)
-    agent_id = row["id"] if row else await _make(work, actor, name)
+    agent_id = await work.fetchrow(_FIND, actor.tenant_id, actor.id) or await _make(work, actor, name)
     if tools is not None:
         await registry.give_tools(work, actor, agent_id=agent_id, tools=tools)
-    space_id = await work.fetchval(_SPACE, actor.tenant_id, agent_id)
+    space_id = await work.fetchrow(_SPACE, actor.tenant_id, agent_id)
     if space_id is None:
         space_id = await spaces.open_for(work, name=f"{name} and assistant"[:_NAME_CHARS], trust=Trust.MEMBER)
         await members.admit(work, space_id=space_id, kind=ActorKind.AGENT, actor_id=agent_id)
@@ -127,11 +136,11 @@ async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
 
     The caller does this before the person leaves their spaces, because an agent's own row is locked before spaces.
     """
-    await work.execute(_LOCK, work.tenant_id, member_id)  # without the lock, a concurrent first use would be missed
-    row = await work.fetchrow(_FIND, work.tenant_id, member_id)
-    if row is None:
+    await work.fetchrow(_LOCK, work.tenant_id, member_id)  # without the lock, a concurrent first use would be missed
+    agent_id = await work.fetchrow(_FIND, work.tenant_id, member_id)
+    if agent_id is None:
         return
-    agent_id, gone = row["id"], TaskEnd(TaskStatus.CANCELLED, reason="its person has left")
+    gone = TaskEnd(TaskStatus.CANCELLED, reason="its person has left")
     await revoke(work, hints, agent_id=agent_id)
     await task_endings.finish(work, hints, agent_id=agent_id, end=gone)
     await members.leave_all(work, hints, actor_id=agent_id)

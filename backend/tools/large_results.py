@@ -13,6 +13,7 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 from backend.tools.errors import ToolError
@@ -53,21 +54,47 @@ def shortened(result: Result, *, chain_id: str) -> Shortened:
 
 _STORE = """INSERT INTO tool_results (tenant_id, call_id, part, text)
 SELECT $1, $2, p.number - 1, p.text FROM unnest($3::text[]) WITH ORDINALITY AS p (text, number)"""
-_READ = """
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredPart:
+    """A stored part. `chars`: the length of the whole result."""
+
+    text: str
+    chars: int
+    answer_trust: Trust
+
+
+_READ = Statement(
+    _StoredPart,
+    """
 SELECT r.text, last.part * $5 + length(last.text) AS chars, c.answer_trust
 FROM tool_results r JOIN tool_calls c ON (c.tenant_id, c.id) = (r.tenant_id, r.call_id)
 CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
   WHERE l.tenant_id = $1 AND l.call_id = $2 ORDER BY l.part DESC LIMIT 1) last
-WHERE r.tenant_id = $1 AND r.call_id = $2 AND r.part = $3 AND c.agent_id = $4"""
+WHERE r.tenant_id = $1 AND r.call_id = $2 AND r.part = $3 AND c.agent_id = $4""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredParts:
+    """Parts of a call's result, joined. `chars`: the length of the whole result."""
+
+    call_id: UUID
+    chars: int
+    text: str
 
 
 #: For the calls `$2`: the stored parts from `$3` to `$4`, and the length of the whole.
-_READ_MANY = """
-SELECT c.id, last.part * $5 + length(last.text) AS chars, coalesce((
+_READ_MANY = Statement(
+    _StoredParts,
+    """
+SELECT c.id AS call_id, last.part * $5 + length(last.text) AS chars, coalesce((
   SELECT string_agg(r.text, '' ORDER BY r.part) FROM tool_results r
   WHERE r.tenant_id = $1 AND r.call_id = c.id AND r.part BETWEEN $3 AND $4), '') AS text
 FROM unnest($2::uuid[]) AS c (id) CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
-  WHERE l.tenant_id = $1 AND l.call_id = c.id ORDER BY l.part DESC LIMIT 1) last"""
+  WHERE l.tenant_id = $1 AND l.call_id = c.id ORDER BY l.part DESC LIMIT 1) last""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +110,7 @@ async def read(work: UnitOfWork, *, call_ids: Sequence[UUID], offset: int, chars
     first, start = divmod(offset, _PART_CHARS)
     last = (offset + chars - 1) // _PART_CHARS
     rows = await work.fetch(_READ_MANY, work.tenant_id, list(call_ids), first, last, _PART_CHARS)
-    return {row["id"]: Part(row["text"][start : start + chars], row["chars"]) for row in rows}
+    return {row.call_id: Part(row.text[start : start + chars], row.chars) for row in rows}
 
 
 async def store(work: UnitOfWork, *, call_id: UUID, whole: str) -> None:
@@ -104,15 +131,15 @@ async def read_result(context: ToolContext, arguments: ReadResult) -> dict[str, 
     row = await context.work.fetchrow(
         _READ, context.work.tenant_id, _call_id(arguments.call), number, context.actor.id, _PART_CHARS
     )
-    text = row["text"][start:] if row is not None else ""
+    text = row.text[start:] if row is not None else ""
     if row is None or not text:
         raise ToolError(
             "there is nothing to read at this place: a shortened result gives the call (read_on) and the offset; "
             "results that are older than the tenant's retention period are deleted"
         )
-    context.read([Trust(row["answer_trust"])])
+    context.read([row.answer_trust])
     read = _fitting(text)
-    end, chars = arguments.offset + len(read), row["chars"]
+    end, chars = arguments.offset + len(read), row.chars
     more = {"offset": end} if end < chars else {"end": True}
     return {"ok": True, "text": read, "chars": chars, **more}
 

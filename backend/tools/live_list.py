@@ -6,6 +6,7 @@ in the list. A query once a second makes sure that nothing is missed.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from backend.feeds.cursor import Position
 from backend.feeds.live_state import now
 from backend.feeds.room import FeedPage, Room
 from backend.kit.redis_signals import Topic
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor
 
@@ -22,6 +24,14 @@ from backend.tenants.actor import Actor
 MOST = 500
 #: The only position: the events of the list have no order.
 _HERE: Position = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedState:
+    """A call of the list (or a model, in `tools.health.models`). `stands`: its state."""
+
+    id: UUID
+    stands: str
 
 
 class _Listed(dict[UUID, str]):
@@ -35,8 +45,8 @@ class ListRoom(Room[Actor]):
     """Its readers are the subscribed actors; other code checks their tokens."""
 
     resting_state = "GONE"
-    #: SQL that selects `id` and `stands` (the state) of a tenant's calls.
-    listed: ClassVar[str]
+    #: Selects the calls of the tenant `$1`.
+    listed: ClassVar[Statement[ListedState]]
 
     def __init__(self, topic: Topic, redis: Redis) -> None:
         super().__init__(topic, redis)
@@ -59,7 +69,7 @@ class ListRoom(Room[Actor]):
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
         async with unit_of_work(tenant_id, read_only=True) as work:
-            found = {row["id"]: row["stands"] for row in await work.fetch(cls.listed, tenant_id)}
+            found = {row.id: row.stands for row in await work.fetch(cls.listed, tenant_id)}
         for room in rooms:
             room._forget()
             room.settle_states(found, read_at=read_at)

@@ -19,6 +19,7 @@ from backend.consciousness import compaction_intents
 from backend.consciousness.entries import NOTHING_SAID
 from backend.inbox import receipts
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
 from backend.tasks import ending, notices
@@ -29,21 +30,37 @@ from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.lease_revocation import revoke
 
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The last text of an agent that handed in no result. `is_last`: the agent did nothing after this text."""
+
+    text: str | None = None
+    is_last: bool = False
+
+
 #: The agent's last text that is not only calls, and whether it is the agent's last assistant entry.
-_LAST_WORDS = """SELECT e.content ->> 'content' AS text, e.seq = (SELECT max(l.seq) FROM consciousness_entries l
+_LAST_WORDS = Statement(
+    Words,
+    """SELECT e.content ->> 'content' AS text, e.seq = (SELECT max(l.seq) FROM consciousness_entries l
   WHERE l.tenant_id = $1 AND l.agent_id = $2 AND l.role = 'assistant') AS is_last
 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.role = 'assistant'
   AND e.mask_reason IS NULL AND coalesce(e.content ->> 'content', '') NOT IN ('', $3)
-ORDER BY e.seq DESC LIMIT 1"""
+ORDER BY e.seq DESC LIMIT 1""",
+)
 #: True if the agent still waits: for calls that are open, for tasks that it gave, or for pending inbox events. The
 #: answers arrive as events and wake the agent; one may have arrived already.
-_AWAITS = """SELECT EXISTS (SELECT FROM tool_calls WHERE tenant_id = $1 AND agent_id = $2
+_AWAITS = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM tool_calls WHERE tenant_id = $1 AND agent_id = $2
     AND state IN ('PENDING', 'RUNNING', 'HELD'))
   OR EXISTS (SELECT FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL)
-  OR EXISTS (SELECT FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"""
+  OR EXISTS (SELECT FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')""",
+)
 #: The agents of the open tasks that this agent gave.
-_GIVEN = """SELECT agent_id FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL
-ORDER BY agent_id"""
+_GIVEN = Statement(
+    UUID, "SELECT agent_id FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL ORDER BY agent_id"
+)
 
 _NO_ANSWER = "the model does not answer"
 _AGAIN = "Your task begins again. Its goal stands in your instructions."
@@ -93,17 +110,8 @@ async def begin_anew(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: i
         await notices.show(work, hints, task_id=task.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The last text of an agent that handed in no result. `is_last`: the agent did nothing after this text."""
-
-    text: str | None = None
-    is_last: bool = False
-
-
 async def last_words(work: UnitOfWork, agent_id: UUID) -> Words:
-    row = await work.fetchrow(_LAST_WORDS, work.tenant_id, agent_id, NOTHING_SAID)
-    return Words() if row is None else Words(row["text"], row["is_last"])
+    return await work.fetchrow(_LAST_WORDS, work.tenant_id, agent_id, NOTHING_SAID) or Words()
 
 
 def _end(task: OpenTask, said: Words, limit: str | None) -> TaskEnd:
@@ -115,8 +123,7 @@ def _end(task: OpenTask, said: Words, limit: str | None) -> TaskEnd:
 
 
 async def _awaits(work: UnitOfWork, agent_id: UUID) -> bool:
-    found: bool = await work.fetchval(_AWAITS, work.tenant_id, agent_id)
-    return found
+    return await work.fetch_one(_AWAITS, work.tenant_id, agent_id)
 
 
 async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID, *, why: str) -> None:
@@ -131,7 +138,7 @@ async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID, *, why: str) -
 
 async def _end_given(work: UnitOfWork, hints: Hints, agent_id: UUID) -> None:
     """Ends the tasks that this agent gave. Its row says STOPPED already, so no new task can be given in its name."""
-    given = [row["agent_id"] for row in await work.fetch(_GIVEN, work.tenant_id, agent_id)]
+    given = await work.fetch(_GIVEN, work.tenant_id, agent_id)
     tenant_id = work.tenant_id
 
     async def end_each() -> None:

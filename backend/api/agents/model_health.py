@@ -5,13 +5,13 @@ from datetime import datetime
 import strawberry
 
 from backend.api.enums import ModelErrorKind, ModelRemedy
-from backend.api.reading.rows import Row
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ADVICE
 from backend.tenants.actor import Scope
 from backend.tools.health import models as model_health
+from backend.tools.health.models import ModelState
 
 #: It reads no separate row for each model.
 _PRICE = 20
@@ -44,20 +44,19 @@ class ModelHealth:
     )
 
     @classmethod
-    def of(cls, row: Row) -> "ModelHealth":
-        remedy = None if row["remedy"] is None else ModelRemedy(row["remedy"])
+    def of(cls, row: ModelState) -> "ModelHealth":
         return cls(
-            model=row["model"],
-            is_own_key=row["is_own_key"],
-            is_failing=row["is_failing"],
-            error=ModelErrorKind(row["error"]),
-            remedy=remedy,
-            advice=None if remedy is None else ADVICE[remedy],
-            code=row["code"],
-            since=row["since"],
-            recovered_at=row["recovered_at"],
-            next_try_at=row["next_try_at"],
-            waiting_agents=row["waiting"],
+            model=row.model,
+            is_own_key=row.is_own_key,
+            is_failing=row.is_failing,
+            error=row.error,
+            remedy=row.remedy,
+            advice=None if row.remedy is None else ADVICE[row.remedy],
+            code=row.code,
+            since=row.since,
+            recovered_at=row.recovered_at,
+            next_try_at=row.next_try_at,
+            waiting_agents=row.waiting,
         )
 
 

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.plans import digests
 from backend.spaces import history, members
 from backend.tools import assistants
@@ -19,8 +20,8 @@ from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import ToolContext
 
-_PERSON = "SELECT member_id FROM agents WHERE tenant_id = $1 AND id = $2"
-_HOME = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 LIMIT 1"
+_PERSON = Statement(UUID, "SELECT member_id FROM agents WHERE tenant_id = $1 AND id = $2")
+_HOME = Statement(UUID, "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 LIMIT 1")
 
 
 class ReadSpace(Arguments):
@@ -106,8 +107,8 @@ async def set_digest(context: ToolContext, arguments: SetDigest) -> dict[str, An
 
 async def eyes(context: ToolContext) -> tuple[UUID, UUID]:
     """The common space and the person. Raises `ToolError` if the two are not alone there."""
-    person: UUID | None = await context.work.fetchval(_PERSON, context.work.tenant_id, context.actor.id)
-    home: UUID | None = await context.work.fetchval(_HOME, context.work.tenant_id, context.actor.id)
+    person = await context.work.fetchrow(_PERSON, context.work.tenant_id, context.actor.id)
+    home = await context.work.fetchrow(_HOME, context.work.tenant_id, context.actor.id)
     if person is None or home is None:
         raise ToolError("you share no space with your person")
     present = {each.id for each in await members.present(context.work, home)}

@@ -4,7 +4,7 @@ It is offered from the first cycle on that begins with a part of the chain out o
 everything. `consciousness.search` does the search.
 """
 
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any
 
 from pydantic import Field
@@ -13,9 +13,12 @@ from backend.consciousness import search, timeframes
 from backend.consciousness.search import FoundPage
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool, Offer
 from backend.tools.tool_context import ToolContext
+
+_NOW = Statement(datetime, "SELECT now()")
 
 
 class SearchHistory(Arguments):
@@ -31,7 +34,7 @@ class SearchHistory(Arguments):
 
 async def search_history(context: ToolContext, arguments: SearchHistory) -> dict[str, Any]:
     try:
-        when = timeframes.read(arguments.timeframe, now=await context.work.fetchval("SELECT now()"))
+        when = timeframes.read(arguments.timeframe, now=await context.work.fetch_one(_NOW))
     except InvalidInput as error:
         raise ToolError(error.message) from None
     found = await search.search(

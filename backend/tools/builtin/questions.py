@@ -11,6 +11,7 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.text import canonical_json
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
@@ -25,9 +26,12 @@ from backend.tools.registry import Arguments, InternalTool, Result
 from backend.tools.schema import forms
 from backend.tools.tool_context import HeldCall, ToolContext
 
-_EXPIRY = "SELECT now() + make_interval(secs => $1)"
-_OPEN = """SELECT count(*) FROM tool_calls
-WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED')"""
+_EXPIRY = Statement(datetime, "SELECT now() + make_interval(secs => $1)")
+_OPEN = Statement(
+    int,
+    """SELECT count(*) FROM tool_calls
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED')""",
+)
 _HOURS = "For how long an answer is accepted. Meanwhile you go on with whatever else comes."
 _PERSON = "Name of the one person of the space who is to answer; left out: anybody there may."
 
@@ -98,14 +102,12 @@ async def ask(context: ToolContext, arguments: Ask) -> Result:
 
 async def count_open(context: ToolContext) -> int:
     """How many questions of the agent are unanswered, including approval requests for calls."""
-    count: int = await context.work.fetchval(_OPEN, context.work.tenant_id, context.actor.id)
-    return count
+    return await context.work.fetch_one(_OPEN, context.work.tenant_id, context.actor.id)
 
 
 async def expiry(context: ToolContext, seconds: float) -> datetime:
     """The time at which it expires, equal to that in the row: both use the time of the transaction."""
-    moment: datetime = await context.work.fetchval(_EXPIRY, seconds)
-    return moment
+    return await context.work.fetch_one(_EXPIRY, seconds)
 
 
 async def _put(context: ToolContext, name: str, question: Question, *, grants: bytes | None = None) -> Result:

@@ -3,12 +3,15 @@
 from typing import Any
 
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.spaces import space_summary
 from backend.tools.builtin import assistant
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import ToolContext
 
-_ASSISTS = """SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL_ASSISTANT')"""
+_ASSISTS = Statement(
+    bool, "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL_ASSISTANT')"
+)
 
 
 class ListSpaces(Arguments):
@@ -17,7 +20,7 @@ class ListSpaces(Arguments):
 
 async def list_spaces(context: ToolContext, _: ListSpaces) -> dict[str, Any]:
     whose, hidden = context.actor.id, context.left
-    if await context.work.fetchval(_ASSISTS, context.work.tenant_id, context.actor.id):
+    if await context.work.fetch_one(_ASSISTS, context.work.tenant_id, context.actor.id):
         home, whose = await assistant.eyes(context)
         hidden = {home}
     found = await space_summary.of_actor(

@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.spaces import history, members, messages
 from backend.spaces.recipients import MessageReach
 from backend.tools import departures
@@ -133,14 +134,17 @@ async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str
     return {"ok": True}
 
 
-_SENT = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND cycle_id = $2 AND name = 'send_message'
-AND state = 'SUCCEEDED' LIMIT 1"""
+_SENT = Statement(
+    int,
+    """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND cycle_id = $2 AND name = 'send_message'
+AND state = 'SUCCEEDED' LIMIT 1""",
+)
 
 
 async def has_spoken(context: ToolContext) -> bool:
     """Whether a message was sent in this cycle: by this step, or by an earlier one on any worker."""
     return (
-        bool(context.sends) or await context.work.fetchval(_SENT, context.work.tenant_id, context.cycle_id) is not None
+        bool(context.sends) or await context.work.fetchrow(_SENT, context.work.tenant_id, context.cycle_id) is not None
     )
 
 

@@ -17,6 +17,7 @@ from backend.agents import tool_names, tool_references
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
@@ -58,6 +59,28 @@ class ToolDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class ToolRow:
+    """A tool as it is stored."""
+
+    id: UUID
+    tenant_id: UUID
+    name: str
+    kind: ToolKind
+    description: str
+    input: Json[dict[str, Any]]
+    effect: EffectClass
+    visible: bool
+    displays: Json[list[str]]
+    timeout_seconds: float
+    patience_seconds: float
+    config: Json[dict[str, Any]]
+    revision: int
+    server_id: UUID | None
+    approval: Json[dict[str, Any] | None]
+    is_trusted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Definition:
     """The present state of a tenant's tool. Another `revision` of the same `id` counts as another tool in caches."""
 
@@ -76,23 +99,24 @@ class Definition:
         return self.draft.config.kind
 
     @classmethod
-    def of(cls, row: Any) -> Self:
-        return cls(
-            row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row), row["server_id"], row["is_trusted"]
-        )
+    def of(cls, row: ToolRow) -> Self:
+        return cls(row.id, row.tenant_id, row.name, row.revision, _draft(row), row.server_id, row.is_trusted)
 
 
 _SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, displays, timeout_seconds,
   patience_seconds, config, revision, server_id, approval, is_trusted FROM tools
 WHERE tenant_id = $1 AND deleted_at IS NULL"""
-_LOCK = f"{_SELECT} AND id = $2 FOR NO KEY UPDATE"
+_LOCK = Statement(ToolRow, f"{_SELECT} AND id = $2 FOR NO KEY UPDATE")
 _OF_SERVERS = "SELECT id FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($3) AND deleted_at IS NULL"
-_FIND = f"{_SELECT} AND is_offered AND (name = ANY ($2) OR server_id IN ({_OF_SERVERS}))"
-_INSERT = """
+_FIND = Statement(ToolRow, f"{_SELECT} AND is_offered AND (name = ANY ($2) OR server_id IN ({_OF_SERVERS}))")
+_INSERT = Statement(
+    UUID,
+    """
 INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, displays,
   timeout_seconds, patience_seconds, config, approval)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
+ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id""",
+)
 _CHANGE = """
 UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, displays = $7, timeout_seconds = $8,
   patience_seconds = $9, is_trusted = is_trusted AND (config = $10::jsonb OR $12), config = $10, approval = $11,
@@ -100,12 +124,18 @@ UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, displa
 _TRUST = """UPDATE tools SET is_trusted = $3, revision = revision + 1, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
-_KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
-ORDER BY id FOR SHARE"""
-_KEEP_SERVERS = """SELECT name FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
-ORDER BY id FOR SHARE"""
-_STANDS = "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL AND is_offered"
-_NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name"
+_KEEP = Statement(
+    str,
+    """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
+ORDER BY id FOR SHARE""",
+)
+_KEEP_SERVERS = Statement(
+    str,
+    """SELECT name FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
+ORDER BY id FOR SHARE""",
+)
+_STANDS = Statement(int, "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL AND is_offered")
+_NAMES = Statement(str, "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name")
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ToolDraft, taken: Collection[str]) -> UUID:
@@ -121,9 +151,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ToolDraft,
     redefinition.require_first(actor, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, TOOLS)
-    tool_id: UUID | None = await work.fetchval(
-        _INSERT, uuid4(), actor.tenant_id, name, draft.config.kind, actor.id, *values
-    )
+    tool_id = await work.fetchrow(_INSERT, uuid4(), actor.tenant_id, name, draft.config.kind, actor.id, *values)
     if tool_id is None:
         raise ToolExists(path=("input", "name"))
     await tool_references.take(work, names=[name])
@@ -236,30 +264,30 @@ async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     """
     possible = [name for name in names if NAME.fullmatch(name)]
     servers = [server for name in names if NAME.fullmatch(server := tool_names.server_of(name) or "")]
-    rows = await work.fetch(_KEEP_SERVERS, work.tenant_id, servers) if servers else []
-    kept = {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, possible)}
-    return kept | {tool_names.all_of(row["name"]) for row in rows}
+    kept_servers = await work.fetch(_KEEP_SERVERS, work.tenant_id, servers) if servers else []
+    kept = await work.fetch(_KEEP, work.tenant_id, possible)
+    return {*kept, *map(tool_names.all_of, kept_servers)}
 
 
 async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
-    return await work.fetchval(_STANDS, work.tenant_id, tool_id) is not None
+    return await work.fetchrow(_STANDS, work.tenant_id, tool_id) is not None
 
 
 async def names(work: UnitOfWork) -> list[str]:
-    return [row["name"] for row in await work.fetch(_NAMES, work.tenant_id)]
+    return await work.fetch(_NAMES, work.tenant_id)
 
 
-def _draft(row: Any) -> ToolDraft:
+def _draft(row: ToolRow) -> ToolDraft:
     return ToolDraft(
-        description=row["description"],
-        input=json.loads(row["input"]),
-        effect=EffectClass(row["effect"]),
-        visible=row["visible"],
-        displays=tuple(json.loads(row["displays"])),
-        timeout_seconds=row["timeout_seconds"],
-        patience_seconds=row["patience_seconds"],
-        config=configs.of(ToolKind(row["kind"]), json.loads(row["config"])),
-        approval=approval_rules.read(UnitOfWork.json(row["approval"])),
+        description=row.description,
+        input=row.input,
+        effect=row.effect,
+        visible=row.visible,
+        displays=tuple(row.displays),
+        timeout_seconds=row.timeout_seconds,
+        patience_seconds=row.patience_seconds,
+        config=configs.of(row.kind, row.config),
+        approval=approval_rules.read(row.approval),
     )
 
 

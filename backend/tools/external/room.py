@@ -10,13 +10,17 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tools.external.queue import IS_FREE, SEEN_OUTSIDE
-from backend.tools.live_list import MOST, ListRoom
+from backend.tools.live_list import MOST, ListedState, ListRoom
 
-_FREE = f"""SELECT t.id, t.attempts::text AS stands FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE}
-ORDER BY t.created_at, t.position LIMIT {MOST}"""  # noqa: S608 -- constants
+_FREE = Statement(
+    ListedState,
+    f"""SELECT t.id, t.attempts::text AS stands FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE}
+ORDER BY t.created_at, t.position LIMIT {MOST}""",  # noqa: S608 -- constants
+)
 _CALL = f"""SELECT t.id, t.agent_id, t.name, t.effect, t.arguments, t.digest, t.attempts, t.created_at, t.expires_at
 FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2 AND {IS_FREE} AND {SEEN_OUTSIDE}"""  # noqa: S608 -- constants
 

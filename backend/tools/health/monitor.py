@@ -17,12 +17,14 @@ from backend.consciousness.knowledge import goals
 from backend.inbox import receipts
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.kit.wake_queue import Wake
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Note, unnoted
 from backend.tools.health import repairs, task_watchdog
+from backend.tools.health.repairs import Finding
 
 log = logging.getLogger(__name__)
 
@@ -41,10 +43,20 @@ _URGENCY = (
 )  # fmt: skip
 #: Not a fault of an agent: the tenant has idempotency keys to delete.
 _EXPIRED_KEYS = "EXPIRED_KEYS"
-#: Stale goals by agent. They are marked, which does not count as a repair.
-_STALE_GOALS = "SELECT tenant_id, agent_id, waits FROM find_stale_goals($1, $2, $3)"
 
-_FIND = "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $6)"
+
+@dataclass(frozen=True, slots=True)
+class StaleGoals:
+    """An agent whose goals are stale. They are marked, which does not count as a repair."""
+
+    tenant_id: UUID
+    agent_id: UUID
+    #: They are also set to WAITING.
+    waits: bool
+
+
+_STALE_GOALS = Statement(StaleGoals, "SELECT tenant_id, agent_id, waits FROM find_stale_goals($1, $2, $3)")
+_FIND = Statement(Finding, "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $6)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +89,12 @@ async def check_all(hints: Hints) -> list[int]:
 async def _check(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
     async with unit_of_work(tenant_id, read_only=True) as work:
         found = await _find(work, tenant_id=tenant_id)
-    for tenant in {each for each, _, kind in found if kind == _EXPIRED_KEYS}:
+    for tenant in {each.tenant_id for each in found if each.kind == _EXPIRED_KEYS}:
         async with unit_of_work(tenant) as work:
             await idempotency.purge(work)
-    ailing = [Ailing(tenant, agent, RepairKind(kind)) for tenant, agent, kind in found if agent is not None]
+    ailing = [
+        Ailing(each.tenant_id, each.agent_id, RepairKind(each.kind)) for each in found if each.agent_id is not None
+    ]
     repaired = [await _try(hints, each) for each in sorted(ailing, key=lambda each: _URGENCY.index(each.kind))]
     await _mark_stale_goals(tenant_id=tenant_id)
     return [number for number in repaired if number is not None]
@@ -91,17 +105,14 @@ async def _mark_stale_goals(*, tenant_id: UUID | None) -> None:
     async with unit_of_work(tenant_id, read_only=True) as work:
         found = await work.fetch(_STALE_GOALS, tenant_id, quiet, DEFAULT.repairs_per_check)
     for row in found:
-        async with unit_of_work(row["tenant_id"]) as work:
-            await goals.mark_stale(work, agent_id=row["agent_id"], waits=row["waits"])
+        async with unit_of_work(row.tenant_id) as work:
+            await goals.mark_stale(work, agent_id=row.agent_id, waits=row.waits)
 
 
-async def _find(
-    work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None
-) -> list[tuple[UUID, UUID | None, str]]:
+async def _find(work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None) -> list[Finding]:
     seconds = DEFAULT.lost_seconds, DEFAULT.stuck_cycle_seconds, DEFAULT.stuck_lease_seconds
     ages = [timedelta(seconds=each) for each in seconds]
-    rows = await work.fetch(_FIND, tenant_id, agent_id, *ages, DEFAULT.repairs_per_check)
-    return [(row["tenant_id"], row["agent_id"], row["kind"]) for row in rows]
+    return await work.fetch(_FIND, tenant_id, agent_id, *ages, DEFAULT.repairs_per_check)
 
 
 async def _try(hints: Hints, ailing: Ailing) -> int | None:
@@ -121,7 +132,7 @@ async def _cure(hints: Hints, ailing: Ailing) -> int | None:
         if not await leases.lock(work, agent_id=ailing.agent_id):
             return None
         found = await _find(work, tenant_id=ailing.tenant_id, agent_id=ailing.agent_id)
-        if ailing.kind not in {kind for _, _, kind in found}:
+        if ailing.kind not in {each.kind for each in found}:
             return None
         if ailing.kind is RepairKind.LOST_EVENT:
             await receipts.settle_lost(work, agent_id=ailing.agent_id)

@@ -15,16 +15,18 @@ from backend.kit import purge
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.tasks import ending, notices, registry
 from backend.tasks.ending import TaskEnd
 from backend.tasks.models import TaskStatus
 from backend.tools import task_endings
 from backend.tools.health import repairs
+from backend.tools.health.repairs import Finding
 
 log = logging.getLogger(__name__)
 
-_FIND = "SELECT tenant_id, agent_id, kind FROM find_due_tasks($1, $2, $3, $4, $5, $6, $7)"
+_FIND = Statement(Finding, "SELECT tenant_id, agent_id, kind FROM find_due_tasks($1, $2, $3, $4, $5, $6, $7)")
 _STALL = """UPDATE tasks SET stalled_at = now(), reason = $3, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
 _FORGET = purge.deletion("tasks", since="ended_at", kept=timedelta(days=DEFAULT.past_task_days))
@@ -50,24 +52,21 @@ async def tend(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
     """Handles the due tasks of all tenants, or of one. Returns the ids of the rows of `repairs`."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         found = await _find(work, tenant_id=tenant_id)
-    for tenant in {each for each, _, kind in found if kind == _PAST}:
+    for tenant in {each.tenant_id for each in found if each.kind == _PAST}:
         async with unit_of_work(tenant) as work:
             await work.execute(_FORGET, tenant)
-    acts = [await _try(hints, tenant, agent, kind) for tenant, agent, kind in found if agent is not None]
+    acts = [await _try(hints, each.tenant_id, each.agent_id, each.kind) for each in found if each.agent_id is not None]
     return [number for number in acts if number is not None]
 
 
-async def _find(
-    work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None
-) -> list[tuple[UUID, UUID | None, str]]:
+async def _find(work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None) -> list[Finding]:
     ages = [
         timedelta(seconds=DEFAULT.task_silence_seconds),
         timedelta(seconds=DEFAULT.task_retry_seconds),
         timedelta(hours=DEFAULT.task_paused_hours),
         timedelta(days=DEFAULT.past_task_days),
     ]
-    rows = await work.fetch(_FIND, tenant_id, agent_id, *ages, DEFAULT.repairs_per_check)
-    return [(row["tenant_id"], row["agent_id"], row["kind"]) for row in rows]
+    return await work.fetch(_FIND, tenant_id, agent_id, *ages, DEFAULT.repairs_per_check)
 
 
 async def _try(hints: Hints, tenant_id: UUID, agent_id: UUID, kind: str) -> int | None:
@@ -87,7 +86,7 @@ async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int
     if not await leases.lock(work, agent_id=agent_id):
         return None
     found = await _find(work, tenant_id=work.tenant_id, agent_id=agent_id)
-    if kind not in {each for _, _, each in found}:
+    if kind not in {each.kind for each in found}:
         return None
     task = await ending.lock(work, agent_id=agent_id)
     assert task is not None, "it was found under the lock"

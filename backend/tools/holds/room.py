@@ -4,15 +4,19 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tools.calls import waiting
-from backend.tools.live_list import MOST, ListRoom
+from backend.tools.live_list import MOST, ListedState, ListRoom
 
 #: A call is sent again when the first of two people has approved it, and when it was delegated.
-_WAITING = f"""
+_WAITING = Statement(
+    ListedState,
+    f"""
 SELECT t.id, jsonb_array_length(t.approved_by) || '/' || coalesce(t.assignee_id::text, '') AS stands FROM tool_calls t
-WHERE t.tenant_id = $1 AND {waiting.WAITS} ORDER BY t.created_at, t.id LIMIT {MOST}"""  # noqa: S608 -- constants
+WHERE t.tenant_id = $1 AND {waiting.WAITS} ORDER BY t.created_at, t.id LIMIT {MOST}""",  # noqa: S608 -- constants
+)
 _HOLD = f"{waiting.HOLDS} WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.WAITS} AND {waiting.MINE.format('$3')}"
 
 

@@ -19,6 +19,7 @@ from uuid import UUID, uuid4
 from backend.agents.tool_names import BETWEEN
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tools import approval_rules
 from backend.tools.definitions import tenant_tools
@@ -78,8 +79,16 @@ class DiscoveryClaim:
     failures: int
 
 
-_DUE = "SELECT tenant_id, server_id FROM find_due_mcp_servers($1)"
-_LOCK_DUE = f"{SELECT} AND id = $2 AND next_list_at <= now() FOR NO KEY UPDATE SKIP LOCKED"
+@dataclass(frozen=True, slots=True)
+class DueServer:
+    """A server whose tools are to be listed now."""
+
+    tenant_id: UUID
+    server_id: UUID
+
+
+_DUE = Statement(DueServer, "SELECT tenant_id, server_id FROM find_due_mcp_servers($1)")
+_LOCK_DUE = SELECT + " AND id = $2 AND next_list_at <= now() FOR NO KEY UPDATE SKIP LOCKED"
 _CLAIM = """UPDATE mcp_servers SET claim_id = $3, next_list_at = now() + make_interval(secs => $4)
 WHERE tenant_id = $1 AND id = $2"""
 _SETTLE = """
@@ -87,7 +96,7 @@ UPDATE mcp_servers SET status = $4, last_error = $5, next_list_at = now() + make
   failures = CASE WHEN $5::text IS NULL THEN 0 ELSE failures + 1 END, refused = coalesce($7::jsonb, refused),
   listed_at = CASE WHEN $5::text IS NULL THEN now() ELSE listed_at END
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"""
-_MINE = "SELECT 1 FROM mcp_servers WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 FOR NO KEY UPDATE"
+_MINE = Statement(int, "SELECT 1 FROM mcp_servers WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 FOR NO KEY UPDATE")
 _PUT = """
 INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, timeout_seconds,
   patience_seconds, config, server_id, is_offered, approval)
@@ -112,7 +121,7 @@ WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL AND is_offered AN
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
     """Pairs of tenant and server that are due."""
     async with unit_of_work(None, read_only=True) as work:
-        return [(row["tenant_id"], row["server_id"]) for row in await work.fetch(_DUE, limit)]
+        return [(row.tenant_id, row.server_id) for row in await work.fetch(_DUE, limit)]
 
 
 async def claim(work: UnitOfWork, *, server_id: UUID) -> DiscoveryClaim | None:
@@ -125,12 +134,12 @@ async def claim(work: UnitOfWork, *, server_id: UUID) -> DiscoveryClaim | None:
     if row is None:
         return None
     await work.execute(_CLAIM, work.tenant_id, server_id, claim_id, seconds)
-    return DiscoveryClaim(claim_id, LockedServer.of(row), row["failures"])
+    return DiscoveryClaim(claim_id, LockedServer.of(row), row.failures)
 
 
 async def store(work: UnitOfWork, claimed: DiscoveryClaim, found: Sorted) -> bool:
     """Stores the tools that the server offers. False: an admin changed the server meanwhile, and it is listed again."""
-    if await work.fetchval(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
+    if await work.fetchrow(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
         return False
     await _put(work, claimed.server, found.offered)
     await work.execute(_GONE, work.tenant_id, claimed.server.id, [each.name for each in found.offered])

@@ -15,6 +15,7 @@ from uuid import UUID, uuid4
 from backend.agents import tool_names, tool_references
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
@@ -76,6 +77,29 @@ class ServerDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerRow:
+    """A server as it is stored."""
+
+    id: UUID
+    tenant_id: UUID
+    name: str
+    revision: int
+    status: McpServerStatus
+    #: JSON of an `HttpConnection`.
+    link: str | None
+    program: str | None
+    allowed: Json[list[str] | None]
+    effect: EffectClass
+    effects: Json[dict[str, str]]
+    visible: bool
+    timeout_seconds: float
+    patience_seconds: float
+    failures: int
+    approval: Json[dict[str, Any] | None]
+    is_trusted: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LockedServer:
     """The present state of a server. Another `revision` has another connection."""
 
@@ -95,21 +119,26 @@ class LockedServer:
         return self.draft.program or "" if link is None else link.model_dump_json()
 
     @classmethod
-    def of(cls, row: Any) -> Self:
-        status = McpServerStatus(row["status"])
-        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], status, _draft(row), row["is_trusted"])
+    def of(cls, row: ServerRow) -> Self:
+        return cls(row.id, row.tenant_id, row.name, row.revision, row.status, _draft(row), row.is_trusted)
 
 
-SELECT = """SELECT id, tenant_id, name, revision, status, link, program, allowed, effect, effects, visible,
+SELECT = Statement(
+    ServerRow,
+    """SELECT id, tenant_id, name, revision, status, link::text AS link, program, allowed, effect, effects, visible,
   timeout_seconds, patience_seconds, failures, approval, is_trusted FROM mcp_servers
-WHERE tenant_id = $1 AND deleted_at IS NULL"""
-_LOCK = f"{SELECT} AND id = $2 FOR NO KEY UPDATE"
-_FIND = f"{SELECT} AND id = ANY ($2)"
-_INSERT = """
+WHERE tenant_id = $1 AND deleted_at IS NULL""",
+)
+_LOCK = SELECT + " AND id = $2 FOR NO KEY UPDATE"
+_FIND = SELECT + " AND id = ANY ($2)"
+_INSERT = Statement(
+    UUID,
+    """
 INSERT INTO mcp_servers (id, tenant_id, name, created_by, link, allowed, effect, effects, visible, timeout_seconds,
   patience_seconds, program, approval, status, next_list_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'LISTING', now())
-ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
+ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id""",
+)
 _CHANGE = """
 UPDATE mcp_servers SET revision = revision + ((link, program) IS DISTINCT FROM ($3::jsonb, $10::text))::int,
   is_trusted = is_trusted AND ($12 OR (link, program) IS NOT DISTINCT FROM ($3::jsonb, $10::text)), link = $3,
@@ -128,8 +157,11 @@ UPDATE tools SET effect = coalesce($3::jsonb ->> (config ->> 'remote_name'), $4)
   is_offered = is_offered AND $8 AND ($9::jsonb IS NULL OR $9::jsonb ? (config ->> 'remote_name')),
   updated_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"""
 #: This lock conflicts with `tenant_tools.keep`, which holds while an agent is given one of the tools.
-_TOOLS = """SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL
-ORDER BY id FOR NO KEY UPDATE"""
+_TOOLS = Statement(
+    str,
+    """SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL
+ORDER BY id FOR NO KEY UPDATE""",
+)
 _DELETE_TOOLS = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"
 _DELETE = """UPDATE mcp_servers SET deleted_at = now(), next_list_at = NULL, claim_id = NULL
 WHERE tenant_id = $1 AND id = $2"""
@@ -144,7 +176,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     redefinition.require_first(actor, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, SERVERS)
-    server_id: UUID | None = await work.fetchval(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
+    server_id = await work.fetchrow(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
     if server_id is None:
         raise McpServerExists(path=("input", "name"))
     await tool_references.take_all_of(work, server=name)
@@ -166,7 +198,7 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     """
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, server_id=server_id)
-    names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
+    names = await work.fetch(_TOOLS, actor.tenant_id, server_id)
     await redefinition.require(work, actor, _move([*names, tool_names.all_of(present.name)], present.draft, draft))
     is_vouched = may_vouch(actor)
     await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_vouched)
@@ -199,7 +231,7 @@ async def delete(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_forced: 
     """Deletes a server with its tools. Raises `ToolInUse` if agents have one; with `is_forced` they lose it."""
     actor.require(Scope.TOOLS_WRITE)
     server = await lock(work, server_id=server_id)
-    names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
+    names = await work.fetch(_TOOLS, actor.tenant_id, server_id)
     await tenant_tools.take(work, names=[*names, tool_names.all_of(server.name)], is_forced=is_forced)
     await work.execute(_DELETE_TOOLS, actor.tenant_id, server_id)
     await work.execute(_DELETE, actor.tenant_id, server_id)
@@ -208,7 +240,7 @@ async def delete(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_forced: 
 async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, LockedServer]:
     """The servers with these ids; unknown ids are left out."""
     rows = await work.fetch(_FIND, work.tenant_id, list(server_ids)) if server_ids else []
-    return {row["id"]: LockedServer.of(row) for row in rows}
+    return {row.id: LockedServer.of(row) for row in rows}
 
 
 def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Move:
@@ -226,18 +258,17 @@ def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Mo
     )  # fmt: skip
 
 
-def _draft(row: Any) -> ServerDraft:
-    allowed = UnitOfWork.json(row["allowed"])
+def _draft(row: ServerRow) -> ServerDraft:
     return ServerDraft(
-        link=None if row["link"] is None else HttpConnection.model_validate_json(row["link"]),
-        program=row["program"],
-        allowed=None if allowed is None else tuple(allowed),
-        effect=EffectClass(row["effect"]),
-        effects={name: EffectClass(effect) for name, effect in json.loads(row["effects"]).items()},
-        visible=row["visible"],
-        timeout_seconds=row["timeout_seconds"],
-        patience_seconds=row["patience_seconds"],
-        approval=approval_rules.read(UnitOfWork.json(row["approval"])),
+        link=None if row.link is None else HttpConnection.model_validate_json(row.link),
+        program=row.program,
+        allowed=None if row.allowed is None else tuple(row.allowed),
+        effect=row.effect,
+        effects={name: EffectClass(effect) for name, effect in row.effects.items()},
+        visible=row.visible,
+        timeout_seconds=row.timeout_seconds,
+        patience_seconds=row.patience_seconds,
+        approval=approval_rules.read(row.approval),
     )
 
 

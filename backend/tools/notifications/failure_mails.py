@@ -15,12 +15,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from backend.agents.models import FailureKind
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, plain_name
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.errors import ADVICE, Remedy
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -28,7 +28,39 @@ from backend.tenants.errors import PeopleOnly
 from backend.tools.notifications import hold_notices, mail_rounds
 from backend.tools.notifications.mail_rounds import Letter, Round
 
-_TENANT = "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'"
+
+@dataclass(frozen=True, slots=True)
+class WaitingFailure:
+    """A failure about which admins are mailed."""
+
+    id: UUID
+    kind: FailureKind
+    #: Of a failure of a model.
+    model: str | None
+    is_own_key: bool | None
+    #: Of a failure of an agent.
+    agent_id: UUID | None
+    is_due: bool
+    agent_name: str | None
+    remedy: Remedy | None
+    due_since: datetime
+    #: The time of the transaction.
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Admin:
+    """An admin who may be mailed about a failure."""
+
+    failure_id: UUID
+    member_id: UUID
+    user_id: UUID
+    #: They are not mailed again before this time.
+    rests_until: datetime | None
+    is_told: bool
+
+
+_TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'")
 _LASTS = """CASE f.kind
   WHEN 'MODEL' THEN EXISTS (SELECT FROM model_health h WHERE h.tenant_id = f.tenant_id AND h.model = f.model
     AND h.is_own_key = f.is_own_key AND h.recovered_at IS NULL AND h.error = 'AUTH')
@@ -42,21 +74,28 @@ _LASTS = """CASE f.kind
 _OVER = f"DELETE FROM failure_mails f WHERE f.tenant_id = $1 AND NOT ({_LASTS})"  # noqa: S608
 _NONE = "DELETE FROM failure_mails WHERE tenant_id = $1"
 #: Includes rows that are not due yet, because a letter that is sent anyway lists them too.
-_WAITING = """
+_WAITING = Statement(
+    WaitingFailure,
+    """
 SELECT f.id, f.kind, f.model, f.is_own_key, f.agent_id, f.mail_at <= now() AS is_due, a.name AS agent_name, h.remedy,
   f.created_at + make_interval(secs => $3) AS due_since, now() AS now
 FROM failure_mails f LEFT JOIN agents a ON (a.tenant_id, a.id) = (f.tenant_id, f.agent_id)
 LEFT JOIN model_health h ON (h.tenant_id, h.model, h.is_own_key) = (f.tenant_id, f.model, f.is_own_key)
-WHERE f.tenant_id = $1 ORDER BY f.mail_at, f.created_at, f.id LIMIT $2"""
+WHERE f.tenant_id = $1 ORDER BY f.mail_at, f.created_at, f.id LIMIT $2""",
+)
 #: The longest-standing admins, if there are many.
-_WHO = """
-SELECT f.id AS row_id, who.* FROM failure_mails f CROSS JOIN LATERAL (
+_WHO = Statement(
+    _Admin,
+    """
+SELECT f.id AS failure_id, who.id AS member_id, who.user_id, who.rests_until, who.is_told
+FROM failure_mails f CROSS JOIN LATERAL (
   SELECT m.id, m.user_id, m.failure_mailed_at + make_interval(secs => $4) AS rests_until,
     f.told @> jsonb_build_array(m.id::text) AS is_told
   FROM members m WHERE m.tenant_id = $1 AND m.left_at IS NULL AND m.role IN ('ADMIN', 'OWNER') AND m.failure_mails
     AND (f.agent_id IS NULL OR sees_mind(f.tenant_id, f.agent_id, m.id, true))
   ORDER BY m.created_at, m.id LIMIT $3) who
-WHERE f.tenant_id = $1 AND f.id = ANY ($2)"""
+WHERE f.tenant_id = $1 AND f.id = ANY ($2)""",
+)
 _LEASE = "UPDATE failure_mails SET mail_at = $3 WHERE tenant_id = $1 AND id = ANY ($2)"
 _MAILED = "UPDATE members SET failure_mailed_at = $3 WHERE tenant_id = $1 AND id = $2"
 _TOLD = """UPDATE failure_mails SET told = told || jsonb_build_array($3::text)
@@ -90,23 +129,23 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
     async with unit_of_work(tenant_id) as work:
         if not await hold_notices.lock(work):
             return None
-        tenant = await work.fetchval(_TENANT, tenant_id)
+        tenant = await work.fetchrow(_TENANT, tenant_id)
         if tenant is None:
             await work.execute(_NONE, tenant_id)
             return None
         await work.execute(_OVER, tenant_id)
         after = float(DEFAULT.failure_mail_after_seconds)
         waiting = await work.fetch(_WAITING, tenant_id, DEFAULT.failure_mail_rows, after)
-        if not any(row["is_due"] for row in waiting):
+        if not any(row.is_due for row in waiting):
             return None
         found = await _sorted(work, waiting)
-        due_since = {row["id"]: row["due_since"] for row in waiting}
-        made = mail_rounds.begun(tenant_id, waiting[0]["now"], due_since, found.later)
+        due_since = {row.id: row.due_since for row in waiting}
+        made = mail_rounds.begun(tenant_id, waiting[0].now, due_since, found.later)
         made.letters = [
             Letter(
                 member_id,
                 found.rows[member_id],
-                letter(url, to=to, tenant=tenant, rows=[row for row in waiting if row["id"] in found.rows[member_id]]),
+                letter(url, to=to, tenant=tenant, rows=[row for row in waiting if row.id in found.rows[member_id]]),
             )
             for member_id, to in (await mail_rounds.addresses(work, found.users)).items()
         ]
@@ -136,24 +175,23 @@ async def _settle(work: UnitOfWork, of: Round, times: Mapping[UUID, datetime | N
     await work.execute(_LATER, work.tenant_id, list(later), list(later.values()), of.lease)
 
 
-async def _sorted(work: UnitOfWork, waiting: Sequence[Any]) -> _Found:
-    found, now = _Found(), waiting[0]["now"]
-    ids = [row["id"] for row in waiting]
+async def _sorted(work: UnitOfWork, waiting: Sequence[WaitingFailure]) -> _Found:
+    found, now = _Found(), waiting[0].now
+    ids = [row.id for row in waiting]
     every = float(DEFAULT.failure_mail_every_seconds)
     for row in await work.fetch(_WHO, work.tenant_id, ids, DEFAULT.mail_people, every):
-        if row["is_told"]:
+        if row.is_told:
             continue
-        if row["rests_until"] is not None and row["rests_until"] > now:
-            until = found.later.setdefault(row["row_id"], row["rests_until"])
-            found.later[row["row_id"]] = min(until, row["rests_until"])
+        if row.rests_until is not None and row.rests_until > now:
+            until = found.later.setdefault(row.failure_id, row.rests_until)
+            found.later[row.failure_id] = min(until, row.rests_until)
         else:
-            found.rows[row["id"]].add(row["row_id"])
-            found.users[row["id"]] = row["user_id"]
+            found.rows[row.member_id].add(row.failure_id)
+            found.users[row.member_id] = row.user_id
     return found
 
 
-def letter(url: str, *, to: str, tenant: str, rows: Sequence[Any]) -> Mail:
-    """`rows`: with `kind`, `model`, `is_own_key`, `remedy`, `agent_id` and `agent_name`."""
+def letter(url: str, *, to: str, tenant: str, rows: Sequence[WaitingFailure]) -> Mail:
     lines = _lines(rows)
     shown = lines[: DEFAULT.failure_mail_lines]
     if rest := len(lines) - len(shown):
@@ -177,12 +215,12 @@ ends them.
     )
 
 
-def _lines(rows: Sequence[Any]) -> list[str]:
+def _lines(rows: Sequence[WaitingFailure]) -> list[str]:
     """Models come first, because agents fail because of them. An agent has one line for failures and one for losses."""
-    models = [_of_model(row) for row in rows if row["kind"] == FailureKind.MODEL]
-    names = {row["agent_id"]: plain_name(row["agent_name"]) for row in rows if row["agent_id"] is not None}
-    failing = dict.fromkeys(row["agent_id"] for row in rows if row["kind"] == FailureKind.AGENT)
-    dead = Counter(row["agent_id"] for row in rows if row["kind"] == FailureKind.DEAD_LETTER)
+    models = [_of_model(row, row.model) for row in rows if row.model is not None]
+    names = {row.agent_id: plain_name(row.agent_name) for row in rows if row.agent_name is not None}
+    failing = dict.fromkeys(row.agent_id for row in rows if row.kind is FailureKind.AGENT)
+    dead = Counter(row.agent_id for row in rows if row.kind is FailureKind.DEAD_LETTER)
     return [
         *models,
         *(f"{names[agent_id]} cannot go on with what came to it outside of any space" for agent_id in failing),
@@ -190,10 +228,10 @@ def _lines(rows: Sequence[Any]) -> list[str]:
     ]
 
 
-def _of_model(row: Any) -> str:
-    key = "your own key" if row["is_own_key"] else "the key of this installation"
-    advice = f" {ADVICE[Remedy(row['remedy'])]}" if row["remedy"] else ""
-    return f"the model {plain_name(row['model'])}, by {key}, does not serve the account.{advice}"
+def _of_model(row: WaitingFailure, model: str) -> str:
+    key = "your own key" if row.is_own_key else "the key of this installation"
+    advice = f" {ADVICE[row.remedy]}" if row.remedy else ""
+    return f"the model {plain_name(model)}, by {key}, does not serve the account.{advice}"
 
 
 def _events(count: int) -> str:

@@ -14,34 +14,73 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, plain_name
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tools.calls import waiting
+from backend.tools.models import Consent
 from backend.tools.notifications import hold_notices, mail_rounds
 from backend.tools.notifications.mail_rounds import Letter, Round
 
-_TENANT = "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'"
+
+@dataclass(frozen=True, slots=True)
+class WaitingCall:
+    """A call about which people are mailed."""
+
+    id: UUID
+    name: str
+    consent: Consent | None
+    is_due: bool
+    due_since: datetime
+    agent_name: str
+    space_name: str | None
+    #: The time of the transaction.
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _AskedPerson:
+    """A person who may answer a call."""
+
+    call_id: UUID
+    member_id: UUID
+    user_id: UUID
+    #: They want these mails.
+    hold_mails: bool
+    #: They are not mailed again before this time.
+    rests_until: datetime | None
+    #: The last mail to them did not list the call.
+    is_news: bool
+
+
+_TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'")
 #: Calls that are due and calls that were postponed: a letter that is sent anyway lists these too.
-_DUE = f"""
+_DUE = Statement(
+    WaitingCall,
+    f"""
 SELECT t.id, t.name, t.consent, t.mail_at <= now() AS is_due, t.started_at + make_interval(secs => $3) AS due_since,
   a.name AS agent_name, s.name AS space_name, now() AS now
 FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
 WHERE t.tenant_id = $1 AND (t.mail_at <= now() OR t.mail_at > t.started_at + make_interval(secs => $3))
-  AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2"""  # noqa: S608
-#: The longest-standing people, if there are many. `is_news`: the last mail did not list the call.
-_WHO = f"""
-SELECT t.id AS call_id, who.* FROM tool_calls t CROSS JOIN LATERAL (
+  AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2""",  # noqa: S608
+)
+#: The longest-standing people, if there are many.
+_WHO = Statement(
+    _AskedPerson,
+    f"""
+SELECT t.id AS call_id, who.id AS member_id, who.user_id, who.hold_mails, who.rests_until, who.is_news
+FROM tool_calls t CROSS JOIN LATERAL (
   SELECT m.id, m.user_id, m.hold_mails, m.hold_mailed_at + make_interval(secs => $4) AS rests_until,
     coalesce(t.started_at + make_interval(secs => $5) > m.hold_mailed_at, true) AS is_news
   FROM members m WHERE m.tenant_id = $1 AND {waiting.MAY_ANSWER} ORDER BY m.created_at, m.id LIMIT $3) who
-WHERE t.tenant_id = $1 AND t.id = ANY ($2)"""  # noqa: S608
+WHERE t.tenant_id = $1 AND t.id = ANY ($2)""",  # noqa: S608
+)
 #: No mail is sent about calls that are over.
 _OVER = """UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at <= now()
 AND (state <> 'HELD' OR expires_at <= now())"""
@@ -76,16 +115,16 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
     async with unit_of_work(tenant_id) as work:
         if not await hold_notices.lock(work):
             return None
-        tenant = await work.fetchval(_TENANT, tenant_id)
+        tenant = await work.fetchrow(_TENANT, tenant_id)
         if tenant is None:
             await work.execute(_NONE, tenant_id)
             return None
         await work.execute(_OVER, tenant_id)
         due = await work.fetch(_DUE, tenant_id, DEFAULT.hold_mail_calls, float(DEFAULT.hold_mail_after_seconds))
-        if not any(row["is_due"] for row in due):
+        if not any(row.is_due for row in due):
             return None
-        found, at = await _sorted(work, due), due[0]["now"]
-        made = mail_rounds.begun(tenant_id, at, {row["id"]: row["due_since"] for row in due}, found.later)
+        found, at = await _sorted(work, due), due[0].now
+        made = mail_rounds.begun(tenant_id, at, {row.id: row.due_since for row in due}, found.later)
         made.letters = [
             Letter(
                 member_id, found.calls[member_id], letter(url, to=to, tenant=tenant, calls=_of(found, member_id, due))
@@ -115,31 +154,30 @@ async def _settle(work: UnitOfWork, of: Round, times: Mapping[UUID, datetime | N
     await work.execute(_SETTLE, work.tenant_id, list(times), list(times.values()), of.lease)
 
 
-def _of(found: _Found, member_id: UUID, due: Sequence[Any]) -> list[Any]:
-    return [row for row in due if row["id"] in found.calls[member_id]]
+def _of(found: _Found, member_id: UUID, due: Sequence[WaitingCall]) -> list[WaitingCall]:
+    return [row for row in due if row.id in found.calls[member_id]]
 
 
-async def _sorted(work: UnitOfWork, due: Sequence[Any]) -> _Found:
+async def _sorted(work: UnitOfWork, due: Sequence[WaitingCall]) -> _Found:
     found = _Found()
     rows = await work.fetch(
-        _WHO, work.tenant_id, [row["id"] for row in due], DEFAULT.mail_people,
+        _WHO, work.tenant_id, [row.id for row in due], DEFAULT.mail_people,
         float(DEFAULT.hold_mail_every_seconds), float(DEFAULT.hold_mail_after_seconds),
     )  # fmt: skip
-    now = due[0]["now"]
+    now = due[0].now
     for row in rows:
-        if not row["hold_mails"] or not row["is_news"]:
+        if not row.hold_mails or not row.is_news:
             continue
-        if row["rests_until"] is not None and row["rests_until"] > now:
-            until = found.later.setdefault(row["call_id"], row["rests_until"])
-            found.later[row["call_id"]] = min(until, row["rests_until"])
+        if row.rests_until is not None and row.rests_until > now:
+            until = found.later.setdefault(row.call_id, row.rests_until)
+            found.later[row.call_id] = min(until, row.rests_until)
         else:
-            found.calls[row["id"]].append(row["call_id"])
-            found.users[row["id"]] = row["user_id"]
+            found.calls[row.member_id].append(row.call_id)
+            found.users[row.member_id] = row.user_id
     return found
 
 
-def letter(url: str, *, to: str, tenant: str, calls: Sequence[Any]) -> Mail:
-    """`calls`: rows with `name`, `consent`, `agent_name` and `space_name`."""
+def letter(url: str, *, to: str, tenant: str, calls: Sequence[WaitingCall]) -> Mail:
     lines = [_line(row) for row in calls[: DEFAULT.hold_mail_lines]]
     if rest := len(calls) - len(lines):
         lines.append(f"and {rest} more")
@@ -162,7 +200,7 @@ ends them.
     )
 
 
-def _line(row: Any) -> str:
-    agent, tool = plain_name(row["agent_name"]), plain_name(row["name"])
-    what = f"{agent} asks people by {tool}" if row["consent"] is None else f"{agent} wants to use {tool}"
-    return what if row["space_name"] is None else f"{what}, in {plain_name(row['space_name'])}"
+def _line(call: WaitingCall) -> str:
+    agent, tool = plain_name(call.agent_name), plain_name(call.name)
+    what = f"{agent} asks people by {tool}" if call.consent is None else f"{agent} wants to use {tool}"
+    return what if call.space_name is None else f"{what}, in {plain_name(call.space_name)}"

@@ -10,6 +10,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tools.calls import waiting
 
@@ -21,8 +22,8 @@ class HoldNotice(StrEnum):
     EXPIRED = "EXPIRED"
 
 
-_FIND = "SELECT tenant_id FROM find_untold_holds($1)"
-_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('holds/' || $1::text, 0))"
+_FIND = Statement(UUID, "SELECT tenant_id FROM find_untold_holds($1)")
+_LOCK = Statement(bool, "SELECT pg_try_advisory_xact_lock(hashtextextended('holds/' || $1::text, 0))")
 #: The conditions of the partial indexes in `migrations/sql/initial.sql`.
 _UNTOLD = f"{waiting.IS_ASKED} AND t.told IS NULL"
 _OVER = "t.told = 'WAITING' AND NOT (t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent IS NOT DISTINCT FROM 'ASKED'))"
@@ -45,13 +46,12 @@ FROM numbered n WHERE t.tenant_id = $1 AND t.id = n.id"""  # noqa: S608 -- const
 async def find(*, limit: int) -> list[UUID]:
     """Tenants with new notices or mails."""
     async with unit_of_work(None, read_only=True) as work:
-        return [row["tenant_id"] for row in await work.fetch(_FIND, limit)]
+        return await work.fetch(_FIND, limit)
 
 
 async def lock(work: UnitOfWork) -> bool:
     """Takes the tenant's lock, so that one worker writes its notices. False: another worker has it."""
-    found: bool = await work.fetchval(_LOCK, str(work.tenant_id))
-    return found
+    return await work.fetch_one(_LOCK, str(work.tenant_id))
 
 
 async def tell(tenant_id: UUID) -> None:
