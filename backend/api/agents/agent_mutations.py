@@ -4,7 +4,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -173,39 +172,9 @@ class StopAgentInput(Input):
 
 
 @strawberry.type
-class CreateAgentSuccess:
-    agent: Agent
-
-
-@strawberry.type
-class UpdateAgentSuccess:
-    agent: Agent
-
-
-@strawberry.type
-class PauseAgentSuccess:
-    agent: Agent
-
-
-@strawberry.type
-class ResumeAgentSuccess:
-    agent: Agent
-
-
-@strawberry.type
-class StopAgentSuccess:
-    agent: Agent
-
-
-_Success = TypeVar(
-    "_Success", CreateAgentSuccess, UpdateAgentSuccess, PauseAgentSuccess, ResumeAgentSuccess, StopAgentSuccess
-)
-
-
-@strawberry.type
 class AgentMutation:
-    @mutation("Creates an agent. It sleeps until its first event.", needs=Scope.AGENTS_WRITE)
-    async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentSuccess | Failure:
+    @mutation("Creates an agent. It sleeps until its first event.", needs=Scope.AGENTS_WRITE, gives="agent")
+    async def create_agent(self, info: Info, input: CreateAgentInput) -> Agent | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             actor, tuning, instructions = info.context.actor, input.tuning(), input.instructions or ""
             kind = input.kind or AgentKind.GENERAL
@@ -218,14 +187,15 @@ class AgentMutation:
                 await registry.update(work, actor, agent_id=agent_id, change=tuning, known_tools=known, built_in=ASKING)
             return {"agent": str(agent_id)}
 
-        return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
+        return await mutate(info, "createAgent", input, effect=effect, read=_reading(info))
 
     @mutation(
         "Changes an agent. The changes apply from its next cycle. For another person's assistant you may "
         "only change the models and limits, and remove tools; other changes return NotPermitted.",
         needs=Scope.AGENTS_WRITE,
+        gives="agent",
     )
-    async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentSuccess | Failure:
+    async def update_agent(self, info: Info, input: UpdateAgentInput) -> Agent | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, info.context.actor, agent_id)
@@ -238,41 +208,44 @@ class AgentMutation:
             await space_changes.renamed(work, actor_id=agent_id, old_name=old_name)
             return {"agent": str(agent_id)}
 
-        return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
+        return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info))
 
     @mutation(
         "Pauses an agent. No new step starts, and events collect in its inbox. A running model request "
         "ends first, unless `now` is true.",
         needs=Scope.AGENTS_WRITE,
+        gives="agent",
     )
-    async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentSuccess | Failure:
+    async def pause_agent(self, info: Info, input: PauseAgentInput) -> Agent | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.pause(
                 info.context.actor, info.context.state.hints, agent_id=agent_id, now=input.now, note=note
             )
 
-        return await _set_status(info, "pauseAgent", input, verb=verb, success=PauseAgentSuccess)
+        return await _set_status(info, "pauseAgent", input, verb=verb)
 
     @mutation(
         "Makes a paused agent active again. It processes the events that have arrived meanwhile.",
         needs=Scope.AGENTS_WRITE,
+        gives="agent",
     )
-    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentSuccess | Failure:
+    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> Agent | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.resume(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
-        return await _set_status(info, "resumeAgent", input, verb=verb, success=ResumeAgentSuccess)
+        return await _set_status(info, "resumeAgent", input, verb=verb)
 
     @mutation(
         "Stops an agent for ever. The open cycle ends at once, the agent leaves all its spaces, and its "
         "waiting events are dropped. You cannot undo this.",
         needs=Scope.AGENTS_WRITE,
+        gives="agent",
     )
-    async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentSuccess | Failure:
+    async def stop_agent(self, info: Info, input: StopAgentInput) -> Agent | Failure:
         async def verb(agent_id: UUID, note: Note) -> None:
             await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
-        return await _set_status(info, "stopAgent", input, verb=verb, success=StopAgentSuccess)
+        return await _set_status(info, "stopAgent", input, verb=verb)
 
 
 async def _checked_tools(
@@ -297,8 +270,7 @@ async def _set_status(
     given: "PauseAgentInput | ResumeAgentInput | StopAgentInput",
     *,
     verb: Callable[[UUID, Note], Awaitable[None]],
-    success: type[_Success],
-) -> _Success | Failure:
+) -> Agent | Failure:
     try:
         _, agent_id = require(given.agent_id, Kind.AGENT, name="agentId")
         async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
@@ -311,17 +283,17 @@ async def _set_status(
         given,
         verb=lambda note: verb(agent_id, note),
         answer={"agent": str(agent_id)},
-        read=_reading(info, success),
+        read=_reading(info),
     )
 
 
-def _reading(info: Info, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+def _reading(info: Info) -> Callable[[UnitOfWork, Answer], Awaitable[Agent]]:
     """Read the payload from the agent as this transaction sees it."""
     actor = info.context.actor
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+    async def read(work: UnitOfWork, answer: Answer) -> Agent:
         key = UUID(answer["agent"])
         found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
-        return success(agent=Agent.of(found[key]))
+        return Agent.of(found[key])
 
     return read

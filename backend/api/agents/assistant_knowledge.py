@@ -101,20 +101,14 @@ class ForgetOfMyAssistantInput(Input):
 
 
 @strawberry.type
-class ForgetOfMyAssistantSuccess:
-    item_id: strawberry.ID
-
-
-@strawberry.type
 class AssistantKnowledgeMutation:
     @mutation(
         "Deletes an item that your own assistant keeps. The assistant is informed. Only a person may do "
         "this, not an app that acts for a person.",
         needs=Scope.MESSAGES_WRITE,
+        gives="item_id",
     )
-    async def forget_of_my_assistant(
-        self, info: Info, input: ForgetOfMyAssistantInput
-    ) -> ForgetOfMyAssistantSuccess | Failure:
+    async def forget_of_my_assistant(self, info: Info, input: ForgetOfMyAssistantInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -130,7 +124,7 @@ class AssistantKnowledgeMutation:
             )  # fmt: skip
             return {"item": encode(kind, item_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> ForgetOfMyAssistantSuccess:
-            return ForgetOfMyAssistantSuccess(item_id=strawberry.ID(answer["item"]))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return strawberry.ID(answer["item"])
 
         return await mutate(info, "forgetOfMyAssistant", input, effect=effect, read=read)

@@ -26,21 +26,15 @@ class UpdateAssistantToolsInput(Input):
 
 
 @strawberry.type
-class UpdateAssistantToolsSuccess:
-    tenant: Tenant
-
-
-@strawberry.type
 class AssistantToolsMutation:
     @mutation(
         "Sets which tools members may choose for their personal assistants (`myAssistant`). The new list "
         "replaces the old one. Assistants lose a tool that is no longer in the list from their next "
         "cycle on. The scope `agents:write` is needed too.",
         needs=Scope.ADMIN_WRITE,
+        gives="tenant",
     )
-    async def update_assistant_tools(
-        self, info: Info, input: UpdateAssistantToolsInput
-    ) -> UpdateAssistantToolsSuccess | Failure:
+    async def update_assistant_tools(self, info: Info, input: UpdateAssistantToolsInput) -> Tenant | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -48,9 +42,9 @@ class AssistantToolsMutation:
             await assistant_tools.offer(work, actor, names=input.tools, known=known)
             return {"tenant": str(actor.tenant_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> UpdateAssistantToolsSuccess:
+        async def read(work: UnitOfWork, answer: Answer) -> Tenant:
             key = UUID(answer["tenant"])
             found = await by_id(work, TENANTS, [key], actor_id=actor.id, sees_everything=True)
-            return UpdateAssistantToolsSuccess(tenant=Tenant.of(found[key]))
+            return Tenant.of(found[key])
 
         return await mutate(info, "updateAssistantTools", input, effect=effect, read=read)

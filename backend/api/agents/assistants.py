@@ -103,11 +103,6 @@ class MyAssistantInput(Input):
 
 
 @strawberry.type
-class MyAssistantSuccess:
-    assistant: PersonalAssistant
-
-
-@strawberry.type
 class AssistantQuery:
     @root("Your personal assistant. Null until the first `myAssistant` mutation.", needs=Scope.AGENTS_READ)
     async def my_assistant(self, info: Info) -> PersonalAssistant | None:
@@ -123,8 +118,9 @@ class AssistantMutation:
         "Returns your personal assistant, and creates it on first use. Sets its digest and tools if they "
         "are given. Only people have an assistant.",
         needs=Scope.MESSAGES_WRITE,
+        gives="assistant",
     )
-    async def my_assistant(self, info: Info, input: MyAssistantInput) -> MyAssistantSuccess | Failure:
+    async def my_assistant(self, info: Info, input: MyAssistantInput) -> PersonalAssistant | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -134,10 +130,10 @@ class AssistantMutation:
                 await _set_digest(work, found, actor.tenant_id, input.digest)
             return {"agent": str(found.agent_id)}
 
-        async def read(work: UnitOfWork, _: Answer) -> MyAssistantSuccess:
+        async def read(work: UnitOfWork, _: Answer) -> PersonalAssistant:
             found = await assistants.find(work, member_id=actor.id)
             assert found is not None  # created in this transaction, or in the one with the same idempotency key
-            return MyAssistantSuccess(assistant=PersonalAssistant.of(found))
+            return PersonalAssistant.of(found)
 
         return await mutate(info, "myAssistant", input, effect=effect, read=read)
 

@@ -56,11 +56,6 @@ class CheckHealthInput(Input):
 
 
 @strawberry.type
-class CheckHealthSuccess:
-    repairs: list[Repair]
-
-
-@strawberry.type
 class HealthQuery:
     repairs: Connection[Repair] = paged(
         REPAIRS_OF_TENANT,
@@ -79,17 +74,18 @@ class HealthMutation:
         "every five minutes.",
         needs=Scope.ADMIN_WRITE,
         price=100,
+        gives="repairs",
     )
-    async def check_health(self, info: Info, input: CheckHealthInput) -> CheckHealthSuccess | Failure:
+    async def check_health(self, info: Info, input: CheckHealthInput) -> list[Repair] | Failure:
         actor, hints = info.context.actor, info.context.state.hints
         answer: Answer = {"repairs": ""}
 
         async def verb(note: Note) -> None:
             answer["repairs"] = " ".join(map(str, await health.check_tenant(actor, hints, note=note)))
 
-        async def read(work: UnitOfWork, answer: Answer) -> CheckHealthSuccess:
+        async def read(work: UnitOfWork, answer: Answer) -> list[Repair]:
             made = [int(number) for number in answer["repairs"].split()]
             rows = await work.fetch(_MADE, work.tenant_id, made, actor.id, actor.sees_everything)
-            return CheckHealthSuccess(repairs=[Repair.of(row) for row in rows])
+            return [Repair.of(row) for row in rows]
 
         return await mutate_in_steps(info, "checkHealth", input, verb=verb, answer=answer, read=read)

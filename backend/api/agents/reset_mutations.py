@@ -32,11 +32,6 @@ class ResetAgentInput(Input):
 
 
 @strawberry.type
-class ResetAgentSuccess:
-    agent: Agent
-
-
-@strawberry.type
 class ResetMutation:
     @mutation(
         "Resets an agent: models no longer receive its earlier history, and the next cycle "
@@ -44,8 +39,9 @@ class ResetMutation:
         "DROPPED. Open tool calls are withdrawn. Events that wait in the inbox stay for the next cycle. "
         "You cannot undo a reset.",
         needs=Scope.AGENTS_WRITE,
+        gives="agent",
     )
-    async def reset_agent(self, info: Info, input: ResetAgentInput) -> ResetAgentSuccess | Failure:
+    async def reset_agent(self, info: Info, input: ResetAgentInput) -> Agent | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -57,9 +53,9 @@ class ResetMutation:
             await lifecycle.reset(work, actor, hints, agent_id=agent_id, reason=input.reason, is_silent=not is_own)
             return {"agent": str(agent_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> ResetAgentSuccess:
+        async def read(work: UnitOfWork, answer: Answer) -> Agent:
             key = UUID(answer["agent"])
             found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
-            return ResetAgentSuccess(agent=Agent.of(found[key]))
+            return Agent.of(found[key])
 
         return await mutate(info, "resetAgent", input, effect=effect, read=read)

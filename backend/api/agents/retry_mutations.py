@@ -22,19 +22,16 @@ class RetryNowInput(Input):
 
 
 @strawberry.type
-class RetryNowSuccess:
-    agents: int = strawberry.field(description="Number of agents that were waiting. They retry one after another.")
-
-
-@strawberry.type
 class RetryMutation:
     @mutation(
         "Makes agents that wait to retry a failed model request (`Agent.process.retryAt`) retry now. "
         "Without this they retry by themselves at that time. If the model fails again, the next wait is "
         "as long as it would have been anyway.",
         needs=Scope.AGENTS_WRITE,
+        gives="agents",
+        about="Number of agents that were waiting. They retry one after another.",
     )
-    async def retry_now(self, info: Info, input: RetryNowInput) -> RetryNowSuccess | Failure:
+    async def retry_now(self, info: Info, input: RetryNowInput) -> int | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -46,7 +43,7 @@ class RetryMutation:
             work.after_commit(lambda: hints.send(wakes=wakes))
             return {"agents": str(len(wakes))}
 
-        async def read(_: UnitOfWork, answer: Answer) -> RetryNowSuccess:
-            return RetryNowSuccess(agents=int(answer["agents"]))
+        async def read(_: UnitOfWork, answer: Answer) -> int:
+            return int(answer["agents"])
 
         return await mutate(info, "retryNow", input, effect=effect, read=read)

@@ -29,13 +29,6 @@ class StopCycleInput(Input):
 
 
 @strawberry.type
-class StopCycleSuccess:
-    cycle_ids: list[strawberry.ID] = strawberry.field(
-        description="The cycles that were stopped. Empty if none was open."
-    )
-
-
-@strawberry.type
 class StopMutation:
     @mutation(
         "Stops what an agent currently says or does, like a stop button. The running model request is "
@@ -44,8 +37,10 @@ class StopMutation:
         "usual. Allowed for the person whose event started the cycle, and for tokens with the scope "
         "`agents:write`.",
         needs=Scope.MESSAGES_WRITE,
+        gives="cycle_ids",
+        about="The cycles that were stopped. Empty if none was open.",
     )
-    async def stop_cycle(self, info: Info, input: StopCycleInput) -> StopCycleSuccess | Failure:
+    async def stop_cycle(self, info: Info, input: StopCycleInput) -> list[strawberry.ID] | Failure:
         actor, hints = info.context.actor, info.context.state.hints
         if (input.agent_id is None) == (input.space_id is None):
             raise Fault(FaultCode.BAD_REQUEST, "give either agentId or spaceId")
@@ -60,9 +55,7 @@ class StopMutation:
                 stopped = await cycle_stops.stop_space_cycles(work, actor, hints, space_id=space_id)
             return {"cycles": " ".join(map(str, stopped))}
 
-        async def read(_: UnitOfWork, answer: Answer) -> StopCycleSuccess:
-            return StopCycleSuccess(
-                cycle_ids=[encode(Kind.THINK_CYCLE, UUID(each)) for each in answer["cycles"].split()]
-            )
+        async def read(_: UnitOfWork, answer: Answer) -> list[strawberry.ID]:
+            return [encode(Kind.THINK_CYCLE, UUID(each)) for each in answer["cycles"].split()]
 
         return await mutate(info, "stopCycle", input, effect=effect, read=read)

@@ -1,8 +1,5 @@
 """Mutations with which admins replay and drop dead letters. Each calls one function of `inbox.dead_letters`."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
-
 import strawberry
 
 from backend.api.agents.cycles import EVENTS, InboxEvent
@@ -44,35 +41,13 @@ _MOST = f"Number of events: at most {DEFAULT.dead_letters_at_once:,} per call, o
 
 
 @strawberry.type
-class ReplayDeadLettersSuccess:
-    count: int = strawberry.field(description=_MOST)
-
-
-@strawberry.type
-class DropDeadLettersSuccess:
-    count: int = strawberry.field(description=_MOST)
-
-
-@strawberry.type
-class ReplayDeadLetterSuccess:
-    event: InboxEvent
-
-
-@strawberry.type
-class DropDeadLetterSuccess:
-    event: InboxEvent
-
-
-_Success = TypeVar("_Success", ReplayDeadLetterSuccess, DropDeadLetterSuccess)
-
-
-@strawberry.type
 class DeadLetterMutation:
     @mutation(
         "Gives the event to the agent again, in a cycle of its own. If it fails again, it becomes a dead letter again.",
         needs=Scope.AGENTS_WRITE,
+        gives="event",
     )
-    async def replay_dead_letter(self, info: Info, input: ReplayDeadLetterInput) -> ReplayDeadLetterSuccess | Failure:
+    async def replay_dead_letter(self, info: Info, input: ReplayDeadLetterInput) -> InboxEvent | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -80,56 +55,58 @@ class DeadLetterMutation:
             await dead_letters.replay(work, actor, hints, event_id=event_id)
             return {"event": str(event_id)}
 
-        return await mutate(info, "replayDeadLetter", input, effect=effect, read=_reading(ReplayDeadLetterSuccess))
+        return await mutate(info, "replayDeadLetter", input, effect=effect, read=_reading)
 
-    @mutation("Drops the event. The agent will never process it. You cannot undo this.", needs=Scope.AGENTS_WRITE)
-    async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> DropDeadLetterSuccess | Failure:
+    @mutation(
+        "Drops the event. The agent will never process it. You cannot undo this.",
+        needs=Scope.AGENTS_WRITE,
+        gives="event",
+    )
+    async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> InboxEvent | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             event_id = require_number(info.context.state.keys, input.event_id, Kind.INBOX_EVENT, name="eventId")
             await dead_letters.drop(work, info.context.actor, event_id=event_id)
             return {"event": str(event_id)}
 
-        return await mutate(info, "dropDeadLetter", input, effect=effect, read=_reading(DropDeadLetterSuccess))
+        return await mutate(info, "dropDeadLetter", input, effect=effect, read=_reading)
 
     @mutation(
         "Gives all dead letters of the agent to it again, each in a cycle of its own. Use it, for "
         "example, after an outage that caused them.",
         needs=Scope.AGENTS_WRITE,
+        gives="count",
+        about=_MOST,
     )
-    async def replay_dead_letters(
-        self, info: Info, input: ReplayDeadLettersInput
-    ) -> ReplayDeadLettersSuccess | Failure:
+    async def replay_dead_letters(self, info: Info, input: ReplayDeadLettersInput) -> int | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             return {"count": str(await dead_letters.replay_all(work, actor, hints, agent_id=agent_id))}
 
-        async def read(_: UnitOfWork, answer: Answer) -> ReplayDeadLettersSuccess:
-            return ReplayDeadLettersSuccess(count=int(answer["count"]))
+        async def read(_: UnitOfWork, answer: Answer) -> int:
+            return int(answer["count"])
 
         return await mutate(info, "replayDeadLetters", input, effect=effect, read=read)
 
     @mutation(
         "Drops all dead letters of the agent. It will never process them. You cannot undo this.",
         needs=Scope.AGENTS_WRITE,
+        gives="count",
+        about=_MOST,
     )
-    async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> DropDeadLettersSuccess | Failure:
+    async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> int | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             return {"count": str(await dead_letters.drop_all(work, info.context.actor, agent_id=agent_id))}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DropDeadLettersSuccess:
-            return DropDeadLettersSuccess(count=int(answer["count"]))
+        async def read(_: UnitOfWork, answer: Answer) -> int:
+            return int(answer["count"])
 
         return await mutate(info, "dropDeadLetters", input, effect=effect, read=read)
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+async def _reading(work: UnitOfWork, answer: Answer) -> InboxEvent:
     """Read the payload from the event as this transaction sees it."""
-
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        row = await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"]))
-        return success(event=InboxEvent.of(row))
-
-    return read
+    row = await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"]))
+    return InboxEvent.of(row)

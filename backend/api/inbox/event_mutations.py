@@ -37,14 +37,11 @@ class SendEventInput(Input):
 
 
 @strawberry.type
-class SendEventSuccess:
-    event: InboxEvent
-
-
-@strawberry.type
 class EventMutation:
-    @mutation("Sends an event from outside to the agent's inbox and wakes the agent.", needs=Scope.EVENTS_WRITE)
-    async def send_event(self, info: Info, input: SendEventInput) -> SendEventSuccess | Failure:
+    @mutation(
+        "Sends an event from outside to the agent's inbox and wakes the agent.", needs=Scope.EVENTS_WRITE, gives="event"
+    )
+    async def send_event(self, info: Info, input: SendEventInput) -> InboxEvent | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -55,9 +52,7 @@ class EventMutation:
             )
             return {"event": str(await events.send(work, actor, hints, agent_id=agent_id, happening=happening))}
 
-        async def read(work: UnitOfWork, answer: Answer) -> SendEventSuccess:
-            return SendEventSuccess(
-                event=InboxEvent.of(await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"])))
-            )
+        async def read(work: UnitOfWork, answer: Answer) -> InboxEvent:
+            return InboxEvent.of(await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"])))
 
         return await mutate(info, "sendEvent", input, effect=effect, read=read)

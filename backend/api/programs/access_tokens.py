@@ -86,11 +86,6 @@ class CreateAccessTokenSuccess:
     )
 
 
-@strawberry.type
-class RevokeAccessTokenSuccess:
-    access_token: AccessToken
-
-
 async def find_token(info: Info, key: UUID) -> AccessToken | None:
     """Return the token if it is the actor's own or the actor may see all tokens."""
     row = await info.context.loaders.row(TOKENS, key)
@@ -144,10 +139,9 @@ class AccessTokenMutation:
     @mutation(
         "Revokes one of your tokens; with the scope `admin:write` any token of the tenant. It stops working at once.",
         needs=None,
+        gives="access_token",
     )
-    async def revoke_access_token(
-        self, info: Info, input: RevokeAccessTokenInput
-    ) -> RevokeAccessTokenSuccess | Failure:
+    async def revoke_access_token(self, info: Info, input: RevokeAccessTokenInput) -> AccessToken | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -155,10 +149,7 @@ class AccessTokenMutation:
             await access_tokens.revoke(work, actor, hints, token_id=token_id)
             return {"accessToken": str(token_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> RevokeAccessTokenSuccess:
-            return RevokeAccessTokenSuccess(access_token=await _read(work, answer))
-
-        return await mutate(info, "revokeAccessToken", input, effect=effect, read=read)
+        return await mutate(info, "revokeAccessToken", input, effect=effect, read=_read)
 
 
 async def _read(work: UnitOfWork, answer: Answer) -> AccessToken:

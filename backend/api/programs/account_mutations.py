@@ -2,8 +2,6 @@
 `spaces.membership_removal`. (Keys: `key_mutations`.)
 """
 
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -47,32 +45,13 @@ class DisableServiceAccountInput(Input):
 
 
 @strawberry.type
-class CreateServiceAccountSuccess:
-    service_account: ServiceAccount
-
-
-@strawberry.type
-class UpdateServiceAccountSuccess:
-    service_account: ServiceAccount
-
-
-@strawberry.type
-class DisableServiceAccountSuccess:
-    service_account: ServiceAccount
-
-
-_Account = TypeVar("_Account", CreateServiceAccountSuccess, UpdateServiceAccountSuccess, DisableServiceAccountSuccess)
-
-
-@strawberry.type
 class ServiceAccountMutation:
     @mutation(
         "Creates a service account: a program of the tenant that acts with API keys. It is an actor of its own.",
         needs=Scope.ADMIN_WRITE,
+        gives="service_account",
     )
-    async def create_service_account(
-        self, info: Info, input: CreateServiceAccountInput
-    ) -> CreateServiceAccountSuccess | Failure:
+    async def create_service_account(self, info: Info, input: CreateServiceAccountInput) -> ServiceAccount | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             service_id = await services.create_account(
                 work,
@@ -83,13 +62,14 @@ class ServiceAccountMutation:
             )
             return {"serviceAccount": str(service_id)}
 
-        read = _account(CreateServiceAccountSuccess)
-        return await mutate(info, "createServiceAccount", input, effect=effect, read=read)
+        return await mutate(info, "createServiceAccount", input, effect=effect, read=_account)
 
-    @mutation("Changes a service account. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
-    async def update_service_account(
-        self, info: Info, input: UpdateServiceAccountInput
-    ) -> UpdateServiceAccountSuccess | Failure:
+    @mutation(
+        "Changes a service account. An omitted or null field keeps its value.",
+        needs=Scope.ADMIN_WRITE,
+        gives="service_account",
+    )
+    async def update_service_account(self, info: Info, input: UpdateServiceAccountInput) -> ServiceAccount | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -106,17 +86,15 @@ class ServiceAccountMutation:
             await space_changes.renamed(work, actor_id=service_id, old_name=old_name)
             return {"serviceAccount": str(service_id)}
 
-        read = _account(UpdateServiceAccountSuccess)
-        return await mutate(info, "updateServiceAccount", input, effect=effect, read=read)
+        return await mutate(info, "updateServiceAccount", input, effect=effect, read=_account)
 
     @mutation(
         "Disables a service account for ever. All its keys stop working, and it leaves all spaces. You "
         "cannot undo this.",
         needs=Scope.ADMIN_WRITE,
+        gives="service_account",
     )
-    async def disable_service_account(
-        self, info: Info, input: DisableServiceAccountInput
-    ) -> DisableServiceAccountSuccess | Failure:
+    async def disable_service_account(self, info: Info, input: DisableServiceAccountInput) -> ServiceAccount | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -124,14 +102,10 @@ class ServiceAccountMutation:
             await membership_removal.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
             return {"serviceAccount": str(service_id)}
 
-        read = _account(DisableServiceAccountSuccess)
-        return await mutate(info, "disableServiceAccount", input, effect=effect, read=read)
+        return await mutate(info, "disableServiceAccount", input, effect=effect, read=_account)
 
 
-def _account(success: type[_Account]) -> Callable[[UnitOfWork, Answer], Awaitable[_Account]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Account:
-        key = UUID(answer["serviceAccount"])
-        found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
-        return success(service_account=ServiceAccount.of(found[key]))
-
-    return read
+async def _account(work: UnitOfWork, answer: Answer) -> ServiceAccount:
+    key = UUID(answer["serviceAccount"])
+    found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
+    return ServiceAccount.of(found[key])

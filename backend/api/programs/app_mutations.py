@@ -2,8 +2,6 @@
 `tenants.apps`.
 """
 
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -97,32 +95,11 @@ class RegisterAppSuccess:
 
 
 @strawberry.type
-class UpdateAppSuccess:
-    app: App
-
-
-@strawberry.type
 class RotateAppSecretSuccess:
     app: App
     client_secret: str | None = strawberry.field(description=_SHOWN_ONCE)
 
 
-@strawberry.type
-class SuspendAppSuccess:
-    app: App
-
-
-@strawberry.type
-class ResumeAppSuccess:
-    app: App
-
-
-@strawberry.type
-class DeleteAppSuccess:
-    app: App
-
-
-_Success = TypeVar("_Success", UpdateAppSuccess, SuspendAppSuccess, ResumeAppSuccess, DeleteAppSuccess)
 _Status = SuspendAppInput | ResumeAppInput | DeleteAppInput
 
 
@@ -160,8 +137,9 @@ class AppMutation:
         "Changes an app. An omitted or null field keeps its value. You need all scopes of the app. "
         "Scopes that tenants have already granted stay granted.",
         needs=Scope.ADMIN_WRITE,
+        gives="app",
     )
-    async def update_app(self, info: Info, input: UpdateAppInput) -> UpdateAppSuccess | Failure:
+    async def update_app(self, info: Info, input: UpdateAppInput) -> App | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             change = AppChange(
@@ -177,7 +155,7 @@ class AppMutation:
             await apps.update(work, info.context.actor, info.context.state.hints, app_id=app_id, change=change)
             return {"app": str(app_id)}
 
-        return await mutate(info, "updateApp", input, effect=effect, read=_reading(UpdateAppSuccess))
+        return await mutate(info, "updateApp", input, effect=effect, read=_read)
 
     @mutation(
         "Creates a new client secret. You need all scopes of the app. The old secret works for 24 more hours.",
@@ -199,24 +177,28 @@ class AppMutation:
 
         return await mutate(info, "rotateAppSecret", input, effect=effect, read=read)
 
-    @mutation("Suspends an app. Its tokens stop working in all tenants until it is resumed.", needs=Scope.ADMIN_WRITE)
-    async def suspend_app(self, info: Info, input: SuspendAppInput) -> SuspendAppSuccess | Failure:
-        return await _set_status(info, "suspendApp", input, AppStatus.SUSPENDED, SuspendAppSuccess)
+    @mutation(
+        "Suspends an app. Its tokens stop working in all tenants until it is resumed.",
+        needs=Scope.ADMIN_WRITE,
+        gives="app",
+    )
+    async def suspend_app(self, info: Info, input: SuspendAppInput) -> App | Failure:
+        return await _set_status(info, "suspendApp", input, AppStatus.SUSPENDED)
 
     @mutation(
-        "Resumes a suspended app. Its tokens work again. You need all scopes of the app.", needs=Scope.ADMIN_WRITE
+        "Resumes a suspended app. Its tokens work again. You need all scopes of the app.",
+        needs=Scope.ADMIN_WRITE,
+        gives="app",
     )
-    async def resume_app(self, info: Info, input: ResumeAppInput) -> ResumeAppSuccess | Failure:
-        return await _set_status(info, "resumeApp", input, AppStatus.ACTIVE, ResumeAppSuccess)
+    async def resume_app(self, info: Info, input: ResumeAppInput) -> App | Failure:
+        return await _set_status(info, "resumeApp", input, AppStatus.ACTIVE)
 
-    @mutation("Deletes an app for ever, in all tenants. You cannot undo this.", needs=Scope.ADMIN_WRITE)
-    async def delete_app(self, info: Info, input: DeleteAppInput) -> DeleteAppSuccess | Failure:
-        return await _set_status(info, "deleteApp", input, AppStatus.DELETED, DeleteAppSuccess)
+    @mutation("Deletes an app for ever, in all tenants. You cannot undo this.", needs=Scope.ADMIN_WRITE, gives="app")
+    async def delete_app(self, info: Info, input: DeleteAppInput) -> App | Failure:
+        return await _set_status(info, "deleteApp", input, AppStatus.DELETED)
 
 
-async def _set_status(
-    info: Info, operation: str, input: _Status, status: AppStatus, success: type[_Success]
-) -> _Success | Failure:
+async def _set_status(info: Info, operation: str, input: _Status, status: AppStatus) -> App | Failure:
     actor, hints = info.context.actor, info.context.state.hints
 
     async def effect(work: UnitOfWork) -> Answer:
@@ -224,14 +206,7 @@ async def _set_status(
         await apps.set_status(work, actor, hints, app_id=app_id, status=status)
         return {"app": str(app_id)}
 
-    return await mutate(info, operation, input, effect=effect, read=_reading(success))
-
-
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        return success(app=await _read(work, answer))
-
-    return read
+    return await mutate(info, operation, input, effect=effect, read=_read)
 
 
 async def _read(work: UnitOfWork, answer: Answer) -> App:

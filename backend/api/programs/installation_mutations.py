@@ -3,7 +3,6 @@
 """
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -55,46 +54,13 @@ class RevokeInstallationInput(Input):
 
 
 @strawberry.type
-class InstallAppSuccess:
-    installation: AppInstallation
-
-
-@strawberry.type
-class UpdateInstallationSuccess:
-    installation: AppInstallation
-
-
-@strawberry.type
-class SuspendInstallationSuccess:
-    installation: AppInstallation
-
-
-@strawberry.type
-class ResumeInstallationSuccess:
-    installation: AppInstallation
-
-
-@strawberry.type
-class RevokeInstallationSuccess:
-    installation: AppInstallation
-
-
-_Installed = TypeVar(
-    "_Installed",
-    InstallAppSuccess,
-    UpdateInstallationSuccess,
-    SuspendInstallationSuccess,
-    ResumeInstallationSuccess,
-    RevokeInstallationSuccess,
-)
-
-
-@strawberry.type
 class InstallationMutation:
     @mutation(
-        "Installs an app. It may then act in the tenant, within the scopes that you grant.", needs=Scope.ADMIN_WRITE
+        "Installs an app. It may then act in the tenant, within the scopes that you grant.",
+        needs=Scope.ADMIN_WRITE,
+        gives="installation",
     )
-    async def install_app(self, info: Info, input: InstallAppInput) -> InstallAppSuccess | Failure:
+    async def install_app(self, info: Info, input: InstallAppInput) -> AppInstallation | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             app = await apps.public(work, client_id=input.client_id)
             if app is None:
@@ -102,15 +68,14 @@ class InstallationMutation:
             service_id = await services.install(work, info.context.actor, app=app, scopes=input.scopes)
             return {"appInstallation": str(service_id)}
 
-        return await mutate(info, "installApp", input, effect=effect, read=_installed(InstallAppSuccess))
+        return await mutate(info, "installApp", input, effect=effect, read=_installed)
 
     @mutation(
         "Changes the granted scopes of an installed app. A removed scope stops working at once.",
         needs=Scope.ADMIN_WRITE,
+        gives="installation",
     )
-    async def update_installation(
-        self, info: Info, input: UpdateInstallationInput
-    ) -> UpdateInstallationSuccess | Failure:
+    async def update_installation(self, info: Info, input: UpdateInstallationInput) -> AppInstallation | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -118,47 +83,35 @@ class InstallationMutation:
             await services.regrant(work, actor, hints, service_id=service_id, scopes=input.scopes)
             return {"appInstallation": str(service_id)}
 
-        return await mutate(
-            info, "updateInstallation", input, effect=effect, read=_installed(UpdateInstallationSuccess)
-        )
+        return await mutate(info, "updateInstallation", input, effect=effect, read=_installed)
 
     @mutation(
         "Suspends an installed app. Its tokens stop working in this tenant until it is resumed.",
         needs=Scope.ADMIN_WRITE,
+        gives="installation",
     )
-    async def suspend_installation(
-        self, info: Info, input: SuspendInstallationInput
-    ) -> SuspendInstallationSuccess | Failure:
+    async def suspend_installation(self, info: Info, input: SuspendInstallationInput) -> AppInstallation | Failure:
         effect = _setting(info, input.installation_id, ServiceStatus.SUSPENDED)
-        read = _installed(SuspendInstallationSuccess)
-        return await mutate(info, "suspendInstallation", input, effect=effect, read=read)
+        return await mutate(info, "suspendInstallation", input, effect=effect, read=_installed)
 
     @mutation(
         "Resumes a suspended app in this tenant. Its tokens work again. You need all scopes that it was granted.",
         needs=Scope.ADMIN_WRITE,
+        gives="installation",
     )
-    async def resume_installation(
-        self, info: Info, input: ResumeInstallationInput
-    ) -> ResumeInstallationSuccess | Failure:
-        effect, read = (
-            _setting(info, input.installation_id, ServiceStatus.ACTIVE),
-            _installed(ResumeInstallationSuccess),
-        )
-        return await mutate(info, "resumeInstallation", input, effect=effect, read=read)
+    async def resume_installation(self, info: Info, input: ResumeInstallationInput) -> AppInstallation | Failure:
+        effect = _setting(info, input.installation_id, ServiceStatus.ACTIVE)
+        return await mutate(info, "resumeInstallation", input, effect=effect, read=_installed)
 
     @mutation(
         "Removes an app from the tenant. All its tokens and consents end, and it leaves all spaces. You "
         "cannot undo this, but you can install the app again.",
         needs=Scope.ADMIN_WRITE,
+        gives="installation",
     )
-    async def revoke_installation(
-        self, info: Info, input: RevokeInstallationInput
-    ) -> RevokeInstallationSuccess | Failure:
-        effect, read = (
-            _setting(info, input.installation_id, ServiceStatus.REVOKED),
-            _installed(RevokeInstallationSuccess),
-        )
-        return await mutate(info, "revokeInstallation", input, effect=effect, read=read)
+    async def revoke_installation(self, info: Info, input: RevokeInstallationInput) -> AppInstallation | Failure:
+        effect = _setting(info, input.installation_id, ServiceStatus.REVOKED)
+        return await mutate(info, "revokeInstallation", input, effect=effect, read=_installed)
 
 
 def _setting(
@@ -177,10 +130,7 @@ def _setting(
     return effect
 
 
-def _installed(success: type[_Installed]) -> Callable[[UnitOfWork, Answer], Awaitable[_Installed]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Installed:
-        key = UUID(answer["appInstallation"])
-        found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
-        return success(installation=AppInstallation.of(found[key]))
-
-    return read
+async def _installed(work: UnitOfWork, answer: Answer) -> AppInstallation:
+    key = UUID(answer["appInstallation"])
+    found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
+    return AppInstallation.of(found[key])

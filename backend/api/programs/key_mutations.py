@@ -63,11 +63,6 @@ class RotateApiKeySuccess:
     token: str | None = strawberry.field(description=_TEXT)
 
 
-@strawberry.type
-class RevokeApiKeySuccess:
-    api_key: ApiKey
-
-
 _Issued = TypeVar("_Issued", CreateApiKeySuccess, RotateApiKeySuccess)
 
 
@@ -112,17 +107,14 @@ class KeyMutation:
 
         return await mutate(info, "rotateApiKey", input, effect=effect, read=_reading(RotateApiKeySuccess, made))
 
-    @mutation("Revokes an API key. It stops working at once.", needs=Scope.ADMIN_WRITE)
-    async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> RevokeApiKeySuccess | Failure:
+    @mutation("Revokes an API key. It stops working at once.", needs=Scope.ADMIN_WRITE, gives="api_key")
+    async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> ApiKey | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
             await keys.revoke(work, info.context.actor, info.context.state.hints, key_id=key_id)
             return {"apiKey": str(key_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> RevokeApiKeySuccess:
-            return RevokeApiKeySuccess(api_key=await _read(work, answer))
-
-        return await mutate(info, "revokeApiKey", input, effect=effect, read=read)
+        return await mutate(info, "revokeApiKey", input, effect=effect, read=_read)
 
 
 def _reading(success: type[_Issued], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Issued]]:

@@ -10,7 +10,6 @@ wrote, and nothing below it. Resolvers and domains check the visibility of singl
 
 import inspect
 from collections.abc import Callable
-from dataclasses import make_dataclass
 from functools import reduce, wraps
 from operator import or_
 from typing import Annotated, Any, Final, Protocol, TypeVar, cast, get_args
@@ -98,7 +97,8 @@ def mutation(
 def _wrapped(resolver: Callable[..., Any], name: str, gives: str, about: str | None) -> Callable[..., Any]:
     """The resolver, with its result as the one field of a success type."""
     given, *failures = get_args(resolver.__annotations__["return"])
-    success: Any = strawberry.type(make_dataclass(name, [(gives, given, strawberry.field(description=about))]))
+    content = {"__annotations__": {gives: given}, gives: strawberry.field(description=about)}
+    success: Any = strawberry.type(type(name, (), content))
 
     @wraps(resolver)
     async def resolve(*values: Any, **named: Any) -> Any:

@@ -66,11 +66,6 @@ class AnswerToolCallSuccess:
 
 
 @strawberry.type
-class DelegateToolCallSuccess:
-    message: Message
-
-
-@strawberry.type
 class WithdrawToolCallSuccess:
     message: Message | None = strawberry.field(description=_STANDS)
 
@@ -100,9 +95,11 @@ class AnswerMutation:
         return await mutate(info, "answerToolCall", input, effect=effect, read=_reading(AnswerToolCallSuccess))
 
     @mutation(
-        "Leaves the answer to one person of the space. Nobody else may answer from then on.", needs=Scope.MESSAGES_WRITE
+        "Leaves the answer to one person of the space. Nobody else may answer from then on.",
+        needs=Scope.MESSAGES_WRITE,
+        gives="message",
     )
-    async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> DelegateToolCallSuccess | Failure:
+    async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> Message | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -143,10 +140,10 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
     return read
 
 
-async def _read_delegated(work: UnitOfWork, answer: Answer) -> DelegateToolCallSuccess:
+async def _read_delegated(work: UnitOfWork, answer: Answer) -> Message:
     message = await _message(work, answer)
     assert message is not None  # only a call in a space can be delegated
-    return DelegateToolCallSuccess(message=message)
+    return message
 
 
 async def _message(work: UnitOfWork, answer: Answer) -> Message | None:

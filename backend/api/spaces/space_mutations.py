@@ -2,8 +2,6 @@
 `spaces`.
 """
 
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -73,37 +71,9 @@ class PostMessageInput(Input):
 
 
 @strawberry.type
-class CreateSpaceSuccess:
-    space: Space
-
-
-@strawberry.type
-class UpdateSpaceSuccess:
-    space: Space
-
-
-@strawberry.type
-class AddSpaceMemberSuccess:
-    space: Space
-
-
-@strawberry.type
-class RemoveSpaceMemberSuccess:
-    space: Space
-
-
-@strawberry.type
-class PostMessageSuccess:
-    message: Message
-
-
-_Success = TypeVar("_Success", CreateSpaceSuccess, UpdateSpaceSuccess, AddSpaceMemberSuccess, RemoveSpaceMemberSuccess)
-
-
-@strawberry.type
 class SpaceMutation:
-    @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE)
-    async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpaceSuccess | Failure:
+    @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE, gives="space")
+    async def create_space(self, info: Info, input: CreateSpaceInput) -> Space | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             space_id = await registry.create(
                 work,
@@ -114,14 +84,15 @@ class SpaceMutation:
             )
             return {"space": str(space_id)}
 
-        return await mutate(info, "createSpace", input, effect=effect, read=_reading(CreateSpaceSuccess))
+        return await mutate(info, "createSpace", input, effect=effect, read=_reading)
 
     @mutation(
         "Changes the name, the purpose or the delivery rule of a space. A new delivery rule applies from "
         "the next message on.",
         needs=Scope.SPACES_WRITE,
+        gives="space",
     )
-    async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpaceSuccess | Failure:
+    async def update_space(self, info: Info, input: UpdateSpaceInput) -> Space | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -131,10 +102,14 @@ class SpaceMutation:
             )
             return {"space": str(space_id)}
 
-        return await mutate(info, "updateSpace", input, effect=effect, read=_reading(UpdateSpaceSuccess))
+        return await mutate(info, "updateSpace", input, effect=effect, read=_reading)
 
-    @mutation("Adds an actor to a space. If the actor is a member already, nothing changes.", needs=Scope.SPACES_WRITE)
-    async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberSuccess | Failure:
+    @mutation(
+        "Adds an actor to a space. If the actor is a member already, nothing changes.",
+        needs=Scope.SPACES_WRITE,
+        gives="space",
+    )
+    async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> Space | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -143,18 +118,19 @@ class SpaceMutation:
             await members.add(work, actor, space_id=space_id, kind=_ACTOR_KINDS[kind], actor_id=actor_id)
             return {"space": str(space_id)}
 
-        return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading(AddSpaceMemberSuccess))
+        return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading)
 
     @mutation(
         "Removes an actor from a space. Everybody may remove themselves. To remove others you also need "
         "the scope `spaces:write`.",
         needs=Scope.SPACES_READ,
+        gives="space",
     )
     async def remove_space_member(
         self,
         info: Info,
         input: RemoveSpaceMemberInput,
-    ) -> RemoveSpaceMemberSuccess | Failure:
+    ) -> Space | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -163,29 +139,30 @@ class SpaceMutation:
             await departures.leave_space(work, actor, hints, space_id=space_id, actor_id=actor_id)
             return {"space": str(space_id)}
 
-        return await mutate(info, "removeSpaceMember", input, effect=effect, read=_reading(RemoveSpaceMemberSuccess))
+        return await mutate(info, "removeSpaceMember", input, effect=effect, read=_reading)
 
     @mutation(
         "Posts a message in a space that you are a member of. The agents of the space receive it in "
         "their inboxes, as `Space.delivery` says.",
         needs=Scope.MESSAGES_WRITE,
+        gives="message",
     )
-    async def post_message(self, info: Info, input: PostMessageInput) -> PostMessageSuccess | Failure:
+    async def post_message(self, info: Info, input: PostMessageInput) -> Message | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def verb(key: Key | None) -> PostMessageSuccess:
+        async def verb(key: Key | None) -> Message:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
             draft = MessageDraft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
-            return PostMessageSuccess(message=Message.just_posted(actor, posted))
+            return Message.just_posted(actor, posted)
 
-        async def read(work: UnitOfWork, answer: Answer) -> PostMessageSuccess:
+        async def read(work: UnitOfWork, answer: Answer) -> Message:
             """Read the message for a repeat. The caller may have left the space since, but the message is still their
             own."""
             message_id = UUID(answer["message"])
             found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
-            return PostMessageSuccess(message=Message.of(found[message_id]))
+            return Message.of(found[message_id])
 
         return await mutate_at_once(info, "postMessage", input, verb=verb, read=read)
 
@@ -199,13 +176,9 @@ async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID
     return space_id
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+async def _reading(work: UnitOfWork, answer: Answer) -> Space:
     """Read the payload from the space as this transaction sees it. An actor that has just left the space still sees it
     here."""
-
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        key = UUID(answer["space"])
-        found = await by_id(work, SPACES, [key], actor_id=key, sees_everything=True)
-        return success(space=Space.of(found[key]))
-
-    return read
+    key = UUID(answer["space"])
+    found = await by_id(work, SPACES, [key], actor_id=key, sees_everything=True)
+    return Space.of(found[key])

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -116,25 +115,13 @@ class CancelTaskInput(Input):
 
 
 @strawberry.type
-class CreateTaskSuccess:
-    task: Task
-
-
-@strawberry.type
-class CancelTaskSuccess:
-    task: Task
-
-
-_Success = TypeVar("_Success", CreateTaskSuccess, CancelTaskSuccess)
-
-
-@strawberry.type
 class TaskMutation:
     @mutation(
         "Gives a task in the name of an agent. A new agent is created for the task, and stopped when the task ends.",
         needs=Scope.AGENTS_WRITE,
+        gives="task",
     )
-    async def create_task(self, info: Info, input: CreateTaskInput) -> CreateTaskSuccess | Failure:
+    async def create_task(self, info: Info, input: CreateTaskInput) -> Task | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -148,13 +135,14 @@ class TaskMutation:
             await notices.post(work, hints, task_id=task_id)
             return {"task": str(task_id)}
 
-        return await mutate(info, "createTask", input, effect=effect, read=_reading(actor, CreateTaskSuccess))
+        return await mutate(info, "createTask", input, effect=effect, read=_reading(actor))
 
     @mutation(
         "Ends a task at once. The agent that gave it is informed. A task that has already ended does not change.",
         needs=Scope.AGENTS_WRITE,
+        gives="task",
     )
-    async def cancel_task(self, info: Info, input: CancelTaskInput) -> CancelTaskSuccess | Failure:
+    async def cancel_task(self, info: Info, input: CancelTaskInput) -> Task | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -166,7 +154,7 @@ class TaskMutation:
             await task_endings.close(work, hints, agent_id=found[task_id]["agent_id"], end=end)
             return {"task": str(task_id)}
 
-        return await mutate(info, "cancelTask", input, effect=effect, read=_reading(actor, CancelTaskSuccess))
+        return await mutate(info, "cancelTask", input, effect=effect, read=_reading(actor))
 
 
 async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, parent_id: UUID) -> None:
@@ -179,14 +167,14 @@ async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, pa
         raise SpaceNotFound(path=("input", "spaceId"))
 
 
-def _reading(actor: Actor, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+def _reading(actor: Actor) -> Callable[[UnitOfWork, Answer], Awaitable[Task]]:
     """Read the payload from the task as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+    async def read(work: UnitOfWork, answer: Answer) -> Task:
         key = UUID(answer["task"])
         found = await by_id(work, TASKS, [key], actor_id=actor.id, sees_everything=True)
         if key not in found:  # a repeat, after the task was cleared
             raise TaskNotFound
-        return success(task=Task.of(found[key]))
+        return Task.of(found[key])
 
     return read

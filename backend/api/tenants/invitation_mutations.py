@@ -1,7 +1,5 @@
 """Mutations that send, resend and revoke invitations. Each calls one function of `tenants.invitation_mails`."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -38,44 +36,28 @@ class RevokeInvitationInput(Input):
 
 
 @strawberry.type
-class InviteMemberSuccess:
-    invitation: Invitation
-
-
-@strawberry.type
-class ResendInvitationSuccess:
-    invitation: Invitation
-
-
-@strawberry.type
-class RevokeInvitationSuccess:
-    invitation: Invitation
-
-
-_Success = TypeVar("_Success", InviteMemberSuccess, ResendInvitationSuccess, RevokeInvitationSuccess)
-
-
-@strawberry.type
 class InvitationMutation:
     @mutation(
         "Invites a person by e-mail. The link works once, for seven days, and only for that address. The "
         "person joins with an existing account or a new one. You cannot give a role above your own, or "
         "more than the scopes of your token.",
         needs=Scope.ADMIN_WRITE,
+        gives="invitation",
     )
-    async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberSuccess | Failure:
+    async def invite_member(self, info: Info, input: InviteMemberInput) -> Invitation | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> Answer:
             return _answer(await invitation_mails.invite(work, actor, post, email=input.email, role=input.role))
 
-        return await mutate(info, "inviteMember", input, effect=effect, read=_reading(InviteMemberSuccess))
+        return await mutate(info, "inviteMember", input, effect=effect, read=_reading)
 
     @mutation(
         "Sends a new link, which works for another seven days. The previous link stops working.",
         needs=Scope.ADMIN_WRITE,
+        gives="invitation",
     )
-    async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> ResendInvitationSuccess | Failure:
+    async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> Invitation | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -83,16 +65,16 @@ class InvitationMutation:
             await invitation_mails.resend(work, actor, post, invitation_id=invitation_id)
             return _answer(invitation_id)
 
-        return await mutate(info, "resendInvitation", input, effect=effect, read=_reading(ResendInvitationSuccess))
+        return await mutate(info, "resendInvitation", input, effect=effect, read=_reading)
 
-    @mutation("Revokes an invitation. Its link stops working.", needs=Scope.ADMIN_WRITE)
-    async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationSuccess | Failure:
+    @mutation("Revokes an invitation. Its link stops working.", needs=Scope.ADMIN_WRITE, gives="invitation")
+    async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> Invitation | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
             await invitation_mails.revoke(work, info.context.actor, invitation_id=invitation_id)
             return _answer(invitation_id)
 
-        return await mutate(info, "revokeInvitation", input, effect=effect, read=_reading(RevokeInvitationSuccess))
+        return await mutate(info, "revokeInvitation", input, effect=effect, read=_reading)
 
 
 def _post(state: ApiState) -> LinkMailer:
@@ -103,10 +85,7 @@ def _answer(invitation_id: UUID) -> Answer:
     return {"invitation": str(invitation_id)}
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        key = UUID(answer["invitation"])
-        found = await by_id(work, INVITATIONS, [key], actor_id=key, sees_everything=True)
-        return success(invitation=Invitation.of(found[key]))
-
-    return read
+async def _reading(work: UnitOfWork, answer: Answer) -> Invitation:
+    key = UUID(answer["invitation"])
+    found = await by_id(work, INVITATIONS, [key], actor_id=key, sees_everything=True)
+    return Invitation.of(found[key])

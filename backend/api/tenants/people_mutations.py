@@ -4,7 +4,6 @@ Each calls one function of a domain.
 """
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -71,61 +70,19 @@ class LeaveTenantInput(Input):
 
 
 @strawberry.type
-class UpdateTenantSuccess:
-    tenant: Tenant
-
-
-@strawberry.type
-class UpdateMemberSuccess:
-    member: Member
-
-
-@strawberry.type
-class RemoveMemberSuccess:
-    member_id: strawberry.ID
-
-
-@strawberry.type
-class LeaveTenantSuccess:
-    member_id: strawberry.ID
-
-
-@strawberry.type
-class UpdateTenantModelsSuccess:
-    tenant: Tenant
-
-
-@strawberry.type
-class UpdateTenantRetentionSuccess:
-    tenant: Tenant
-
-
-@strawberry.type
-class UpdateOpenHostsSuccess:
-    tenant: Tenant
-
-
-_OfTenant = TypeVar(
-    "_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess, UpdateTenantRetentionSuccess, UpdateOpenHostsSuccess
-)
-
-
-@strawberry.type
 class PeopleMutation:
-    @mutation("Changes the name of the tenant.", needs=Scope.ADMIN_WRITE)
-    async def update_tenant(self, info: Info, input: UpdateTenantInput) -> UpdateTenantSuccess | Failure:
+    @mutation("Changes the name of the tenant.", needs=Scope.ADMIN_WRITE, gives="tenant")
+    async def update_tenant(self, info: Info, input: UpdateTenantInput) -> Tenant | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
             await registry.rename(work, actor, name=input.name)
             return {"tenant": str(actor.tenant_id)}
 
-        return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info, UpdateTenantSuccess))
+        return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info))
 
-    @mutation("Sets the models of agents that name none.", needs=Scope.ADMIN_WRITE)
-    async def update_tenant_models(
-        self, info: Info, input: UpdateTenantModelsInput
-    ) -> UpdateTenantModelsSuccess | Failure:
+    @mutation("Sets the models of agents that name none.", needs=Scope.ADMIN_WRITE, gives="tenant")
+    async def update_tenant_models(self, info: Info, input: UpdateTenantModelsInput) -> Tenant | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -134,7 +91,7 @@ class PeopleMutation:
             await model_choice.check(work, info.context.state.models, model_choice.in_uses(changes))
             return {"tenant": str(actor.tenant_id)}
 
-        read = _reading_tenant(info, UpdateTenantModelsSuccess)
+        read = _reading_tenant(info)
         return await mutate(info, "updateTenantModels", input, effect=effect, read=read)
 
     @mutation(
@@ -142,10 +99,9 @@ class PeopleMutation:
         "minutes and cannot be restored: chain entries, contents of tool calls and inbox events, archive "
         "pages and episodes. Data that an agent's window still needs stays. Messages in spaces stay.",
         needs=Scope.ADMIN_WRITE,
+        gives="tenant",
     )
-    async def update_tenant_retention(
-        self, info: Info, input: UpdateTenantRetentionInput
-    ) -> UpdateTenantRetentionSuccess | Failure:
+    async def update_tenant_retention(self, info: Info, input: UpdateTenantRetentionInput) -> Tenant | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -156,22 +112,23 @@ class PeopleMutation:
             await registry.set_retention(work, actor, days=input.retention_days)
             return {"tenant": str(actor.tenant_id)}
 
-        read = _reading_tenant(info, UpdateTenantRetentionSuccess)
+        read = _reading_tenant(info)
         return await mutate(info, "updateTenantRetention", input, effect=effect, read=read)
 
     @mutation(
         "Sets the hosts to which an agent may send a request without approval even if a stranger may "
         "have chosen the address (`fetch_url`). Replaces the whole list.",
         needs=Scope.ADMIN_WRITE,
+        gives="tenant",
     )
-    async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> UpdateOpenHostsSuccess | Failure:
+    async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> Tenant | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
             await open_hosts.set_hosts(work, actor, hosts=input.hosts)
             return {"tenant": str(actor.tenant_id)}
 
-        read = _reading_tenant(info, UpdateOpenHostsSuccess)
+        read = _reading_tenant(info)
         return await mutate(info, "updateOpenHosts", input, effect=effect, read=read)
 
     @mutation(
@@ -179,8 +136,9 @@ class PeopleMutation:
         "Only owners can make or remove owners, and the last owner stays. A program counts as a MEMBER "
         "here, and so does a token with fewer scopes than your role has.",
         needs=Scope.ADMIN_WRITE,
+        gives="member",
     )
-    async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberSuccess | Failure:
+    async def update_member(self, info: Info, input: UpdateMemberInput) -> Member | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -188,10 +146,10 @@ class PeopleMutation:
             await members.change_role(work, actor, hints, member_id=member_id, role=input.role)
             return {"member": str(member_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> UpdateMemberSuccess:
+        async def read(work: UnitOfWork, answer: Answer) -> Member:
             key = UUID(answer["member"])
             row = await work.fetchrow(f"{MEMBERS.select} WHERE m.tenant_id = $1 AND m.id = $2", work.tenant_id, key)
-            return UpdateMemberSuccess(member=Member.of(row))
+            return Member.of(row)
 
         return await mutate(info, "updateMember", input, effect=effect, read=read)
 
@@ -200,8 +158,9 @@ class PeopleMutation:
         "that act for them end. Their messages stay. You cannot remove a person above you. Only owners "
         "can remove owners, and the last owner stays.",
         needs=Scope.ADMIN_WRITE,
+        gives="member_id",
     )
-    async def remove_member(self, info: Info, input: RemoveMemberInput) -> RemoveMemberSuccess | Failure:
+    async def remove_member(self, info: Info, input: RemoveMemberInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -209,8 +168,8 @@ class PeopleMutation:
             await departures.remove_member(work, actor, hints, member_id=member_id)
             return {"member": str(member_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> RemoveMemberSuccess:
-            return RemoveMemberSuccess(member_id=encode(Kind.MEMBER, UUID(answer["member"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.MEMBER, UUID(answer["member"]))
 
         return await mutate(info, "removeMember", input, effect=effect, read=read)
 
@@ -218,26 +177,27 @@ class PeopleMutation:
         "Leaves the tenant. All your tokens of the tenant stop working, including this one. The last "
         "owner cannot leave. An app cannot do this for you.",
         needs=None,
+        gives="member_id",
     )
-    async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> LeaveTenantSuccess | Failure:
+    async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
             await departures.leave_tenant(work, actor, hints)
             return {"member": str(actor.id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> LeaveTenantSuccess:
-            return LeaveTenantSuccess(member_id=encode(Kind.MEMBER, UUID(answer["member"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.MEMBER, UUID(answer["member"]))
 
         return await mutate(info, "leaveTenant", input, effect=effect, read=read)
 
 
-def _reading_tenant(info: Info, success: type[_OfTenant]) -> Callable[[UnitOfWork, Answer], Awaitable[_OfTenant]]:
+def _reading_tenant(info: Info) -> Callable[[UnitOfWork, Answer], Awaitable[Tenant]]:
     """Read the payload from the tenant as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> _OfTenant:
+    async def read(work: UnitOfWork, answer: Answer) -> Tenant:
         key = UUID(answer["tenant"])
         found = await by_id(work, TENANTS, [key], actor_id=info.context.actor.id, sees_everything=True)
-        return success(tenant=Tenant.of(found[key]))
+        return Tenant.of(found[key])
 
     return read

@@ -2,9 +2,8 @@
 `accounts.providers`.
 """
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 import strawberry
@@ -79,31 +78,6 @@ class DeleteIdentityProviderInput(Input):
 
 
 @strawberry.type
-class CreateIdentityProviderSuccess:
-    identity_provider: IdentityProvider
-
-
-@strawberry.type
-class UpdateIdentityProviderSuccess:
-    identity_provider: IdentityProvider
-
-
-@strawberry.type
-class VerifyIdentityProviderDomainSuccess:
-    identity_provider: IdentityProvider
-
-
-@strawberry.type
-class DeleteIdentityProviderSuccess:
-    provider_id: strawberry.ID
-
-
-_Success = TypeVar(
-    "_Success", CreateIdentityProviderSuccess, UpdateIdentityProviderSuccess, VerifyIdentityProviderDomainSuccess
-)
-
-
-@strawberry.type
 class ProviderMutation:
     @mutation(
         "Adds the tenant's own OpenID provider. People then sign in at its `signInUrl`. First register "
@@ -111,10 +85,11 @@ class ProviderMutation:
         "scopes of their role. Each mail domain must be proven before it counts. Owners can sign in only "
         "with a provider that an owner has set up.",
         needs=Scope.ADMIN_WRITE,
+        gives="identity_provider",
     )
     async def create_identity_provider(
         self, info: Info, input: CreateIdentityProviderInput
-    ) -> CreateIdentityProviderSuccess | Failure:
+    ) -> IdentityProvider | Failure:
         actor, state = info.context.actor, info.context.state
         draft = ProviderDraft(
             name=input.name,
@@ -133,18 +108,17 @@ class ProviderMutation:
             )
             return {"identityProvider": str(provider_id)}
 
-        return await mutate(
-            info, "createIdentityProvider", input, effect=effect, read=_reading(CreateIdentityProviderSuccess)
-        )
+        return await mutate(info, "createIdentityProvider", input, effect=effect, read=_reading)
 
     @mutation(
         "Changes a provider. An omitted field keeps its value. If you are not an owner yourself, owners "
         "can no longer sign in with it.",
         needs=Scope.ADMIN_WRITE,
+        gives="identity_provider",
     )
     async def update_identity_provider(
         self, info: Info, input: UpdateIdentityProviderInput
-    ) -> UpdateIdentityProviderSuccess | Failure:
+    ) -> IdentityProvider | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -153,9 +127,7 @@ class ProviderMutation:
             await providers.change(work, state.keys, actor, provider_id=provider_id, draft=draft)
             return {"identityProvider": str(provider_id)}
 
-        return await mutate(
-            info, "updateIdentityProvider", input, effect=effect, read=_reading(UpdateIdentityProviderSuccess)
-        )
+        return await mutate(info, "updateIdentityProvider", input, effect=effect, read=_reading)
 
     @mutation(
         "Looks up the TXT record that proves a mail domain (`IdentityProvider.domains`). Before that, "
@@ -163,10 +135,11 @@ class ProviderMutation:
         "members and lets people join by their addresses of that domain. Returns an error with the code "
         "DOMAIN_NOT_PROVEN or DOMAIN_UNREACHABLE if the record is not found.",
         needs=Scope.ADMIN_WRITE,
+        gives="identity_provider",
     )
     async def verify_identity_provider_domain(
         self, info: Info, input: VerifyIdentityProviderDomainInput
-    ) -> VerifyIdentityProviderDomainSuccess | Failure:
+    ) -> IdentityProvider | Failure:
         try:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
         except AppError as error:
@@ -182,25 +155,24 @@ class ProviderMutation:
             input,
             verb=verb,
             answer={"identityProvider": str(provider_id)},
-            read=_reading(VerifyIdentityProviderDomainSuccess),
+            read=_reading,
         )
 
     @mutation(
         "Deletes a provider with its secret and its links to members. The people stay members, and are "
         "signed out of the web pages.",
         needs=Scope.ADMIN_WRITE,
+        gives="provider_id",
     )
-    async def delete_identity_provider(
-        self, info: Info, input: DeleteIdentityProviderInput
-    ) -> DeleteIdentityProviderSuccess | Failure:
+    async def delete_identity_provider(self, info: Info, input: DeleteIdentityProviderInput) -> strawberry.ID | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
             await providers.delete(work, info.context.actor, provider_id=provider_id)
             return {"identityProvider": str(provider_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeleteIdentityProviderSuccess:
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
             key = UUID(answer["identityProvider"])
-            return DeleteIdentityProviderSuccess(provider_id=encode(Kind.IDENTITY_PROVIDER, key))
+            return encode(Kind.IDENTITY_PROVIDER, key)
 
         return await mutate(info, "deleteIdentityProvider", input, effect=effect, read=read)
 
@@ -218,10 +190,7 @@ def _changes(input: UpdateIdentityProviderInput) -> dict[str, Any]:
     return changes if input.joins_as is strawberry.UNSET else changes | {"joins_as": input.joins_as}
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        key = UUID(answer["identityProvider"])
-        found = await by_id(work, PROVIDERS, [key], actor_id=key, sees_everything=True)
-        return success(identity_provider=IdentityProvider.of(found[key]))
-
-    return read
+async def _reading(work: UnitOfWork, answer: Answer) -> IdentityProvider:
+    key = UUID(answer["identityProvider"])
+    found = await by_id(work, PROVIDERS, [key], actor_id=key, sees_everything=True)
+    return IdentityProvider.of(found[key])

@@ -1,8 +1,6 @@
 """Secrets of a tenant: their names, and mutations that set, delete and re-encrypt them. No field returns a value."""
 
-from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import TypeVar
 from uuid import UUID
 
 import strawberry
@@ -81,31 +79,6 @@ class RotateTenantKeyInput(Input):
 
 
 @strawberry.type
-class SetModelKeySuccess:
-    secret: Secret
-
-
-@strawberry.type
-class SetToolSecretSuccess:
-    secret: Secret
-
-
-@strawberry.type
-class DeleteSecretSuccess:
-    secret_id: strawberry.ID
-
-
-@strawberry.type
-class RotateTenantKeySuccess:
-    secrets: int = strawberry.field(
-        description="Number of the tenant's secrets. All of them are encrypted with the new key."
-    )
-
-
-_Set = TypeVar("_Set", SetModelKeySuccess, SetToolSecretSuccess)
-
-
-@strawberry.type
 class SecretQuery:
     secrets: Connection[Secret] = paged(
         SECRETS_OF_TENANT,
@@ -123,8 +96,9 @@ class SecretMutation:
         "of that provider, and the provider charges the tenant. A second call replaces the key. Only a "
         "person may do this.",
         needs=Scope.ADMIN_WRITE,
+        gives="secret",
     )
-    async def set_model_key(self, info: Info, input: SetModelKeyInput) -> SetModelKeySuccess | Failure:
+    async def set_model_key(self, info: Info, input: SetModelKeyInput) -> Secret | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -140,14 +114,15 @@ class SecretMutation:
             )
             return {"secret": str(secret_id)}
 
-        return await mutate(info, "setModelKey", input, effect=effect, read=_reading(SetModelKeySuccess))
+        return await mutate(info, "setModelKey", input, effect=effect, read=_reading)
 
     @mutation(
         "Stores a secret for tools of the tenant, which use it by name in headers or for signatures. A "
         "second call replaces it: the next tool call uses the new value.",
         needs=Scope.ADMIN_WRITE,
+        gives="secret",
     )
-    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> SetToolSecretSuccess | Failure:
+    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> Secret | Failure:
         actor, state = info.context.actor, info.context.state
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -163,17 +138,19 @@ class SecretMutation:
             await accounts.changed(work, actor, secret_name=input.name)
             return {"secret": str(secret_id)}
 
-        return await mutate(info, "setToolSecret", input, effect=effect, read=_reading(SetToolSecretSuccess))
+        return await mutate(info, "setToolSecret", input, effect=effect, read=_reading)
 
-    @mutation("Deletes a secret for ever. Within seconds it is no longer used.", needs=Scope.ADMIN_WRITE)
-    async def delete_secret(self, info: Info, input: DeleteSecretInput) -> DeleteSecretSuccess | Failure:
+    @mutation(
+        "Deletes a secret for ever. Within seconds it is no longer used.", needs=Scope.ADMIN_WRITE, gives="secret_id"
+    )
+    async def delete_secret(self, info: Info, input: DeleteSecretInput) -> strawberry.ID | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, secret_id = require(input.secret_id, Kind.SECRET, name="secretId")
             await secrets.delete(work, info.context.actor, secret_id=secret_id)
             return {"secret": str(secret_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeleteSecretSuccess:
-            return DeleteSecretSuccess(secret_id=encode(Kind.SECRET, UUID(answer["secret"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.SECRET, UUID(answer["secret"]))
 
         return await mutate(info, "deleteSecret", input, effect=effect, read=read)
 
@@ -181,12 +158,14 @@ class SecretMutation:
         "Encrypts all secrets of the tenant with a new key of the tenant. The old key is destroyed.",
         needs=Scope.ADMIN_WRITE,
         price=100,
+        gives="secrets",
+        about="Number of the tenant's secrets. All of them are encrypted with the new key.",
     )
-    async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> RotateTenantKeySuccess | Failure:
+    async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> int | Failure:
         actor, keys = info.context.actor, info.context.state.keys
 
-        async def read(work: UnitOfWork, _: Answer) -> RotateTenantKeySuccess:
-            return RotateTenantKeySuccess(secrets=await secrets.count(work))
+        async def read(work: UnitOfWork, _: Answer) -> int:
+            return await secrets.count(work)
 
         return await mutate_in_steps(
             info,
@@ -198,12 +177,9 @@ class SecretMutation:
         )
 
 
-def _reading(success: type[_Set]) -> Callable[[UnitOfWork, Answer], Awaitable[_Set]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Set:
-        key = UUID(answer["secret"])
-        found = await by_id(work, SECRETS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after the secret was deleted
-            raise secrets.SecretNotFound
-        return success(secret=Secret.of(found[key]))
-
-    return read
+async def _reading(work: UnitOfWork, answer: Answer) -> Secret:
+    key = UUID(answer["secret"])
+    found = await by_id(work, SECRETS, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after the secret was deleted
+        raise secrets.SecretNotFound
+    return Secret.of(found[key])

@@ -89,16 +89,6 @@ class RenewToolCallSuccess:
 
 
 @strawberry.type
-class SubmitToolResultSuccess:
-    tool_call_id: strawberry.ID
-
-
-@strawberry.type
-class ReportToolProgressSuccess:
-    tool_call_id: strawberry.ID
-
-
-@strawberry.type
 class ExternalCallMutation:
     @mutation(
         "Claims a waiting call, so that no other program works on it. When the claim expires, the call "
@@ -144,8 +134,9 @@ class ExternalCallMutation:
         "Submits the result of a call. It is accepted only once, and only before the call expires. The "
         "agent wakes and continues.",
         needs=Scope.TOOLS_WRITE,
+        gives="tool_call_id",
     )
-    async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> SubmitToolResultSuccess | Failure:
+    async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -155,18 +146,17 @@ class ExternalCallMutation:
             await external_calls.submit(work, actor, hints, call_id=call_id, outcome=outcome)
             return {"tool_call": str(call_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> SubmitToolResultSuccess:
-            return SubmitToolResultSuccess(tool_call_id=encode(Kind.TOOL_CALL, UUID(answer["tool_call"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.TOOL_CALL, UUID(answer["tool_call"]))
 
         return await mutate(info, "submitToolResult", input, effect=effect, read=read)
 
     @mutation(
         "Reports the progress of a call. People in the space that shows the call see it at once (`ToolActivity`).",
         needs=Scope.TOOLS_WRITE,
+        gives="tool_call_id",
     )
-    async def report_tool_progress(
-        self, info: Info, input: ReportToolProgressInput
-    ) -> ReportToolProgressSuccess | Failure:
+    async def report_tool_progress(self, info: Info, input: ReportToolProgressInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -176,8 +166,8 @@ class ExternalCallMutation:
             await external_calls.report(work, actor, hints, call_id=call_id, token=token, progress=progress)
             return {"tool_call": str(call_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> ReportToolProgressSuccess:
-            return ReportToolProgressSuccess(tool_call_id=encode(Kind.TOOL_CALL, UUID(answer["tool_call"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.TOOL_CALL, UUID(answer["tool_call"]))
 
         return await mutate(info, "reportToolProgress", input, effect=effect, read=read)
 

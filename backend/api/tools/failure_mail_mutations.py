@@ -18,24 +18,20 @@ class SetFailureMailsInput(Input):
 
 
 @strawberry.type
-class SetFailureMailsSuccess:
-    are_wanted: bool
-
-
-@strawberry.type
 class FailureMailMutation:
     @mutation(
         "Switches mails about failures to you, as an admin, on or off: when a model does not answer, or "
         "when something fails outside of any space. A mail is sent one minute after the failure began, "
         "and at most one mail per hour.",
         needs=Scope.MESSAGES_WRITE,
+        gives="are_wanted",
     )
-    async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> SetFailureMailsSuccess | Failure:
+    async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> bool | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             await failure_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
             return {"member": str(info.context.actor.id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> SetFailureMailsSuccess:  # noqa: ARG001 - what was said holds
-            return SetFailureMailsSuccess(are_wanted=input.are_wanted)
+        async def read(_: UnitOfWork, answer: Answer) -> bool:  # noqa: ARG001 - what was said holds
+            return input.are_wanted
 
         return await mutate(info, "setFailureMails", input, effect=effect, read=read)

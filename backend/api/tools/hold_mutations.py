@@ -18,23 +18,19 @@ class SetHoldMailsInput(Input):
 
 
 @strawberry.type
-class SetHoldMailsSuccess:
-    are_wanted: bool
-
-
-@strawberry.type
 class HoldMutation:
     @mutation(
         "Switches mails about questions and approvals that wait for you on or off. A mail is sent one "
         "minute after the wait began, and at most one mail in 15 minutes.",
         needs=Scope.MESSAGES_WRITE,
+        gives="are_wanted",
     )
-    async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsSuccess | Failure:
+    async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> bool | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             await hold_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
             return {"member": str(info.context.actor.id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> SetHoldMailsSuccess:  # noqa: ARG001 - what was said holds
-            return SetHoldMailsSuccess(are_wanted=input.are_wanted)
+        async def read(_: UnitOfWork, answer: Answer) -> bool:  # noqa: ARG001 - what was said holds
+            return input.are_wanted
 
         return await mutate(info, "setHoldMails", input, effect=effect, read=read)

@@ -2,9 +2,8 @@
 `tools.mcp_servers.servers`.
 """
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 import strawberry
@@ -169,50 +168,29 @@ class DeleteMcpServerInput(Input):
 
 
 @strawberry.type
-class CreateMcpServerSuccess:
-    mcp_server: McpServer
-
-
-@strawberry.type
-class UpdateMcpServerSuccess:
-    mcp_server: McpServer
-
-
-@strawberry.type
-class RefreshMcpServerSuccess:
-    mcp_server: McpServer
-
-
-@strawberry.type
-class DeleteMcpServerSuccess:
-    mcp_server_id: strawberry.ID
-
-
-_Success = TypeVar("_Success", CreateMcpServerSuccess, UpdateMcpServerSuccess, RefreshMcpServerSuccess)
-
-
-@strawberry.type
 class McpServerMutation:
     @mutation(
         "Adds an MCP server. Its status is LISTING until a worker has received its list of tools. Then "
         "give the tools to agents with `updateAgent`.",
         needs=Scope.TOOLS_WRITE,
+        gives="mcp_server",
     )
-    async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> CreateMcpServerSuccess | Failure:
+    async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> McpServer | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             draft = input.draft(allows_private=info.context.state.settings.allows_private_tools)
             info.context.state.programs.require(draft.program)
             server_id = await servers.create(work, info.context.actor, name=input.name, draft=draft)
             return {"mcp_server": str(server_id)}
 
-        return await mutate(info, "createMcpServer", input, effect=effect, read=_reading(CreateMcpServerSuccess))
+        return await mutate(info, "createMcpServer", input, effect=effect, read=_reading)
 
     @mutation(
         "Changes an MCP server. Its list of tools is requested again. Tools that you remove are not "
         "called any more; new tools are available after the new list was received.",
         needs=Scope.TOOLS_WRITE,
+        gives="mcp_server",
     )
-    async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> UpdateMcpServerSuccess | Failure:
+    async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> McpServer | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
@@ -224,12 +202,14 @@ class McpServerMutation:
             await servers.change(work, info.context.actor, server_id=server_id, draft=draft, is_on=is_on)
             return {"mcp_server": str(server_id)}
 
-        return await mutate(info, "updateMcpServer", input, effect=effect, read=_reading(UpdateMcpServerSuccess))
+        return await mutate(info, "updateMcpServer", input, effect=effect, read=_reading)
 
     @mutation(
-        "Requests the list of tools of a server now. `listedAt` changes when it was received.", needs=Scope.TOOLS_WRITE
+        "Requests the list of tools of a server now. `listedAt` changes when it was received.",
+        needs=Scope.TOOLS_WRITE,
+        gives="mcp_server",
     )
-    async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> RefreshMcpServerSuccess | Failure:
+    async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> McpServer | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
@@ -237,21 +217,22 @@ class McpServerMutation:
             await servers.refresh(work, info.context.actor, server_id=server_id)
             return {"mcp_server": str(server_id)}
 
-        return await mutate(info, "refreshMcpServer", input, effect=effect, read=_reading(RefreshMcpServerSuccess))
+        return await mutate(info, "refreshMcpServer", input, effect=effect, read=_reading)
 
     @mutation(
         "Deletes an MCP server and its tools for ever. Returns Conflict with the code TOOL_IN_USE while "
         "agents have one of its tools, unless `force` is true.",
         needs=Scope.TOOLS_WRITE,
+        gives="mcp_server_id",
     )
-    async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> DeleteMcpServerSuccess | Failure:
+    async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> strawberry.ID | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             await servers.delete(work, info.context.actor, server_id=server_id, is_forced=bool(input.force))
             return {"mcp_server": str(server_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeleteMcpServerSuccess:
-            return DeleteMcpServerSuccess(mcp_server_id=encode(Kind.MCP_SERVER, UUID(answer["mcp_server"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.MCP_SERVER, UUID(answer["mcp_server"]))
 
         return await mutate(info, "deleteMcpServer", input, effect=effect, read=read)
 
@@ -264,12 +245,9 @@ def _effects(given: list[McpToolEffectInput]) -> dict[str, EffectClass]:
     return {each.tool: each.effect for each in given}
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        key = UUID(answer["mcp_server"])
-        found = await by_id(work, SERVERS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after the server was deleted
-            raise McpServerNotFound
-        return success(mcp_server=McpServer.of(found[key]))
-
-    return read
+async def _reading(work: UnitOfWork, answer: Answer) -> McpServer:
+    key = UUID(answer["mcp_server"])
+    found = await by_id(work, SERVERS, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after the server was deleted
+        raise McpServerNotFound
+    return McpServer.of(found[key])

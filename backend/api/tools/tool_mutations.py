@@ -2,9 +2,8 @@
 `tools.definitions.tenant_tools`.
 """
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 import strawberry
@@ -235,27 +234,13 @@ class DeleteToolInput(Input):
 
 
 @strawberry.type
-class CreateToolSuccess:
-    tool: Tool
-
-
-@strawberry.type
-class UpdateToolSuccess:
-    tool: Tool
-
-
-@strawberry.type
-class DeleteToolSuccess:
-    tool_id: strawberry.ID
-
-
-_Success = TypeVar("_Success", CreateToolSuccess, UpdateToolSuccess)
-
-
-@strawberry.type
 class ToolMutation:
-    @mutation("Creates a tool. No agent has it yet: give it to agents with `updateAgent`.", needs=Scope.TOOLS_WRITE)
-    async def create_tool(self, info: Info, input: CreateToolInput) -> CreateToolSuccess | Failure:
+    @mutation(
+        "Creates a tool. No agent has it yet: give it to agents with `updateAgent`.",
+        needs=Scope.TOOLS_WRITE,
+        gives="tool",
+    )
+    async def create_tool(self, info: Info, input: CreateToolInput) -> Tool | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
@@ -264,13 +249,14 @@ class ToolMutation:
             tool_id = await tenant_tools.create(work, info.context.actor, name=input.name, draft=draft, taken=taken)
             return {"tool": str(tool_id)}
 
-        return await mutate(info, "createTool", input, effect=effect, read=_reading(CreateToolSuccess))
+        return await mutate(info, "createTool", input, effect=effect, read=_reading)
 
     @mutation(
         "Changes a tool. An agent uses the new version when it next wakes. Open calls end with the old version.",
         needs=Scope.TOOLS_WRITE,
+        gives="tool",
     )
-    async def update_tool(self, info: Info, input: UpdateToolInput) -> UpdateToolSuccess | Failure:
+    async def update_tool(self, info: Info, input: UpdateToolInput) -> Tool | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             present = await tenant_tools.lock(work, tool_id=tool_id)
@@ -280,22 +266,23 @@ class ToolMutation:
             await tenant_tools.change(work, info.context.actor, tool_id=tool_id, draft=draft)
             return {"tool": str(tool_id)}
 
-        return await mutate(info, "updateTool", input, effect=effect, read=_reading(UpdateToolSuccess))
+        return await mutate(info, "updateTool", input, effect=effect, read=_reading)
 
     @mutation(
         "Deletes a tool for ever. Its name is free again. Returns Conflict with the code TOOL_IN_USE "
         "while agents have the tool, unless `force` is true. An open call may still get its result, but "
         "no call is started again.",
         needs=Scope.TOOLS_WRITE,
+        gives="tool_id",
     )
-    async def delete_tool(self, info: Info, input: DeleteToolInput) -> DeleteToolSuccess | Failure:
+    async def delete_tool(self, info: Info, input: DeleteToolInput) -> strawberry.ID | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             await tenant_tools.delete(work, info.context.actor, tool_id=tool_id, is_forced=bool(input.force))
             return {"tool": str(tool_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeleteToolSuccess:
-            return DeleteToolSuccess(tool_id=encode(Kind.TOOL, UUID(answer["tool"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.TOOL, UUID(answer["tool"]))
 
         return await mutate(info, "deleteTool", input, effect=effect, read=read)
 
@@ -312,12 +299,9 @@ def _object(schema: Any) -> dict[str, Any]:
     return schema
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        key = UUID(answer["tool"])
-        found = await by_id(work, TOOLS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after the tool was deleted
-            raise ToolNotFound
-        return success(tool=Tool.of(found[key]))
-
-    return read
+async def _reading(work: UnitOfWork, answer: Answer) -> Tool:
+    key = UUID(answer["tool"])
+    found = await by_id(work, TOOLS, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after the tool was deleted
+        raise ToolNotFound
+    return Tool.of(found[key])

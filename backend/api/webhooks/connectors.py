@@ -143,21 +143,6 @@ class CreateConnectorSuccess:
 
 
 @strawberry.type
-class UpdateConnectorSuccess:
-    connector: Connector
-
-
-@strawberry.type
-class DeleteConnectorSuccess:
-    connector_id: strawberry.ID
-
-
-@strawberry.type
-class SetDefaultConnectorSuccess:
-    agent: Agent
-
-
-@strawberry.type
 class ConnectorQuery:
     connectors: Connection[Connector] = paged(
         CONNECTORS_OF_TENANT,
@@ -199,8 +184,9 @@ class ConnectorMutation:
         "Changes a connector. An omitted or null field keeps its value. If a program changes the "
         "address, the connector loses its mark of trust (`setTrust`).",
         needs=Scope.ADMIN_WRITE,
+        gives="connector",
     )
-    async def update_connector(self, info: Info, input: UpdateConnectorInput) -> UpdateConnectorSuccess | Failure:
+    async def update_connector(self, info: Info, input: UpdateConnectorInput) -> Connector | Failure:
         actor, state = info.context.actor, info.context.state
         change = connectors.ConnectorChange(name=input.name, url=input.url, is_enabled=input.is_enabled)
 
@@ -217,15 +203,14 @@ class ConnectorMutation:
             )
             return {"connector": str(connector_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> UpdateConnectorSuccess:
-            return UpdateConnectorSuccess(connector=await _read(work, answer))
-
-        return await mutate(info, "updateConnector", input, effect=effect, read=read)
+        return await mutate(info, "updateConnector", input, effect=effect, read=_read)
 
     @mutation(
-        "Deletes a connector with its service account, hook and endpoint. Its messages stay.", needs=Scope.ADMIN_WRITE
+        "Deletes a connector with its service account, hook and endpoint. Its messages stay.",
+        needs=Scope.ADMIN_WRITE,
+        gives="connector_id",
     )
-    async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> DeleteConnectorSuccess | Failure:
+    async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -233,8 +218,8 @@ class ConnectorMutation:
             await connectors.end(work, actor, hints, connector_id=connector_id)
             return {"connector": str(connector_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeleteConnectorSuccess:
-            return DeleteConnectorSuccess(connector_id=encode(Kind.CONNECTOR, UUID(answer["connector"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.CONNECTOR, UUID(answer["connector"]))
 
         return await mutate(info, "deleteConnector", input, effect=effect, read=read)
 
@@ -243,10 +228,9 @@ class ConnectorMutation:
         "connector's space it sends the agent's notices. It also sends what the agent says when a plan, "
         "a timer or a heartbeat wakes it, unless a person inside has written there meanwhile.",
         needs=Scope.ADMIN_WRITE,
+        gives="agent",
     )
-    async def set_default_connector(
-        self, info: Info, input: SetDefaultConnectorInput
-    ) -> SetDefaultConnectorSuccess | Failure:
+    async def set_default_connector(self, info: Info, input: SetDefaultConnectorInput) -> Agent | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -258,10 +242,10 @@ class ConnectorMutation:
             await ports.set_default(work, actor, agent_id=agent_id, connector_id=connector_id)
             return {"agent": str(agent_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> SetDefaultConnectorSuccess:
+        async def read(work: UnitOfWork, answer: Answer) -> Agent:
             key = UUID(answer["agent"])
             found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=True)
-            return SetDefaultConnectorSuccess(agent=Agent.of(found[key]))
+            return Agent.of(found[key])
 
         return await mutate(info, "setDefaultConnector", input, effect=effect, read=read)
 

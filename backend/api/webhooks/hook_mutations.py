@@ -72,19 +72,9 @@ class CreateHookSuccess:
 
 
 @strawberry.type
-class UpdateHookSuccess:
-    hook: Hook
-
-
-@strawberry.type
 class RotateHookSecretSuccess:
     hook: Hook
     secret: str | None = strawberry.field(description=_SHOWN)
-
-
-@strawberry.type
-class DeleteHookSuccess:
-    hook_id: strawberry.ID
 
 
 _Made = TypeVar("_Made", CreateHookSuccess, RotateHookSecretSuccess)
@@ -114,8 +104,8 @@ class HookMutation:
 
         return await mutate(info, "createHook", input, effect=effect, read=_showing(CreateHookSuccess, made))
 
-    @mutation("Changes a hook. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
-    async def update_hook(self, info: Info, input: UpdateHookInput) -> UpdateHookSuccess | Failure:
+    @mutation("Changes a hook. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE, gives="hook")
+    async def update_hook(self, info: Info, input: UpdateHookInput) -> Hook | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.change(
@@ -128,10 +118,7 @@ class HookMutation:
             )
             return {"hook": str(hook_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> UpdateHookSuccess:
-            return UpdateHookSuccess(hook=await _read(work, answer))
-
-        return await mutate(info, "updateHook", input, effect=effect, read=read)
+        return await mutate(info, "updateHook", input, effect=effect, read=_read)
 
     @mutation("Sets a new secret. The previous one still works for `overlapHours`.", needs=Scope.ADMIN_WRITE)
     async def rotate_hook_secret(self, info: Info, input: RotateHookSecretInput) -> RotateHookSecretSuccess | Failure:
@@ -149,16 +136,18 @@ class HookMutation:
         )
 
     @mutation(
-        "Deletes a hook and its secret. Deliveries to its address are refused from now on.", needs=Scope.ADMIN_WRITE
+        "Deletes a hook and its secret. Deliveries to its address are refused from now on.",
+        needs=Scope.ADMIN_WRITE,
+        gives="hook_id",
     )
-    async def delete_hook(self, info: Info, input: DeleteHookInput) -> DeleteHookSuccess | Failure:
+    async def delete_hook(self, info: Info, input: DeleteHookInput) -> strawberry.ID | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.delete(work, info.context.actor, hook_id=hook_id)
             return {"hook": str(hook_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeleteHookSuccess:
-            return DeleteHookSuccess(hook_id=encode(Kind.HOOK, UUID(answer["hook"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.HOOK, UUID(answer["hook"]))
 
         return await mutate(info, "deleteHook", input, effect=effect, read=read)
 

@@ -41,11 +41,6 @@ class ProveConnectorSenderSuccess:
 
 
 @strawberry.type
-class RemoveConnectorSenderSuccess:
-    connector_id: strawberry.ID
-
-
-@strawberry.type
 class SenderMutation:
     @mutation(
         "Creates a code with which you prove that a sender of the space's connector is you. After the "
@@ -76,10 +71,9 @@ class SenderMutation:
         "Removes the proof of a member, and any unused code. Messages of that sender then have the trust "
         "STRANGER again. Only a person may do this: for themselves, or as an admin for any member.",
         needs=Scope.MESSAGES_WRITE,
+        gives="connector_id",
     )
-    async def remove_connector_sender(
-        self, info: Info, input: RemoveConnectorSenderInput
-    ) -> RemoveConnectorSenderSuccess | Failure:
+    async def remove_connector_sender(self, info: Info, input: RemoveConnectorSenderInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -90,7 +84,7 @@ class SenderMutation:
             await senders.remove(work, actor, connector_id=connector_id, member_id=member_id)
             return {"connector": str(connector_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> RemoveConnectorSenderSuccess:
-            return RemoveConnectorSenderSuccess(connector_id=encode(Kind.CONNECTOR, UUID(answer["connector"])))
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+            return encode(Kind.CONNECTOR, UUID(answer["connector"]))
 
         return await mutate(info, "removeConnectorSender", input, effect=effect, read=read)

@@ -111,33 +111,12 @@ class CreateWebhookEndpointSuccess:
 
 
 @strawberry.type
-class UpdateWebhookEndpointSuccess:
-    webhook_endpoint: WebhookEndpoint
-
-
-@strawberry.type
 class RotateWebhookSecretSuccess:
     webhook_endpoint: WebhookEndpoint
     secret: str | None = strawberry.field(description=_SHOWN)
 
 
-@strawberry.type
-class DeleteWebhookEndpointSuccess:
-    endpoint_id: strawberry.ID
-
-
-@strawberry.type
-class ReplayWebhookDeliverySuccess:
-    delivery: WebhookDelivery
-
-
-@strawberry.type
-class DropWebhookDeliverySuccess:
-    delivery: WebhookDelivery
-
-
 _Made = TypeVar("_Made", CreateWebhookEndpointSuccess, RotateWebhookSecretSuccess)
-_Decided = TypeVar("_Decided", ReplayWebhookDeliverySuccess, DropWebhookDeliverySuccess)
 
 
 @strawberry.type
@@ -179,10 +158,12 @@ class WebhookMutation:
             info, "createWebhookEndpoint", input, effect=effect, read=_showing(CreateWebhookEndpointSuccess, made)
         )
 
-    @mutation("Changes a webhook endpoint. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE)
-    async def update_webhook_endpoint(
-        self, info: Info, input: UpdateWebhookEndpointInput
-    ) -> UpdateWebhookEndpointSuccess | Failure:
+    @mutation(
+        "Changes a webhook endpoint. An omitted or null field keeps its value.",
+        needs=Scope.ADMIN_WRITE,
+        gives="webhook_endpoint",
+    )
+    async def update_webhook_endpoint(self, info: Info, input: UpdateWebhookEndpointInput) -> WebhookEndpoint | Failure:
         actor, settings = info.context.actor, info.context.state.settings
         is_development, own_hooks = settings.is_development, OwnHooks(settings.web.url)
         change = endpoints.EndpointChange(
@@ -202,10 +183,7 @@ class WebhookMutation:
             )
             return {"webhookEndpoint": str(endpoint_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> UpdateWebhookEndpointSuccess:
-            return UpdateWebhookEndpointSuccess(webhook_endpoint=await _read(work, answer))
-
-        return await mutate(info, "updateWebhookEndpoint", input, effect=effect, read=read)
+        return await mutate(info, "updateWebhookEndpoint", input, effect=effect, read=_read)
 
     @mutation("Sets a new secret. For `overlapHours` deliveries are signed with both secrets.", needs=Scope.ADMIN_WRITE)
     async def rotate_webhook_secret(
@@ -224,43 +202,39 @@ class WebhookMutation:
         )
 
     @mutation(
-        "Deletes an endpoint with its secret and its dead letters. It receives nothing more.", needs=Scope.ADMIN_WRITE
+        "Deletes an endpoint with its secret and its dead letters. It receives nothing more.",
+        needs=Scope.ADMIN_WRITE,
+        gives="endpoint_id",
     )
-    async def delete_webhook_endpoint(
-        self, info: Info, input: DeleteWebhookEndpointInput
-    ) -> DeleteWebhookEndpointSuccess | Failure:
+    async def delete_webhook_endpoint(self, info: Info, input: DeleteWebhookEndpointInput) -> strawberry.ID | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await endpoints.delete(work, info.context.actor, endpoint_id=endpoint_id)
             return {"webhookEndpoint": str(endpoint_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> DeleteWebhookEndpointSuccess:
+        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
             key = UUID(answer["webhookEndpoint"])
-            return DeleteWebhookEndpointSuccess(endpoint_id=encode(Kind.WEBHOOK_ENDPOINT, key))
+            return encode(Kind.WEBHOOK_ENDPOINT, key)
 
         return await mutate(info, "deleteWebhookEndpoint", input, effect=effect, read=read)
 
-    @mutation("Sends a refused delivery again, with the same id.", needs=Scope.ADMIN_WRITE)
-    async def replay_webhook_delivery(
-        self, info: Info, input: ReplayWebhookDeliveryInput
-    ) -> ReplayWebhookDeliverySuccess | Failure:
+    @mutation("Sends a refused delivery again, with the same id.", needs=Scope.ADMIN_WRITE, gives="delivery")
+    async def replay_webhook_delivery(self, info: Info, input: ReplayWebhookDeliveryInput) -> WebhookDelivery | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             return await _decide(work, info, input.delivery_id, replays=True)
 
-        return await mutate(
-            info, "replayWebhookDelivery", input, effect=effect, read=_decided(ReplayWebhookDeliverySuccess)
-        )
+        return await mutate(info, "replayWebhookDelivery", input, effect=effect, read=_decided)
 
-    @mutation("Drops a refused delivery. It will not be sent again. You cannot undo this.", needs=Scope.ADMIN_WRITE)
-    async def drop_webhook_delivery(
-        self, info: Info, input: DropWebhookDeliveryInput
-    ) -> DropWebhookDeliverySuccess | Failure:
+    @mutation(
+        "Drops a refused delivery. It will not be sent again. You cannot undo this.",
+        needs=Scope.ADMIN_WRITE,
+        gives="delivery",
+    )
+    async def drop_webhook_delivery(self, info: Info, input: DropWebhookDeliveryInput) -> WebhookDelivery | Failure:
         async def effect(work: UnitOfWork) -> Answer:
             return await _decide(work, info, input.delivery_id, replays=False)
 
-        return await mutate(
-            info, "dropWebhookDelivery", input, effect=effect, read=_decided(DropWebhookDeliverySuccess)
-        )
+        return await mutate(info, "dropWebhookDelivery", input, effect=effect, read=_decided)
 
 
 async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> Answer:
@@ -269,15 +243,12 @@ async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool
     return {"webhookDelivery": str(delivery_id)}
 
 
-def _decided(success: type[_Decided]) -> Callable[[UnitOfWork, Answer], Awaitable[_Decided]]:
-    async def read(work: UnitOfWork, answer: Answer) -> _Decided:
-        key = UUID(answer["webhookDelivery"])
-        found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after the endpoint of the delivery was deleted
-            raise DeliveryNotFound
-        return success(delivery=WebhookDelivery.of(found[key]))
-
-    return read
+async def _decided(work: UnitOfWork, answer: Answer) -> WebhookDelivery:
+    key = UUID(answer["webhookDelivery"])
+    found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after the endpoint of the delivery was deleted
+        raise DeliveryNotFound
+    return WebhookDelivery.of(found[key])
 
 
 def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
