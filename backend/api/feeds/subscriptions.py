@@ -6,6 +6,7 @@ The feeds are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed`, 
 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
+from dataclasses import asdict
 from typing import Any, TypeVar, cast
 
 import strawberry
@@ -232,11 +233,11 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
     stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
     match event:
         case agent_feed.EntryAppended(row=row):
-            shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(row))
+            shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(asdict(row)))
         case agent_feed.CycleEnded(row=row):
-            shown = CycleEnded(**stamp, cycle=ThinkCycle.of(row))
+            shown = CycleEnded(**stamp, cycle=ThinkCycle.of(asdict(row)))
         case agent_feed.StepEnded(row=row):
-            shown = StepEnded(**stamp, step=ThinkStep.of(row))
+            shown = StepEnded(**stamp, step=ThinkStep.of(asdict(row)))
         case agent_feed.CallChanged():
             shown = _call_changed(event, stamp)
         case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
