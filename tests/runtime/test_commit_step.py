@@ -524,5 +524,5 @@ async def test_no_results_are_written_without_the_lease(own: Stores, hints: Hint
         replace(lease, commit_no=lease.commit_no + 1),
         replace(lease, tenant_id=stranger.tenant_id),
     ):
-        assert (await _commit_results(thinker, call_id, lease=asking))["state"] == "LOST"
+        assert (await _commit_results(thinker, call_id, lease=asking)).state == "LOST"
     assert await thinker.rows(owner) == before
