@@ -16,7 +16,7 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed, members, messages, signals
 from backend.spaces.drafts import LiveDraft
-from backend.spaces.feed import MessageDelta, MessagePosted, MessageUpdated
+from backend.spaces.feed import DraftGrew, MessagePosted, MessageUpdated
 from backend.spaces.messages import MessageDraft, Posted
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
@@ -92,9 +92,9 @@ class Reader:
         """The text of a draft as a client puts it together."""
         text = ""
         for event in self.seen:
-            if isinstance(event, MessageDelta) and event.stream_id == stream_id:
-                assert event.offset <= len(text), "a hole"
-                text = text[: event.offset] + event.text
+            if isinstance(event, DraftGrew) and event.stream_id == stream_id:
+                assert event.piece.offset <= len(text), "a hole"
+                text = text[: event.piece.offset] + event.piece.text
         return text
 
     async def close(self) -> None:
