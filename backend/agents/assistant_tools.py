@@ -5,21 +5,28 @@ the choice stays stored, but the agent does not get the tool (`runtime.mind_load
 agent gets it again.
 """
 
-import json
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.agents import tool_names
 from backend.kit.errors import InvalidInput
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks
 from backend.tenants.actor import Actor, Scope
 
-_OFFERED = "SELECT assistant_tools FROM tenants WHERE tenant_id = $1"
+
+@dataclass(frozen=True, slots=True)
+class _OfferedTools:
+    assistant_tools: Json[list[str]]
+
+
+_OFFERED = Statement(_OfferedTools, "SELECT assistant_tools FROM tenants WHERE tenant_id = $1")
 _OFFER = "UPDATE tenants SET assistant_tools = to_jsonb($2::text[]) WHERE tenant_id = $1"
 _TAKE_BACK = """UPDATE tenants SET assistant_tools = assistant_tools - $2::text[]
 WHERE tenant_id = $1 AND assistant_tools ?| $2::text[]"""
-_IS_ASSISTANT = "SELECT kind = 'PERSONAL_ASSISTANT' FROM agents WHERE tenant_id = $1 AND id = $2"
+_IS_ASSISTANT = Statement(bool, "SELECT kind = 'PERSONAL_ASSISTANT' FROM agents WHERE tenant_id = $1 AND id = $2")
 _PATH = ("input", "tools")
 
 
@@ -49,13 +56,12 @@ async def chosen(work: UnitOfWork, *, names: Sequence[str], known: Collection[st
 
 async def require_offered(work: UnitOfWork, *, agent_id: UUID, names: Collection[str]) -> None:
     """Raises `InvalidInput` if the agent is a personal assistant and one of these tools is not offered."""
-    if await work.fetchval(_IS_ASSISTANT, work.tenant_id, agent_id):
+    if await work.fetchrow(_IS_ASSISTANT, work.tenant_id, agent_id):
         _check(names, offered=await _offered(work))
 
 
 async def _offered(work: UnitOfWork) -> list[str]:
-    offered: list[str] = json.loads(await work.fetchval(_OFFERED, work.tenant_id))
-    return offered
+    return (await work.fetch_one(_OFFERED, work.tenant_id)).assistant_tools
 
 
 def _check(names: Collection[str], *, offered: Collection[str]) -> None:

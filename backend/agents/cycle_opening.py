@@ -8,15 +8,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
-import asyncpg
-
 from backend.agents import leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Lease, LeaseLost
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
-_OPEN = "SELECT number, hop, member_id FROM open_cycle($1, $2, $3, $4, $5, $6, $7)"
+
+@dataclass(frozen=True, slots=True)
+class _OpenedCycle:
+    number: int
+    hop: int
+    member_id: UUID | None
+
+
+_OPEN = Statement(_OpenedCycle, "SELECT number, hop, member_id FROM open_cycle($1, $2, $3, $4, $5, $6, $7)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +98,9 @@ def _json(new: NewCycle) -> str:
     return json.dumps(values)
 
 
-def _opened(new: NewCycle, row: asyncpg.Record) -> Cycle:
+def _opened(new: NewCycle, row: _OpenedCycle) -> Cycle:
     return Cycle(
-        id=new.id, number=row["number"], trigger=new.trigger, member_id=row["member_id"], hop=row["hop"],
+        id=new.id, number=row.number, trigger=new.trigger, member_id=row.member_id, hop=row.hop,
         trust=new.trust, seen_spaces=tuple(new.seen_spaces), is_unattended=new.is_unattended,
         permissions=None if new.permissions is None else tuple(new.permissions),
     )  # fmt: skip

@@ -11,18 +11,11 @@ request is cut, before a model request, and when it takes the lease.
 from dataclasses import dataclass
 from uuid import UUID
 
-from backend.agents.models import ProcessState
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
-_WANT = """UPDATE agent_processes SET stopping = cycle_id, stopping_words = $3
-WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id IS NOT NULL RETURNING cycle_id, state, worker_id"""
-_INTERRUPT = """UPDATE agent_processes SET cutting = lease_id, cutting_words = $3
-WHERE tenant_id = $1 AND agent_id = $2 AND state = 'THINKING' RETURNING worker_id"""
 _TAKE_BACK = """UPDATE agent_processes SET cutting = NULL, cutting_words = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND cutting IS NOT NULL"""
-_READ = """SELECT coalesce(stopping = cycle_id, false) AS ends_cycle,
-  CASE WHEN stopping = cycle_id THEN stopping_words ELSE cutting_words END AS words
-FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND (stopping = cycle_id OR cutting = lease_id)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +34,31 @@ class StopOrder:
     ends_cycle: bool
 
 
+_WANT = Statement(
+    RunningCycle,
+    """UPDATE agent_processes SET stopping = cycle_id, stopping_words = $3
+WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id IS NOT NULL
+RETURNING cycle_id, CASE WHEN state = 'THINKING' THEN worker_id END AS worker_id""",
+)
+_INTERRUPT = Statement(
+    UUID,
+    """UPDATE agent_processes SET cutting = lease_id, cutting_words = $3
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'THINKING' RETURNING worker_id""",
+)
+_READ = Statement(
+    StopOrder,
+    """SELECT CASE WHEN stopping = cycle_id THEN stopping_words ELSE cutting_words END AS words,
+  coalesce(stopping = cycle_id, false) AS ends_cycle
+FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND (stopping = cycle_id OR cutting = lease_id)""",
+)
+
+
 async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> RunningCycle | None:
     """Order that the open cycle ends.
 
     Returns None if no cycle is open. The row stays locked until the transaction ends.
     """
-    row = await work.fetchrow(_WANT, work.tenant_id, agent_id, words)
-    if row is None:
-        return None
-    is_thinking = ProcessState(row["state"]) is ProcessState.THINKING
-    return RunningCycle(row["cycle_id"], row["worker_id"] if is_thinking else None)
+    return await work.fetchrow(_WANT, work.tenant_id, agent_id, words)
 
 
 async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | None:
@@ -58,8 +66,7 @@ async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | N
 
     If no worker thinks, write nothing and return None.
     """
-    found: UUID | None = await work.fetchval(_INTERRUPT, work.tenant_id, agent_id, words)
-    return found
+    return await work.fetchrow(_INTERRUPT, work.tenant_id, agent_id, words)
 
 
 async def take_back(work: UnitOfWork, *, agent_id: UUID) -> None:
@@ -69,5 +76,4 @@ async def take_back(work: UnitOfWork, *, agent_id: UUID) -> None:
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> StopOrder | None:
     """The order for the current cycle or lease, or None. A stop wins over a pause."""
-    row = await work.fetchrow(_READ, work.tenant_id, agent_id)
-    return None if row is None else StopOrder(row["words"], row["ends_cycle"])
+    return await work.fetchrow(_READ, work.tenant_id, agent_id)

@@ -10,11 +10,10 @@ from decimal import Decimal
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-import asyncpg
-
-from backend.agents.leases import Lease
+from backend.agents.leases import Lease, StepFenceRow
 from backend.agents.models import Outcome
 from backend.agents.prompt_prefix import PromptRecord
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
 from backend.tenants.trust import Trust, least
@@ -45,11 +44,11 @@ class Cycle:
     #: A plan or a timer is among its events, so perhaps no person is present.
     is_unattended: bool = False
     #: The outside tools that it may call. None means all tools of the agent.
-    permissions: tuple[str, ...] | None = None
+    permissions: Json[tuple[str, ...] | None] = None
     #: The trust of the least trusted part that it was shown.
     trust: Trust = Trust.MEMBER
     #: Spaces whose content it was shown, other than the spaces of its events.
-    seen_spaces: tuple[UUID, ...] = ()
+    seen_spaces: Json[tuple[UUID, ...]] = ()
 
     def shown(self, trust: Trust) -> Self:
         """The cycle after it was shown a part of this trust. The trust of a cycle never rises again."""
@@ -132,10 +131,13 @@ class Gauge:
 
 
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
-  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, seen_spaces, trust"""
-_READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
+  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, trust, seen_spaces"""
+_READ = Statement(
+    Cycle,
+    f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL",  # noqa: S608
+)
 _END = "SELECT end_cycle($1, $2, $3, $4, $5, $6)"
-_PERSON = "SELECT member_id FROM think_cycles WHERE tenant_id = $1 AND id = $2"
+_PERSON = Statement(UUID, "SELECT member_id FROM think_cycles WHERE tenant_id = $1 AND id = $2")
 _RESTRICT = """UPDATE think_cycles SET is_unattended = true, permissions = $3
 WHERE tenant_id = $1 AND id = $2 AND NOT is_unattended"""
 _FAILURE = """UPDATE think_cycles SET failures = failures + 1, reason = $4, notice_id = coalesce($3, notice_id)
@@ -149,36 +151,16 @@ def _ids(spaces: Sequence[UUID]) -> str:
 
 async def person_of(work: UnitOfWork, *, cycle_id: UUID) -> UUID | None:
     """The person for whom the cycle thinks, if there is one."""
-    found: UUID | None = await work.fetchval(_PERSON, work.tenant_id, cycle_id)
-    return found
+    return await work.fetchrow(_PERSON, work.tenant_id, cycle_id)
 
 
 async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
-    row = await work.fetchrow(_READ, lease.tenant_id, lease.agent_id)
-    return None if row is None else _cycle(row)
+    return await work.fetchrow(_READ, lease.tenant_id, lease.agent_id)
 
 
-def _cycle(row: asyncpg.Record) -> Cycle:
-    return Cycle(**{**dict(row), **_given(row)})
-
-
-def _given(row: asyncpg.Record) -> dict[str, Any]:
-    seen = UnitOfWork.json(row["seen_spaces"])
-    return {
-        "permissions": permissions_of(row),
-        "seen_spaces": tuple(UUID(space) for space in seen),
-        "trust": Trust(row["trust"]),
-    }
-
-
-def permissions_of(row: asyncpg.Record) -> tuple[str, ...] | None:
-    permissions = UnitOfWork.json(row["permissions"])
-    return None if permissions is None else tuple(permissions)
-
-
-def as_counted(cycle: Cycle, row: asyncpg.Record) -> Cycle:
+def as_counted(cycle: Cycle, row: StepFenceRow) -> Cycle:
     """The cycle after a step, with the fields that `begin_step` has returned for it."""
-    return replace(cycle, hop=row["hop"], **_given(row))
+    return replace(cycle, hop=row.hop, permissions=row.permissions, seen_spaces=row.seen_spaces, trust=row.trust)
 
 
 _WIDEN = """UPDATE think_cycles SET seen_spaces = (
@@ -192,12 +174,18 @@ async def widen(work: UnitOfWork, cycle: Cycle, *, seen_spaces: Collection[UUID]
         await work.execute(_WIDEN, work.tenant_id, cycle.id, _ids(new))
 
 
-_SEEN = "SELECT seen_spaces FROM think_cycles WHERE tenant_id = $1 AND id = $2"
+@dataclass(frozen=True, slots=True)
+class _SeenSpaces:
+    seen_spaces: Json[tuple[UUID, ...]]
 
 
-async def seen_in(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID]:
+_SEEN = Statement(_SeenSpaces, "SELECT seen_spaces FROM think_cycles WHERE tenant_id = $1 AND id = $2")
+
+
+async def seen_in(work: UnitOfWork, *, cycle_id: UUID) -> tuple[UUID, ...]:
     """The spaces whose content a cycle, open or ended, was shown."""
-    return [UUID(space) for space in UnitOfWork.json(await work.fetchval(_SEEN, work.tenant_id, cycle_id)) or ()]
+    row = await work.fetchrow(_SEEN, work.tenant_id, cycle_id)
+    return () if row is None else row.seen_spaces
 
 
 async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:
@@ -246,7 +234,10 @@ WITH used AS (
 UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12
 WHERE tenant_id = $1 AND agent_id = $2 AND EXISTS (SELECT FROM used)"""
 _HOLD = "SELECT FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"
-_CUT = f"UPDATE think_cycles SET cuts = cuts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING {_FIELDS}"  # noqa: S608
+_CUT = Statement(
+    Cycle,
+    f"UPDATE think_cycles SET cuts = cuts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING {_FIELDS}",  # noqa: S608
+)
 
 
 async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
@@ -271,9 +262,7 @@ async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepC
     """
     if cost is not None:
         await pay(work, lease, cycle, cost)
-    row = await work.fetchrow(_CUT, lease.tenant_id, cycle.id)
-    assert row is not None, "the open cycle has its row"
-    return _cycle(row)
+    return await work.fetch_one(_CUT, lease.tenant_id, cycle.id)
 
 
 _COME_NEARER = "UPDATE think_cycles SET hop = $3 WHERE tenant_id = $1 AND id = $2 AND hop > $3"

@@ -5,8 +5,8 @@ leads: it retries in the same way, and raises `LeaseLost` if another worker has 
 """
 
 from collections.abc import Awaitable, Callable
-
-import asyncpg
+from dataclasses import dataclass
+from typing import TypeVar
 
 from backend.agents import leases
 from backend.agents.leases import Lease, LeaseLost
@@ -18,7 +18,22 @@ _LOST = "LOST"
 _DONE = "DONE"
 
 
-async def ask(lease: Lease, sent: Callable[[], Awaitable[asyncpg.Record]]) -> asyncpg.Record | None:
+@dataclass(frozen=True, slots=True)
+class CallState:
+    """What such a function returns at least."""
+
+    state: str
+    is_wanted: bool | None
+
+    @property
+    def is_done(self) -> bool:
+        return self.state == _DONE
+
+
+_State = TypeVar("_State", bound=CallState)
+
+
+async def ask(lease: Lease, sent: Callable[[], Awaitable[_State]]) -> _State | None:
     """Call a function that returns its `state`, and `is_wanted` if the state is DONE.
 
     Returns None if the call was committed but its answer was lost. A state other than DONE means that nothing was
@@ -35,11 +50,11 @@ async def ask(lease: Lease, sent: Callable[[], Awaitable[asyncpg.Record]]) -> as
                 raise
             await leases.pause(attempt)
             continue
-        if row["state"] == _LOST:
+        if row.state == _LOST:
             break
-        if row["state"] == _DONE:
+        if row.is_done:
             lease.commit_no += 1
-            lease.is_wanted = row["is_wanted"]
+            lease.is_wanted = bool(row.is_wanted)
         return row
     if is_unsure and await leases.has_landed(lease):
         return None

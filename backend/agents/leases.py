@@ -19,12 +19,12 @@ from datetime import timedelta
 from typing import TypeVar
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents.models import AgentStatus, WakeReason
 from backend.kit.fail_points import FailPoint, on_reach, reach
+from backend.kit.statements import Json, Row, Statement
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, call, unit_of_work
+from backend.tenants.trust import Trust
 
 T = TypeVar("T")
 
@@ -71,6 +71,28 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class FenceRow:
+    """What every fence returns of the process row, after it has counted this commit, and of the agent."""
+
+    commit_no: int
+    #: With the entries that the fence has reserved.
+    tail_seq: int
+    status: AgentStatus
+    is_wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepFenceRow(FenceRow):
+    """The fence of a step also returns the counted cycle, and whether events wait that may join it."""
+
+    has_pending: bool
+    hop: int
+    trust: Trust
+    permissions: Json[tuple[str, ...] | None]
+    seen_spaces: Json[tuple[UUID, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Fenced:
     """The values that the fence read when it locked the process row.
 
@@ -83,34 +105,66 @@ class Fenced:
     tail_seq: int
     status: AgentStatus
     is_wanted: bool
-    #: The whole row that the fence returned.
-    row: asyncpg.Record | None = None
+    #: The row of a step's fence.
+    step: StepFenceRow | None = None
 
     @property
     def may_have_pending(self) -> bool:
         """Whether events may be pending that join the open cycle. The fence of a step has checked it."""
-        return self.row is None or self.row.get("has_pending", True)
+        return self.step is None or self.step.has_pending
 
 
 #: The statement that is the fence, for this number of entries. It returns the row for `Fenced`, or None if the fence is
 #: shut.
-Passing = Callable[[UnitOfWork, Lease, int], Awaitable[asyncpg.Record | None]]
+Passing = Callable[[UnitOfWork, Lease, int], Awaitable[FenceRow | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadRow:
+    """`take_agent` and `read_mind` return it. The texts are JSON."""
+
+    agent_id: UUID
+    lease_no: int
+    commit_no: int
+    tail_seq: int
+    configured: str
+    present: str
+    inbox: str | None
+
+    def held(self, tenant_id: UUID, lease_id: UUID) -> Held:
+        lease = Lease(tenant_id, self.agent_id, lease_id, self.lease_no, self.commit_no, self.tail_seq)
+        return Held(lease, self.configured, self.present, self.inbox)
+
+
+@dataclass(frozen=True, slots=True)
+class _TakenBack:
+    lease_no: int
+    commit_no: int
+    tail_seq: int
 
 
 #: Defaults for tenants that have no quota of their own.
 _USUAL = {"outside_calls": TENANT.outside_calls, "task_depth": TENANT.task_depth}
-_READ_FIELDS = "lease_no, commit_no, tail_seq, configured, present, inbox"
-_TAKE = f"SELECT agent_id, {_READ_FIELDS} FROM take_agent($1, $2, $3, $4, $5, $6)"  # noqa: S608
-_READ = f"SELECT {_READ_FIELDS} FROM read_mind($1, $2, $3, $4)"  # noqa: S608
-_FENCE = """
+_READ_FIELDS = (
+    "lease_no, commit_no, tail_seq, configured::text AS configured, present::text AS present, inbox::text AS inbox"
+)
+_TAKE = Statement(_ReadRow, f"SELECT agent_id, {_READ_FIELDS} FROM take_agent($1, $2, $3, $4, $5, $6)")  # noqa: S608
+_READ = Statement(_ReadRow, f"SELECT $2::uuid AS agent_id, {_READ_FIELDS} FROM read_mind($1, $2, $3, $4)")  # noqa: S608
+_FENCE = Statement(
+    FenceRow,
+    """
 UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 RETURNING p.commit_no, p.tail_seq, a.status, EXISTS (SELECT FROM compactions c
   WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING'))
-  OR coalesce(p.stopping = p.cycle_id, false) OR coalesce(p.cutting = p.lease_id, false) AS is_wanted"""
-_LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_no = $3
-AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
+  OR coalesce(p.stopping = p.cycle_id, false) OR coalesce(p.cutting = p.lease_id, false) AS is_wanted""",
+)
+_LANDED = Statement(
+    bool,
+    """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_no = $3
+AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)""",
+)
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
 _ATTEMPT = "UPDATE agent_processes SET tail_attempts = tail_attempts + 1 WHERE tenant_id = $1 AND agent_id = $2"
 #: If the cycle was stopped before its end (`agents.cycle_stop`), the agent does not sleep with it open. It becomes
@@ -120,31 +174,55 @@ _SLEEP = """UPDATE agent_processes SET state = CASE WHEN stopping = cycle_id THE
   wake_at = CASE WHEN stopping = cycle_id THEN now() ELSE wake_at END,
   lease_id = NULL, worker_id = NULL, leased_at = NULL,
   tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""
-_HAND_OVER = """
+_HAND_OVER = Statement(
+    int,
+    """
 UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_reason = $3,
   wake_at = CASE WHEN stopping = cycle_id THEN now() ELSE now() + $4 END,
   waits_for = $6, lease_id = NULL, worker_id = NULL, leased_at = NULL,
   tail_attempts = greatest(tail_attempts - (NOT $5)::int, 0)
-WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
-_LOOK = "SELECT lease_no, commit_no, tail_seq FROM look_back($1, $2, $3, $4)"
+WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no""",
+)
+_LOOK = Statement(_TakenBack, "SELECT lease_no, commit_no, tail_seq FROM look_back($1, $2, $3, $4)")
 _PROMPT = "UPDATE agent_processes SET unprompted = $3 WHERE tenant_id = $1 AND agent_id = $2"
-_LOCK = """SELECT true FROM agent_processes
-WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
-_REWAKE = """
+_LOCK = Statement(
+    bool,
+    """SELECT true FROM agent_processes
+WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED""",
+)
+_REWAKE = Statement(
+    int,
+    """
 UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_at = now(),
   wake_reason = CASE p.state WHEN 'THINKING' THEN 'HANDOVER' ELSE 'EVENT' END,
   lease_id = NULL, worker_id = NULL, leased_at = NULL, cycle_id = coalesce(p.cycle_id, (
     SELECT c.id FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.outcome IS NULL))
-WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.wake_no"""
-_REVOKE = """
+WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.wake_no""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """The process after its fence was shut, the cycle that was open, and the worker that had the lease."""
+
+    cycle_id: UUID | None
+    worker_id: UUID | None
+    commit_no: int
+    tail_seq: int
+
+
+_REVOKE = Statement(
+    Revoked,
+    """
 WITH before AS (
   SELECT cycle_id, worker_id FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE
 )
 UPDATE agent_processes p SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
   cycle_id = NULL, lease_no = p.lease_no + 1, commit_no = p.commit_no + 1, committed_at = now()
 FROM before WHERE p.tenant_id = $1 AND p.agent_id = $2
-RETURNING before.cycle_id, before.worker_id, p.commit_no, p.tail_seq"""
-_IS_OWN = "SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
+RETURNING before.cycle_id, before.worker_id, p.commit_no, p.tail_seq""",
+)
+_IS_OWN = Statement(bool, "SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3")
 
 
 async def take(
@@ -170,7 +248,7 @@ async def _take(
     tenant_id: UUID, wake: tuple[UUID | None, int | None], lease_id: UUID, worker_id: UUID, most_events: int
 ) -> Held | None:
     rows = await call(tenant_id, _TAKE, tenant_id, *wake, lease_id, worker_id, _asks(most_events))
-    return _held(tenant_id, rows[0]["agent_id"], lease_id, rows[0]) if rows else None
+    return rows[0].held(tenant_id, lease_id) if rows else None
 
 
 async def read(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID, most_events: int) -> Held | None:
@@ -179,7 +257,7 @@ async def read(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID, most_events: 
     Returns None if the lease is lost.
     """
     rows = await call(tenant_id, _READ, tenant_id, agent_id, lease_id, _asks(most_events))
-    return _held(tenant_id, agent_id, lease_id, rows[0]) if rows else None
+    return rows[0].held(tenant_id, lease_id) if rows else None
 
 
 async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int = TRIES) -> Lease | None:
@@ -197,11 +275,15 @@ async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int
                 raise
             await pause(attempt)
         else:
-            return Lease(lease.tenant_id, lease.agent_id, lease_id, **rows[0]) if rows else None
+            return _taken_back(lease, lease_id, rows[0]) if rows else None
     raise AssertionError("unreachable")
 
 
-async def pass_fence(work: UnitOfWork, lease: Lease, entries: int) -> asyncpg.Record | None:
+def _taken_back(before: Lease, lease_id: UUID, row: _TakenBack) -> Lease:
+    return Lease(before.tenant_id, before.agent_id, lease_id, row.lease_no, row.commit_no, row.tail_seq)
+
+
+async def pass_fence(work: UnitOfWork, lease: Lease, entries: int) -> FenceRow | None:
     """The fence of every transaction except a step's (`runtime.cycle.step_commits`)."""
     return await work.fetchrow(_FENCE, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries)
 
@@ -253,7 +335,7 @@ async def pause(attempt: int) -> None:
     await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
 
 
-async def at_once(lease: Lease, sql: str, *values: object, tries: int = 5) -> asyncpg.Record:
+async def at_once(lease: Lease, statement: Statement[Row], *values: object, tries: int = 5) -> Row:
     """Call a function that is a transaction of its own and checks lease and number itself; then move the lease on.
 
     The call can be repeated with the same values: if it had been committed, the function returns the stored result.
@@ -262,7 +344,7 @@ async def at_once(lease: Lease, sql: str, *values: object, tries: int = 5) -> as
     for attempt in range(1, tries + 1):
         reach(FailPoint.FENCE_PASSED)
         try:
-            rows = await call(lease.tenant_id, sql, *values)
+            rows = await call(lease.tenant_id, statement, *values)
         except TRANSIENT:
             if attempt == tries:
                 raise
@@ -314,8 +396,7 @@ async def hand_over(
     `counts`: this attempt failed because of the tail of the chain itself, and stays counted, so that a poisonous tail
     is found. `outage`: the key of a model outage; when it ends, the agent is woken earlier (`agents.outages`).
     """
-    number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay, counts, outage)
-    return number
+    return await fence.work.fetch_one(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay, counts, outage)
 
 
 async def count_unprompted(fence: Fenced, lease: Lease, *, count: int) -> None:
@@ -328,7 +409,7 @@ async def lock(work: UnitOfWork, *, agent_id: UUID) -> bool:
 
     Returns False if another transaction has the lock; that one looks at the inbox after its commit.
     """
-    return bool(await work.fetchval(_LOCK, work.tenant_id, agent_id))
+    return bool(await work.fetchrow(_LOCK, work.tenant_id, agent_id))
 
 
 async def rewake(work: UnitOfWork, *, agent_id: UUID) -> int:
@@ -337,29 +418,17 @@ async def rewake(work: UnitOfWork, *, agent_id: UUID) -> int:
 
     The open cycle is kept, and an attempt that got stuck stays counted. Returns the number of the wake.
     """
-    number: int = await work.fetchval(_REWAKE, work.tenant_id, agent_id)
-    return number
-
-
-@dataclass(frozen=True, slots=True)
-class Revoked:
-    """The process after its fence was shut, the cycle that was open, and the worker that had the lease."""
-
-    cycle_id: UUID | None
-    worker_id: UUID | None
-    commit_no: int
-    tail_seq: int
+    return await work.fetch_one(_REWAKE, work.tenant_id, agent_id)
 
 
 async def revoke(work: UnitOfWork, *, tenant_id: UUID, agent_id: UUID) -> Revoked | None:
     """Shut the fence of a running worker, for an admin's stop or reset. Returns None if the agent does not exist."""
-    row = await work.fetchrow(_REVOKE, tenant_id, agent_id)
-    return None if row is None else Revoked(**row)
+    return await work.fetchrow(_REVOKE, tenant_id, agent_id)
 
 
 async def is_lost(work: UnitOfWork, lease: Lease) -> bool:
     """Whether the lease is gone from the process row. Then no work under it can be committed."""
-    return await work.fetchval(_IS_OWN, lease.tenant_id, lease.agent_id, lease.lease_id) is None
+    return await work.fetchrow(_IS_OWN, lease.tenant_id, lease.agent_id, lease.lease_id) is None
 
 
 async def lengthen(work: UnitOfWork, *, agent_id: UUID, entries: int) -> None:
@@ -367,15 +436,9 @@ async def lengthen(work: UnitOfWork, *, agent_id: UUID, entries: int) -> None:
     await work.execute(_EXTEND, work.tenant_id, agent_id, entries)
 
 
-def _fence(work: UnitOfWork, row: asyncpg.Record, entries: int) -> Fenced:
-    return Fenced(
-        work,
-        row["commit_no"],
-        row["tail_seq"] - entries,
-        AgentStatus(row["status"]),
-        is_wanted=row["is_wanted"],
-        row=row,
-    )
+def _fence(work: UnitOfWork, row: FenceRow, entries: int) -> Fenced:
+    step = row if isinstance(row, StepFenceRow) else None
+    return Fenced(work, row.commit_no, row.tail_seq - entries, row.status, is_wanted=row.is_wanted, step=step)
 
 
 async def has_landed(lease: Lease) -> bool:
@@ -384,7 +447,7 @@ async def has_landed(lease: Lease) -> bool:
     It has, if the row is one commit further and no other worker has had the agent since.
     """
     async with unit_of_work(lease.tenant_id, read_only=True) as work:
-        found = await work.fetchval(
+        found = await work.fetchrow(
             _LANDED, lease.tenant_id, lease.agent_id, lease.lease_no, lease.commit_no, lease.lease_id
         )
     lease.commit_no += found is not None
@@ -393,8 +456,3 @@ async def has_landed(lease: Lease) -> bool:
 
 def _asks(most_events: int) -> str:
     return json.dumps({"events": most_events, **_USUAL})
-
-
-def _held(tenant_id: UUID, agent_id: UUID, lease_id: UUID, row: asyncpg.Record) -> Held:
-    lease = Lease(tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"], row["tail_seq"])
-    return Held(lease, row["configured"], row["present"], row["inbox"])

@@ -5,19 +5,27 @@ to it (ADR 0033).
 """
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from uuid import UUID
 
 from backend.agents import assistant_tools
 from backend.agents.registry import AgentChange
 from backend.agents.visibility import require_own
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
 #: `kind` can be changed by no one; `tools` may become fewer.
 _FREE = frozenset({"model", "fallback_models", "models", "limits", "kind"})
 _NAMES = {"debounce_seconds": "debounceSeconds", "stale_goals_wait": "staleGoalsWait"}
-_TOOLS = "SELECT tools FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+
+
+@dataclass(frozen=True, slots=True)
+class _GivenTools:
+    tools: Json[frozenset[str]]
+
+
+_TOOLS = Statement(_GivenTools, "SELECT tools FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE")
 
 
 async def require_change(work: UnitOfWork, actor: Actor, agent_id: UUID, change: AgentChange) -> None:
@@ -33,5 +41,5 @@ async def require_change(work: UnitOfWork, actor: Actor, agent_id: UUID, change:
 
 
 async def _are_fewer(work: UnitOfWork, agent_id: UUID, wanted: Sequence[str]) -> bool:
-    present: Sequence[str] = work.json(await work.fetchval(_TOOLS, work.tenant_id, agent_id)) or ()
-    return set(wanted) <= set(present)
+    present = await work.fetchrow(_TOOLS, work.tenant_id, agent_id)
+    return present is not None and set(wanted) <= present.tools

@@ -19,6 +19,7 @@ from backend.agents.preparation import Preparation
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, quotas
 from backend.tenants import status as tenant_status
@@ -97,8 +98,11 @@ VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
 _LENGTHEN = """UPDATE agents SET limits = limits || jsonb_build_object('entries', (limits ->> 'entries')::int + $3::int)
 WHERE tenant_id = $1 AND id = $2 AND limits ? 'entries'"""
 _RETIRE = "UPDATE agents SET status = 'STOPPED', updated_at = now() WHERE tenant_id = $1 AND id = $2"
-_KIND = "SELECT kind FROM agents WHERE tenant_id = $1 AND id = $2"
-_UPDATE = """WITH before AS (SELECT id, name FROM agents WHERE tenant_id = $1 AND id = $2)
+_KIND = Statement(AgentKind, "SELECT kind FROM agents WHERE tenant_id = $1 AND id = $2")
+#: Returns the old name, if the name has changed.
+_UPDATE = Statement(
+    str,
+    """WITH before AS (SELECT id, name FROM agents WHERE tenant_id = $1 AND id = $2)
 UPDATE agents a SET name = coalesce($3, a.name), instructions = coalesce($4, a.instructions),
   model = nullif(coalesce($5, a.model), ''), kind = coalesce($6, a.kind),
   fallback_models = coalesce($7::jsonb, a.fallback_models), models = coalesce($14::jsonb, a.models),
@@ -106,12 +110,30 @@ UPDATE agents a SET name = coalesce($3, a.name), instructions = coalesce($4, a.i
   limits = coalesce($10::jsonb, a.limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE a.unattended_tools END,
   preparation = coalesce($13::jsonb, a.preparation), name_key = coalesce($15, a.name_key),
   stale_goals_wait = coalesce($16, a.stale_goals_wait), updated_at = now()
-FROM before b WHERE a.tenant_id = $1 AND a.id = b.id RETURNING CASE WHEN a.name <> b.name THEN b.name END"""
-_LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-_LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
-_GUARDED = "SELECT preparation #>> '{guard,tool}' AS guard, tools FROM agents WHERE tenant_id = $1 AND id = $2"
-_ALONE = "SELECT unattended_tools FROM agents WHERE tenant_id = $1 AND id = $2"
-_MODELS = "SELECT models FROM agents WHERE tenant_id = $1 AND id = $2"
+FROM before b WHERE a.tenant_id = $1 AND a.id = b.id RETURNING CASE WHEN a.name <> b.name THEN b.name END""",
+)
+_LOCK = Statement(AgentStatus, "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE")
+_LIMITS = Statement(dict[str, float], "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2")
+_MODELS = Statement(dict[str, str], "SELECT models FROM agents WHERE tenant_id = $1 AND id = $2")
+
+
+@dataclass(frozen=True, slots=True)
+class _Guarded:
+    guard: str | None
+    tools: Json[list[str]]
+
+
+_GUARDED = Statement(
+    _Guarded, "SELECT preparation #>> '{guard,tool}' AS guard, tools FROM agents WHERE tenant_id = $1 AND id = $2"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _UnattendedTools:
+    unattended_tools: Json[list[str] | None]
+
+
+_ALONE = Statement(_UnattendedTools, "SELECT unattended_tools FROM agents WHERE tenant_id = $1 AND id = $2")
 _GIVE_TOOLS = "UPDATE agents SET tools = to_jsonb($3::text[]), updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
@@ -201,7 +223,7 @@ async def update(
     checked = _checked(change, known_tools=known_tools, built_in=built_in)
     await lock(work, actor, agent_id=agent_id)
     if checked.kind is not None:
-        _check_kind(AgentKind(await work.fetchval(_KIND, actor.tenant_id, agent_id)))
+        _check_kind(await work.fetch_one(_KIND, actor.tenant_id, agent_id))
     values = (
         actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
@@ -216,8 +238,7 @@ async def update(
     if checked.unattended is not None:
         await _check_alone(work, actor, agent_id, checked.unattended.tools)
     with _naming():
-        old_name: str | None = await work.fetchval(_UPDATE, *values)
-    return old_name
+        return await work.fetchrow(_UPDATE, *values)
 
 
 async def give_tools(work: UnitOfWork, actor: Actor, *, agent_id: UUID, tools: Sequence[str]) -> None:
@@ -251,10 +272,9 @@ async def lock(
     path: tuple[str, ...] = ("input", "agentId"),
 ) -> AgentStatus:
     """Lock the agent's row and return its status. Raises `AgentNotFound`, or `AgentStopped` unless `may_be_stopped`."""
-    found = await work.fetchval(_LOCK, actor.tenant_id, agent_id)
-    if found is None:
+    status = await work.fetchrow(_LOCK, actor.tenant_id, agent_id)
+    if status is None:
         raise AgentNotFound(path=path)
-    status = AgentStatus(found)
     if status is AgentStatus.STOPPED and not may_be_stopped:
         raise AgentStopped(path=path)
     return status
@@ -276,17 +296,16 @@ def _naming() -> Iterator[None]:
 
 async def _check_guard(work: UnitOfWork, agent_id: UUID, checked: AgentChange) -> None:
     """Check the guard against the stored configuration, under the agent's lock."""
-    row = await work.fetchrow(_GUARDED, work.tenant_id, agent_id)
-    assert row is not None, "it is locked"
+    present = await work.fetch_one(_GUARDED, work.tenant_id, agent_id)
     is_new = checked.preparation is not None
-    guard = _guard(checked) if is_new else row["guard"]
-    tools = work.json(row["tools"]) if checked.tools is None else checked.tools
+    guard = _guard(checked) if is_new else present.guard
+    tools = present.tools if checked.tools is None else checked.tools
     preparation.check_is_given(guard, tools, is_new=is_new)
 
 
 async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: Sequence[str] | None) -> None:
     """Only an admin may add tools to this set, because they are then called unattended and without approval."""
-    present = work.json(await work.fetchval(_ALONE, work.tenant_id, agent_id))
+    present = (await work.fetch_one(_ALONE, work.tenant_id, agent_id)).unattended_tools
     is_more = present is not None if wanted is None else not set(wanted) <= set(present or ())
     if is_more:
         actor.require(Scope.ADMIN_WRITE)
@@ -305,7 +324,7 @@ async def _limits(
     """The overrides to store, under the agent's lock."""
     if changes is None:
         return None
-    present = work.json(await work.fetchval(_LIMITS, work.tenant_id, agent_id))
+    present = await work.fetch_one(_LIMITS, work.tenant_id, agent_id)
     return overrides.checked(changes, present=present, defaults=DEFAULT)
 
 
@@ -313,7 +332,7 @@ async def _models(work: UnitOfWork, agent_id: UUID, changes: Mapping[str, str | 
     """The choices to store, under the agent's lock."""
     if changes is None:
         return None
-    present = work.json(await work.fetchval(_MODELS, work.tenant_id, agent_id))
+    present = await work.fetch_one(_MODELS, work.tenant_id, agent_id)
     return model_uses.checked(changes, present=present, at=("input", "models"))
 
 

@@ -10,16 +10,20 @@ from datetime import datetime
 from typing import Self
 from uuid import UUID
 
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
-_RECORD = """
+_RECORD = Statement(
+    int,
+    """
 WITH moved AS (
   UPDATE agent_processes SET window_from = tail_seq + 1, unsummarised_from = tail_seq + 1, compaction_id = NULL
   WHERE tenant_id = $1 AND agent_id = $2 RETURNING window_from
 )
 INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq)
-SELECT $1, $2, $3, $4, $5, $6, moved.window_from FROM moved RETURNING id"""
+SELECT $1, $2, $3, $4, $5, $6, moved.window_from FROM moved RETURNING id""",
+)
 _TOLD = "UPDATE agent_resets SET told_seq = $3 WHERE tenant_id = $1 AND agent_id = $2 AND told_seq IS NULL"
 _UNTOLD = "UPDATE agent_resets SET told_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND told_seq = $3"
 
@@ -50,8 +54,7 @@ async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str)
 
     The caller has shut the fence, so no worker thinks.
     """
-    number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, reason, actor.kind, actor.id, actor.name)
-    return number
+    return await work.fetch_one(_RECORD, work.tenant_id, agent_id, reason, actor.kind, actor.id, actor.name)
 
 
 async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:

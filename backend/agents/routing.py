@@ -6,19 +6,32 @@ tenant's choices. `model_uses` decides what follows from them.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
 
 from backend.agents import model_uses
 from backend.agents.model_uses import ModelUse
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import status as tenant_status
 from backend.tenants.actor import Actor, Scope
 
-_READ = """SELECT a.model, a.fallback_models, a.models, o.models AS tenant_models
-FROM agents a JOIN tenants o ON o.tenant_id = a.tenant_id WHERE a.tenant_id = $1 AND a.id = $2"""
-_TENANT = "SELECT models FROM tenants WHERE tenant_id = $1"
+
+@dataclass(frozen=True, slots=True)
+class _StoredModels:
+    model: str | None
+    fallback_models: Json[list[str]]
+    models: Json[dict[str, str]]
+    tenant_models: Json[dict[str, str | list[str]]]
+
+
+_READ = Statement(
+    _StoredModels,
+    """SELECT a.model, a.fallback_models, a.models, o.models AS tenant_models
+FROM agents a JOIN tenants o ON o.tenant_id = a.tenant_id WHERE a.tenant_id = $1 AND a.id = $2""",
+)
+_TENANT = Statement(dict[str, Any], "SELECT models FROM tenants WHERE tenant_id = $1")
 _STORE = "UPDATE tenants SET models = $2 WHERE tenant_id = $1"
 
 
@@ -46,16 +59,13 @@ def of(words: Mapping[str, Any]) -> Routing:
 
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> Routing:
-    row = await work.fetchrow(_READ, work.tenant_id, agent_id)
-    assert row is not None, "an agent that somebody works for has its row"
-    stored = {name: UnitOfWork.json(row[name]) for name in ("fallback_models", "models", "tenant_models")}
-    return of({"model": row["model"], **stored})
+    return of(asdict(await work.fetch_one(_READ, work.tenant_id, agent_id)))
 
 
 async def set_of_tenant(work: UnitOfWork, actor: Actor, *, changes: Mapping[str, str | Sequence[str] | None]) -> None:
     """Change the tenant's choices; None removes one. Agents use the change from their next cycle."""
     actor.require(Scope.ADMIN_WRITE)
     await tenant_status.lock(work)
-    present = work.json(await work.fetchval(_TENANT, work.tenant_id))
+    present = await work.fetch_one(_TENANT, work.tenant_id)
     models = model_uses.checked(changes, present=present, at=("input", "models"))
     await work.execute(_STORE, work.tenant_id, json.dumps(models))

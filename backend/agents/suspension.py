@@ -4,19 +4,24 @@
 Resuming activates the agents that were active before. The sweep of any worker then finds their events.
 """
 
+from uuid import UUID
+
 from backend.agents.models import AgentStatus
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit
 from backend.tenants.errors import TenantActive, TenantNotFound, TenantSuspended
 from backend.tenants.models import TenantStatus
 
 #: Code that creates or activates an agent takes the shared form of this lock (`tenants.status`).
-_LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
+_LOCK = Statement(TenantStatus, "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE")
 _SUSPEND = "UPDATE tenants SET status = 'SUSPENDED' WHERE tenant_id = $1"
 _RESUME = "UPDATE tenants SET status = 'ACTIVE', resumed_at = now() WHERE tenant_id = $1"
-_AGENTS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND status = $2 RETURNING id"
+_AGENTS = Statement(
+    UUID, "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND status = $2 RETURNING id"
+)
 
 
 async def suspend(work: UnitOfWork, *, reason: str) -> int:
@@ -41,10 +46,10 @@ async def resume(work: UnitOfWork) -> int:
 
 
 async def _status(work: UnitOfWork) -> TenantStatus:
-    found = await work.fetchval(_LOCK, work.tenant_id)
+    found = await work.fetchrow(_LOCK, work.tenant_id)
     if found is None:
         raise TenantNotFound
-    return TenantStatus(found)
+    return found
 
 
 async def _record(work: UnitOfWork, action: str, **details: str) -> None:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents.cycles import StepCost
 from backend.agents.models import UsagePurpose
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
 _RECORD = """
@@ -35,9 +34,6 @@ _EACH = """SELECT p.agent_id, 'THINKING' AS purpose, p.input_tokens, p.output_to
 UNION ALL SELECT u.agent_id, u.purpose, u.input_tokens, u.output_tokens, u.cost FROM usage_records u
   WHERE u.tenant_id = $1 AND u.purpose <> 'THINKING'"""
 _SUMS = "sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens, sum(cost) AS cost"
-_OF_AGENTS = f"""SELECT agent_id, purpose, {_SUMS} FROM ({_EACH}) e WHERE agent_id = ANY ($2)
-GROUP BY agent_id, purpose"""  # noqa: S608 -- constants
-_OF_TENANT = f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY purpose"  # noqa: S608 -- constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +46,31 @@ class Used:
     cost: Decimal = Decimal(0)
 
 
+@dataclass(frozen=True, slots=True)
+class _AgentUsage:
+    agent_id: UUID
+    purpose: UsagePurpose
+    input_tokens: int
+    output_tokens: int
+    cost: Decimal
+
+    @property
+    def used(self) -> Used:
+        return Used(self.purpose, self.input_tokens, self.output_tokens, self.cost)
+
+
+_OF_AGENTS = Statement(
+    _AgentUsage,
+    f"""SELECT agent_id, purpose, {_SUMS} FROM ({_EACH}) e WHERE agent_id = ANY ($2)
+GROUP BY agent_id, purpose""",  # noqa: S608 -- constants
+)
+_OF_TENANT = Statement(Used, f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY purpose")  # noqa: S608 -- constants
+
+
 async def of_agents(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, list[Used]]:
     """The usage of each of these agents, with all purposes in the order of their declaration."""
-    found: dict[UUID, list[asyncpg.Record]] = {agent_id: [] for agent_id in agent_ids}
-    for row in await work.fetch(_OF_AGENTS, work.tenant_id, agent_ids):
-        found[row["agent_id"]].append(row)
-    return {agent_id: _used(rows) for agent_id, rows in found.items()}
+    rows = await work.fetch(_OF_AGENTS, work.tenant_id, agent_ids)
+    return {agent_id: _used([row.used for row in rows if row.agent_id == agent_id]) for agent_id in agent_ids}
 
 
 async def of_tenant(work: UnitOfWork) -> list[Used]:
@@ -63,11 +78,6 @@ async def of_tenant(work: UnitOfWork) -> list[Used]:
     return _used(await work.fetch(_OF_TENANT, work.tenant_id))
 
 
-def _used(rows: Sequence[asyncpg.Record]) -> list[Used]:
-    known = {row["purpose"]: row for row in rows}
-    return [
-        Used(purpose, row["input_tokens"], row["output_tokens"], row["cost"])
-        if (row := known.get(purpose))
-        else Used(purpose)
-        for purpose in UsagePurpose
-    ]
+def _used(rows: Sequence[Used]) -> list[Used]:
+    known = {row.purpose: row for row in rows}
+    return [known.get(purpose) or Used(purpose) for purpose in UsagePurpose]

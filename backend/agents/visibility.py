@@ -14,6 +14,7 @@ from uuid import UUID
 
 from backend.agents.errors import AgentNotFound
 from backend.kit.errors import NotPermitted
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
@@ -30,14 +31,17 @@ def mind_seen(column: str) -> str:
     return f"sees_mind($1, {column}, $3::uuid, $4::bool)"
 
 
+_SEES_AGENT = Statement(bool, f"SELECT {agent_seen('$2')}")
+_SEES_MIND = Statement(bool, f"SELECT {mind_seen('$2')}")
+
+
 async def sees_mind(work: UnitOfWork, actor: Actor, agent_id: UUID) -> bool:
-    found: bool = await work.fetchval(f"SELECT {mind_seen('$2')}", *_asked(work, actor, agent_id))
-    return found
+    return bool(await work.fetchrow(_SEES_MIND, *_asked(work, actor, agent_id)))
 
 
 async def require_agent(work: UnitOfWork, actor: Actor, agent_id: UUID) -> None:
     """Raises `AgentNotFound` if the agent does not exist or the actor does not see it."""
-    if not await work.fetchval(f"SELECT {agent_seen('$2')}", *_asked(work, actor, agent_id)):
+    if not await work.fetchrow(_SEES_AGENT, *_asked(work, actor, agent_id)):
         raise AgentNotFound(path=_PATH)
 
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
-import asyncpg
-
 from backend.kit.heartbeat_connection import HeartbeatConnection
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 
 
@@ -79,24 +78,59 @@ class Sweep:
     stopped: list[UUID]
 
 
+@dataclass(frozen=True, slots=True)
+class _SweepRow:
+    """The first row is about the beat. The others are an agent that was claimed or given back, or a tenant's load."""
+
+    moved: float | None
+    tenant_id: UUID | None
+    agent_id: UUID | None
+    lease_id: UUID | None
+    weight: int | None
+    cap: int | None
+    awake: int | None
+    awake_here: int | None
+    living: int | None
+    #: By the names of `BackgroundJob`.
+    webhooks: bool
+    mcp_servers: bool
+    compactions: bool
+    audit_log: bool
+    tasks: bool
+    holds: bool
+    plan_seconds: float | None
+    stopped: list[UUID]
+
+    @property
+    def agent(self) -> tuple[UUID, UUID] | None:
+        return None if self.tenant_id is None or self.agent_id is None else (self.tenant_id, self.agent_id)
+
+
 #: The statement also reads due plans and jobs, so an idle worker needs hardly any other statement.
-_SWEEP = """SELECT s.*, w.*, (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds,
-  ARRAY(SELECT stopped_agents($1)) AS stopped
-FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s CROSS JOIN what_waits() AS w"""
+_SWEEP = Statement(
+    _SweepRow,
+    """SELECT s.moved, s.tenant_id, s.agent_id, s.lease_id, s.weight, s.cap, s.awake, s.awake_here, s.living,
+  w.webhooks, w.mcp_servers, w.compactions, w.audit_log, w.tasks, w.holds,
+  (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds, ARRAY(SELECT stopped_agents($1)) AS stopped
+FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s CROSS JOIN what_waits() AS w""",
+)
 #: The same numbers as in the sweep, for one tenant.
-_STANDING = """
+_STANDING = Statement(
+    TenantLoad,
+    """
 WITH living AS (
   SELECT id FROM workers WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds')
-SELECT quota_of(t.quotas, 'weight', 1) AS weight, quota_of(t.quotas, 'awake_agents', $3) AS cap, p.awake,
-  p.awake_here, (SELECT count(*) FROM living) AS living
+SELECT t.tenant_id, quota_of(t.quotas, 'weight', 1) AS weight, quota_of(t.quotas, 'awake_agents', $3) AS cap, p.awake,
+  p.awake_here, (SELECT count(*) FROM living) AS workers
 FROM tenants t CROSS JOIN (
   SELECT count(*) AS awake, count(*) FILTER (WHERE worker_id = $2) AS awake_here FROM agent_processes
   WHERE tenant_id = $1 AND state = 'THINKING' AND worker_id IN (SELECT id FROM living)
-) p WHERE t.tenant_id = $1"""
+) p WHERE t.tenant_id = $1""",
+)
 _LIVING = """SELECT id FROM workers
 WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY"""
-_ELDEST = f"{_LIVING} started_at, id LIMIT 1"
-_YOUNGEST = f"{_LIVING} started_at DESC, id DESC LIMIT 1"
+_ELDEST = Statement(UUID, f"{_LIVING} started_at, id LIMIT 1")
+_YOUNGEST = Statement(UUID, f"{_LIVING} started_at DESC, id DESC LIMIT 1")
 _LEAVE = "DELETE FROM workers WHERE id = $1"
 _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
@@ -119,39 +153,39 @@ async def sweep(
         _SWEEP, worker_id, list(running), takes_over, room.total, room.of_newcomers,
         list(room.of_tenants.keys()), list(room.of_tenants.values()), cap,
     )  # fmt: skip
-    agents = [row for row in rows if row["agent_id"]]
     return Sweep(
-        moved_seconds=beat["moved"],
-        given_back=[(row["tenant_id"], row["agent_id"]) for row in agents if row["lease_id"] is None],
-        claimed=[AgentClaim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
-        standings=[_standing(row["tenant_id"], row) for row in rows if row["agent_id"] is None],
-        plan_seconds=beat["plan_seconds"],
-        jobs=[job for job in BackgroundJob if beat[job]],
-        stopped=beat["stopped"],
+        moved_seconds=beat.moved,
+        given_back=[row.agent for row in rows if row.agent is not None and row.lease_id is None],
+        claimed=[AgentClaim(*row.agent, row.lease_id) for row in rows if row.agent is not None and row.lease_id],
+        standings=[_load(row) for row in rows if row.agent is None],
+        plan_seconds=beat.plan_seconds,
+        jobs=[job for job in BackgroundJob if getattr(beat, job)],
+        stopped=beat.stopped,
     )
 
 
 async def standing(tenant_id: UUID, *, worker_id: UUID, cap: int) -> TenantLoad | None:
     """The present load of this tenant. None if the tenant does not exist."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_STANDING, tenant_id, worker_id, cap)
-    return None if row is None else _standing(tenant_id, row)
+        return await work.fetchrow(_STANDING, tenant_id, worker_id, cap)
 
 
-def _standing(tenant_id: UUID, row: asyncpg.Record) -> TenantLoad:
-    return TenantLoad(tenant_id, row["weight"], row["cap"], row["awake"], row["awake_here"], row["living"])
+def _load(row: _SweepRow) -> TenantLoad:
+    numbers = row.weight, row.cap, row.awake, row.awake_here, row.living
+    assert row.tenant_id is not None
+    return TenantLoad(row.tenant_id, *(number or 0 for number in numbers))
 
 
 async def is_eldest(worker_id: UUID) -> bool:
     """Whether this worker is the oldest of the living ones. It does the work that only one worker must do."""
     async with unit_of_work(None, read_only=True) as work:
-        return bool(worker_id == await work.fetchval(_ELDEST))
+        return bool(worker_id == await work.fetchrow(_ELDEST))
 
 
 async def is_youngest(worker_id: UUID) -> bool:
     """Whether this worker is the newest of the living ones. Its settings are the operator's newest."""
     async with unit_of_work(None, read_only=True) as work:
-        return bool(worker_id == await work.fetchval(_YOUNGEST))
+        return bool(worker_id == await work.fetchrow(_YOUNGEST))
 
 
 async def leave(worker_id: UUID) -> None:

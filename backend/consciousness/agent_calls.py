@@ -8,18 +8,36 @@ from dataclasses import dataclass, replace
 from typing import Self
 from uuid import UUID
 
-import asyncpg
-
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
 OPEN = frozenset({"PENDING", "RUNNING", "HELD"})
 _FIELDS = "id, agent_id, cycle_id, step, name, state, attempts"
-_WATCHED = f"""SELECT {_FIELDS} FROM tool_calls WHERE tenant_id = $1
+
+
+@dataclass(frozen=True, slots=True)
+class _WatchedCall:
+    id: UUID
+    agent_id: UUID
+    cycle_id: UUID
+    step: int
+    name: str
+    state: str
+    attempts: int
+
+
+_WATCHED = Statement(
+    _WatchedCall,
+    f"""SELECT {_FIELDS} FROM tool_calls WHERE tenant_id = $1
   AND ((agent_id = ANY ($2) AND state IN ('PENDING', 'RUNNING', 'HELD')) OR id = ANY ($3))
-ORDER BY created_at, position"""  # noqa: S608 -- constants
-_OF_STEPS = f"""SELECT {_FIELDS} FROM tool_calls t
+ORDER BY created_at, position""",  # noqa: S608 -- constants
+)
+_OF_STEPS = Statement(
+    _WatchedCall,
+    f"""SELECT {_FIELDS} FROM tool_calls t
 JOIN unnest($2::uuid[], $3::bigint[]) AS wanted (in_cycle, in_step) ON (t.cycle_id, t.step) = (in_cycle, in_step)
-WHERE t.tenant_id = $1 ORDER BY t.step, t.position"""  # noqa: S608 -- constants
+WHERE t.tenant_id = $1 ORDER BY t.step, t.position""",  # noqa: S608 -- constants
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +88,15 @@ async def of_steps(work: UnitOfWork, steps: Iterable[tuple[UUID, int]]) -> Mappi
     if not wanted:
         return {}
     rows = await work.fetch(_OF_STEPS, work.tenant_id, [cycle for cycle, _ in wanted], [step for _, step in wanted])
-    return {CallKey(row["id"]): _news(row) for row in rows}
+    return {CallKey(row.id): _news(row) for row in rows}
 
 
-def _by_agent(rows: Sequence[asyncpg.Record]) -> Calls:
+def _by_agent(rows: Sequence[_WatchedCall]) -> Calls:
     found: dict[UUID, dict[CallKey, CallNews]] = {}
     for row in rows:
-        found.setdefault(row["agent_id"], {})[CallKey(row["id"])] = _news(row)
+        found.setdefault(row.agent_id, {})[CallKey(row.id)] = _news(row)
     return found
 
 
-def _news(row: asyncpg.Record) -> CallNews:
-    return CallNews(row["cycle_id"], row["step"], row["name"], row["state"], row["attempts"])
+def _news(row: _WatchedCall) -> CallNews:
+    return CallNews(row.cycle_id, row.step, row.name, row.state, row.attempts)

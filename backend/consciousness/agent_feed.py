@@ -12,18 +12,18 @@ from functools import partial
 from typing import Any, cast
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents.errors import AgentNotFound
 from backend.agents.visibility import mind_seen, sees_mind
-from backend.consciousness import agent_room, signals
+from backend.consciousness import agent_feed_rows, agent_room, signals
 from backend.consciousness.agent_calls import CallKey, CallNews
+from backend.consciousness.agent_feed_rows import CycleRow, EntryRow, StepRow
 from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, Failing, ReasoningKey, TaskKey
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.shared_events import Memo, RoomEvent, Stamp
 from backend.feeds.subscriber import Durable, Progressed, Repositioned, ResetReason, StateChanged, TextGrew
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 
@@ -43,14 +43,14 @@ class FeedEvent:
 
 @dataclass(frozen=True, slots=True)
 class EntryAppended(FeedEvent):
-    row: asyncpg.Record
+    row: EntryRow
 
 
 @dataclass(frozen=True, slots=True)
 class StepEnded(FeedEvent):
-    """A row of `usage_records`, sent just before the entry of its step. The cursor is the one before both."""
+    """The usage of a step, sent just before the entry of the step. The cursor is the one before both."""
 
-    row: asyncpg.Record
+    row: StepRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class CallChanged(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class CycleEnded(FeedEvent):
-    row: asyncpg.Record
+    row: CycleRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,10 @@ AgentFeedEvent = (
     | EventDeadLettered
     | FeedReset
 )
-_TASK = f"SELECT {mind_seen('t.agent_id')} FROM tasks t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608 -- constants
+_TASK = Statement(
+    bool,
+    f"SELECT {mind_seen('t.agent_id')} FROM tasks t WHERE t.tenant_id = $1 AND t.id = $2",  # noqa: S608 -- constants
+)
 #: Only for readers who may look into the mind.
 _PRIVATE = EntryAppended | ReasoningDelta | KnowledgeChanged
 
@@ -145,9 +148,9 @@ async def agent_feed(hub: FeedHub, actor: Actor, *, agent_id: UUID, after: str |
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
         if not await sees_mind(work, actor, agent_id):
             raise AgentNotFound
-    found = await agent_room.read_heads(actor.tenant_id, [agent_id])
+    found = await agent_feed_rows.read_heads(actor.tenant_id, [agent_id])
     start = None if after is None else feed_cursor.decode(after, topic)
-    head = agent_room.position(found[agent_id])
+    head = found[agent_id].position
     may_inspect = Scope.AGENTS_INSPECT in actor.scopes
     stream = follow(hub, topic, AgentRoom, reader=actor, after=start, head=head)
     before = feed_cursor.encode(topic, start or head)
@@ -173,10 +176,10 @@ async def _events(
 
 async def _sees_task(actor: Actor, task_id: UUID) -> bool:
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
-        return bool(await work.fetchval(_TASK, work.tenant_id, task_id, actor.id, actor.sees_everything))
+        return await work.fetchrow(_TASK, work.tenant_id, task_id, actor.id, actor.sees_everything) is True
 
 
-def _step(told: RoomEvent) -> asyncpg.Record | None:
+def _step(told: RoomEvent) -> StepRow | None:
     match told.event:
         case Durable(payload=EntryNews(step=step)):
             return step

@@ -11,12 +11,13 @@ from datetime import datetime
 from typing import Any, Self
 from uuid import UUID
 
-import asyncpg
 from redis.asyncio import Redis
 
 from backend.agents.errors import AgentNotFound
-from backend.consciousness import agent_calls
+from backend.consciousness import agent_calls, agent_feed_rows
 from backend.consciousness.agent_calls import CallKey, CallNews
+from backend.consciousness.agent_feed_rows import PAGE, AgentHead, CycleRow, EntryRow, StepRow
+from backend.consciousness.models import EntryRole
 from backend.feeds.cursor import Position
 from backend.feeds.live_state import now
 from backend.feeds.room import FeedPage, Room
@@ -25,59 +26,27 @@ from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 
-_PAGE = 50
 _EARLY_KEPT = 64
 #: The key of progress events whose value is the number of the last change of the agent's knowledge.
 KNOWLEDGE = "knowledge"
 #: The keys of progress events whose values are a `Failing` and the number of the newest dead letter.
 FAILING, DEAD_LETTER = "failing", "dead letter"
 
-#: Readers get the admin's status if it is not ACTIVE. HELD is shown, not stored.
-_HEADS = """
-SELECT p.agent_id, p.tail_seq, p.cycle_count - (p.cycle_id IS NOT NULL)::int AS ended, p.lease_no,
-  CASE WHEN a.status <> 'ACTIVE' THEN a.status WHEN p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL THEN 'HELD'
-    ELSE p.state END AS state, coalesce(h.change_no, 0) AS known_no, coalesce(c.failures, 0) AS failures, c.reason,
-  CASE WHEN a.status = 'ACTIVE' AND p.state = 'WAKING' AND p.wake_reason = 'RETRY' THEN p.wake_at END AS retry_at,
-  (SELECT e.id FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.receipt = 'DEAD_LETTER'
-    ORDER BY e.id DESC LIMIT 1) AS dead_letter
-FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
-LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
-LEFT JOIN knowledge_heads h ON (h.tenant_id, h.agent_id) = (p.tenant_id, p.agent_id)
-WHERE p.tenant_id = $1 AND p.agent_id = ANY ($2)"""
-_ENTRIES = """SELECT * FROM consciousness_entries
-WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5"""
-_ENDED = """SELECT * FROM think_cycles
-WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND number <= $4 ORDER BY number LIMIT $5"""
-#: The usage of a step is written in the transaction of its entry.
-_STEPS = """
-SELECT u.* FROM usage_records u JOIN unnest($3::uuid[], $4::bigint[], $5::timestamptz[]) AS wanted (cycle, step, at)
-  ON (u.cycle_id, u.step, u.created_at) = (wanted.cycle, wanted.step, wanted.at)
-WHERE u.tenant_id = $1 AND u.agent_id = $2 AND u.created_at = ANY ($5) AND u.frame IS NOT NULL"""
-
-_SEEN = """
-SELECT agent_id, reader_id
-FROM unnest($2::uuid[], $3::uuid[], $4::bool[]) AS asked (agent_id, reader_id, sees_all)
-WHERE sees_mind($1, agent_id, reader_id, sees_all)"""
-
 
 @dataclass(frozen=True, slots=True)
 class EntryNews:
-    """A row of `consciousness_entries`.
+    """An entry. If a model wrote it, also the usage of its request and the state of its calls."""
 
-    If a model wrote it, also the usage of its request and the state of its calls.
-    """
-
-    row: asyncpg.Record
-    #: A row of `usage_records`.
-    step: asyncpg.Record | None = None
+    row: EntryRow
+    step: StepRow | None = None
     calls: Mapping[CallKey, CallNews] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class CycleNews:
-    """A row of `think_cycles`, with its outcome."""
+    """A cycle that has ended."""
 
-    row: asyncpg.Record
+    row: CycleRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +74,8 @@ class Failing:
     retry_at: datetime | None = None
 
     @classmethod
-    def of(cls, head: asyncpg.Record) -> Self:
-        return cls(head["failures"], head["reason"], head["retry_at"]) if head["failures"] else cls()
+    def of(cls, head: AgentHead) -> Self:
+        return cls(head.failures, head.reason, head.retry_at) if head.failures else cls()
 
 
 class AgentRoom(Room[Actor]):
@@ -118,19 +87,18 @@ class AgentRoom(Room[Actor]):
         self._early: OrderedDict[CallKey, tuple[float | None, str]] = OrderedDict()
 
     async def begin(self) -> Position:
-        heads = await read_heads(self.topic.tenant_id, [self.topic.id])
+        heads = await agent_feed_rows.read_heads(self.topic.tenant_id, [self.topic.id])
         if self.topic.id not in heads:
             raise AgentNotFound
         self._take(heads[self.topic.id], read_at=now())
         await self._look_at_calls(self.topic.tenant_id, [self])
-        return position(heads[self.topic.id])
+        return heads[self.topic.id].position
 
     async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
-            head = upto or position((await _heads(work, [self.topic.id]))[self.topic.id])
-            own = work.tenant_id, self.topic.id
-            entries = await work.fetch(_ENTRIES, *own, after[0], head[0], _PAGE)
-            ended = await work.fetch(_ENDED, *own, after[1], head[1], _PAGE)
+            head = upto or (await agent_feed_rows.heads(work, [self.topic.id]))[self.topic.id].position
+            entries = await agent_feed_rows.entries(work, self.topic.id, after=after, upto=head)
+            ended = await agent_feed_rows.ended_cycles(work, self.topic.id, after=after, upto=head)
             grown = await _with_steps(work, self.topic.id, entries)
         return _page(grown, ended, after=after, head=head)
 
@@ -151,9 +119,9 @@ class AgentRoom(Room[Actor]):
         for key in list(self.texts):
             assert isinstance(key, ReasoningKey)
             if isinstance(news, CycleNews):
-                is_over = key.cycle_id == news.row["id"]
+                is_over = key.cycle_id == news.row.id
             else:
-                is_over = (key.cycle_id, key.step) == (news.row["cycle_id"], news.row["step"])
+                is_over = (key.cycle_id, key.step) == (news.row.cycle_id, news.row.step)
             if is_over:
                 self.settle(key)
 
@@ -184,17 +152,18 @@ class AgentRoom(Room[Actor]):
     @classmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
-        heads = await read_heads(tenant_id, [room.topic.id for room in rooms])
+        heads = await agent_feed_rows.read_heads(tenant_id, [room.topic.id for room in rooms])
         await cls._look_at_calls(tenant_id, rooms)
         for room in rooms:
             if head := heads.get(room.topic.id):
                 room._take(head, read_at=read_at)
-                room.announce(position(head))
+                room.announce(head.position)
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         """End the subscriptions of actors who no longer see the agent. Tokens are checked in the layer above."""
-        seen = await _seen(tenant_id, rooms)
+        asked = [(room.topic.id, each.reader) for room in rooms for each in room.subscribers]
+        seen = await agent_feed_rows.seen(tenant_id, asked)
         for room in rooms:
             room.withdraw_silent()
             for subscriber in room.subscribers:
@@ -234,76 +203,46 @@ class AgentRoom(Room[Actor]):
         elif known.is_open:
             self.show_progress(key, replace(known, part=part, note=note))
 
-    def _take(self, head: asyncpg.Record, *, read_at: float) -> None:
-        self.is_current(self.topic.id, head["lease_no"])
-        self.settle_states({self.topic.id: head["state"]}, read_at=read_at)
-        if head["known_no"] > self.progress.get(KNOWLEDGE, 0):
-            self.show_progress(KNOWLEDGE, head["known_no"])
+    def _take(self, head: AgentHead, *, read_at: float) -> None:
+        self.is_current(self.topic.id, head.lease_no)
+        self.settle_states({self.topic.id: head.state}, read_at=read_at)
+        if head.known_no > self.progress.get(KNOWLEDGE, 0):
+            self.show_progress(KNOWLEDGE, head.known_no)
         failing = Failing.of(head)
         if failing != self.progress.get(FAILING, Failing()):
             self.show_progress(FAILING, failing)
-        if (head["dead_letter"] or 0) > self.progress.get(DEAD_LETTER, 0):
-            self.show_progress(DEAD_LETTER, head["dead_letter"])
+        if (head.dead_letter or 0) > self.progress.get(DEAD_LETTER, 0):
+            self.show_progress(DEAD_LETTER, head.dead_letter)
 
 
-async def _seen(tenant_id: UUID, rooms: Sequence[AgentRoom]) -> set[tuple[UUID, UUID]]:
-    """The pairs of an agent and a reader who sees it."""
-    asked = [(room.topic.id, each.reader) for room in rooms for each in room.subscribers]
-    agents, readers = [agent_id for agent_id, _ in asked], [reader for _, reader in asked]
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        rows = await work.fetch(
-            _SEEN, tenant_id, agents, [reader.id for reader in readers], [reader.sees_everything for reader in readers]
-        )
-    return {(row["agent_id"], row["reader_id"]) for row in rows}
-
-
-async def read_heads(tenant_id: UUID, agent_ids: Sequence[UUID]) -> dict[UUID, asyncpg.Record]:
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        return await _heads(work, agent_ids)
-
-
-async def _heads(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, asyncpg.Record]:
-    return {row["agent_id"]: row for row in await work.fetch(_HEADS, work.tenant_id, agent_ids)}
-
-
-def position(head: asyncpg.Record) -> Position:
-    return head["tail_seq"], head["ended"]
-
-
-async def _with_steps(work: UnitOfWork, agent_id: UUID, rows: Sequence[asyncpg.Record]) -> Sequence[EntryNews]:
-    asked = {
-        (row["cycle_id"], row["step"]): row for row in rows if row["role"] == "assistant" and row["step"] is not None
-    }
+async def _with_steps(work: UnitOfWork, agent_id: UUID, rows: Sequence[EntryRow]) -> Sequence[EntryNews]:
+    asked = {(row.cycle_id, row.step): row for row in rows if row.role is EntryRole.ASSISTANT}
     if not asked:
         return [EntryNews(row) for row in rows]
-    cycles, numbers = [cycle for cycle, _ in asked], [step for _, step in asked]
-    times = [row["created_at"] for row in asked.values()]
-    used = await work.fetch(_STEPS, work.tenant_id, agent_id, cycles, numbers, times)
-    steps = {(row["cycle_id"], row["step"]): row for row in used}
+    used = await agent_feed_rows.steps(work, agent_id, list(asked.values()))
+    steps = {(step.cycle_id, step.step): step for step in used}
     calls: dict[tuple[UUID, int], dict[CallKey, CallNews]] = {}
     for key, call in (await agent_calls.of_steps(work, asked)).items():
         calls.setdefault((call.cycle_id, call.step), {})[key] = call
     return [
         EntryNews(row, steps.get(place), calls.get(place, {})) if asked.get(place) is row else EntryNews(row)
         for row in rows
-        for place in [(row["cycle_id"], row["step"])]
+        for place in [(row.cycle_id, row.step)]
     ]
 
 
-def _page(
-    entries: Sequence[EntryNews], ended: Sequence[asyncpg.Record], *, after: Position, head: Position
-) -> FeedPage:
+def _page(entries: Sequence[EntryNews], ended: Sequence[CycleRow], *, after: Position, head: Position) -> FeedPage:
     """Entries and ends in the order of their commits, up to the first place where either list may miss a row."""
-    has_more_entries, has_more_ended = len(entries) == _PAGE, len(ended) == _PAGE
+    has_more_entries, has_more_ended = len(entries) == PAGE, len(ended) == PAGE
     news: list[tuple[int, EntryNews | CycleNews]] = [
-        (entry.row["commit_no"], entry)
+        (entry.row.commit_no, entry)
         for entry in entries
-        if not has_more_ended or entry.row["commit_no"] <= ended[-1]["ended_commit_no"]
+        if not has_more_ended or entry.row.commit_no <= ended[-1].ended_commit_no
     ]
     news += [
-        (row["ended_commit_no"], CycleNews(row))
+        (row.ended_commit_no, CycleNews(row))
         for row in ended
-        if not has_more_entries or row["ended_commit_no"] < entries[-1].row["commit_no"]
+        if not has_more_entries or row.ended_commit_no < entries[-1].row.commit_no
     ]
     news.sort(key=lambda each: each[0])  # stable: a commit's entries come before the end of its cycle
     is_last = not (has_more_entries or has_more_ended)
@@ -316,8 +255,8 @@ def _events(news: Sequence[EntryNews | CycleNews], after: Position) -> list[Dura
     stands, events = after, []
     for each in news:
         if isinstance(each, EntryNews):
-            stands, at = (each.row["seq"], stands[1]), each.row["created_at"]
+            stands, at = (each.row.seq, stands[1]), each.row.created_at
         else:
-            stands, at = (stands[0], each.row["number"]), each.row["ended_at"]
+            stands, at = (stands[0], each.row.number), each.row.ended_at
         events.append(Durable(stands, at, each))
     return events

@@ -14,14 +14,18 @@ from backend.consciousness.errors import CompactionNotFound, CompactionUnderWay,
 from backend.consciousness.models import CompactionState, CompactionTrigger
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 
-_FIND = "SELECT agent_id FROM compactions WHERE tenant_id = $1 AND id = $2"
-_UNDO = """
+_FIND = Statement(UUID, "SELECT agent_id FROM compactions WHERE tenant_id = $1 AND id = $2")
+_UNDO = Statement(
+    UUID,
+    """
 UPDATE compactions c SET state = 'UNDOING' FROM agent_processes p
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.state = 'ADOPTED'
-  AND (p.tenant_id, p.agent_id, p.compaction_id) = (c.tenant_id, c.agent_id, c.id) RETURNING c.id"""
+  AND (p.tenant_id, p.agent_id, p.compaction_id) = (c.tenant_id, c.agent_id, c.id) RETURNING c.id""",
+)
 
 
 async def compact(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> UUID:
@@ -48,12 +52,12 @@ async def undo(work: UnitOfWork, actor: Actor, hints: Hints, *, compaction_id: U
     A later compaction in progress is discarded.
     """
     actor.require(Scope.AGENTS_WRITE)
-    agent_id = await work.fetchval(_FIND, work.tenant_id, compaction_id)
+    agent_id = await work.fetchrow(_FIND, work.tenant_id, compaction_id)
     if agent_id is None or not await sees_mind(work, actor, agent_id):
         raise CompactionNotFound(path=("input", "compactionId"))
     await registry.lock(work, actor, agent_id=agent_id, path=("input", "compactionId"))
     await drop(work, hints, agent_id=agent_id, reason="the summary before it is undone", keeps_undoing=True)
-    if await work.fetchval(_UNDO, work.tenant_id, compaction_id) is None:
+    if await work.fetchrow(_UNDO, work.tenant_id, compaction_id) is None:
         raise NotInUse(path=("input", "compactionId"))
     if not await chain_retention.has_originals(work, compaction_id=compaction_id):
         raise PastRemoved(path=("input", "compactionId"))

@@ -9,9 +9,8 @@ READY and UNDOING are orders to the loop, which alone changes the window, under 
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
-
-import asyncpg
 
 from backend.consciousness import entries as chain
 from backend.consciousness import ranges
@@ -19,38 +18,99 @@ from backend.consciousness.entries import Entry
 from backend.consciousness.models import CompactionState, CompactionTrigger
 from backend.consciousness.ranges import ChainRange
 from backend.kit.limits import Limits
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.trust import Trust
 
-_WANT = """
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The agent's compaction that is not settled, and its state."""
+
+    id: UUID
+    state: CompactionState
+
+
+@dataclass(frozen=True, slots=True)
+class _DueCompaction:
+    tenant_id: UUID
+    compaction_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _ClaimedCompaction:
+    agent_id: UUID
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class _EarlierSummary:
+    """The summary that a new one includes. Retention removes the content of a stopped agent's summaries."""
+
+    summary: Json[dict[str, Any] | None]
+    tokens_after: int
+
+
+@dataclass(frozen=True, slots=True)
+class _AdoptedSummary:
+    id: UUID
+    to_seq: int
+    text: str
+    trust: Trust
+
+
+@dataclass(frozen=True, slots=True)
+class _RestoredWindow:
+    window_from: int
+    compaction_id: UUID | None
+
+
+_WANT = Statement(
+    UUID,
+    """
 INSERT INTO compactions (id, tenant_id, agent_id, number, trigger, requested_by)
 SELECT $3::uuid, $1, $2, coalesce(max(number), 0) + 1, $4, $5::uuid FROM compactions
 WHERE tenant_id = $1 AND agent_id = $2
-ON CONFLICT DO NOTHING RETURNING id"""
-_OPEN = """SELECT id, state FROM compactions
-WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')"""
-_DUE = "SELECT tenant_id, compaction_id FROM find_due_compactions($1)"
-_CLAIM = """
+ON CONFLICT DO NOTHING RETURNING id""",
+)
+_OPEN = Statement(
+    Order,
+    """SELECT id, state FROM compactions
+WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')""",
+)
+_DUE = Statement(_DueCompaction, "SELECT tenant_id, compaction_id FROM find_due_compactions($1)")
+_CLAIM = Statement(
+    _ClaimedCompaction,
+    """
 UPDATE compactions c SET state = 'WRITING', attempts = c.attempts + 1, worker_id = $3, claimed_at = now(),
   next_at = now() + $4
 WHERE c.tenant_id = $1 AND c.id = $2 AND (c.state = 'WANTED' AND c.next_at <= now()
   OR c.state = 'WRITING' AND (c.next_at <= now() OR NOT EXISTS (
     SELECT FROM workers w WHERE w.id = c.worker_id AND w.beat_at > now() - interval '5 seconds')))
-RETURNING c.agent_id, c.number, c.attempts"""
+RETURNING c.agent_id, c.attempts""",
+)
 _TAKE = """
 UPDATE compactions SET previous_id = $3, from_seq = $4, to_seq = $5, from_cycle = $6, to_cycle = $7, tokens_before = $8
 WHERE tenant_id = $1 AND id = $2"""
-_PREVIOUS = "SELECT summary, tokens_after FROM compactions WHERE tenant_id = $1 AND id = $2"
-_FIRST_CYCLE = """
+_PREVIOUS = Statement(_EarlierSummary, "SELECT summary, tokens_after FROM compactions WHERE tenant_id = $1 AND id = $2")
+_FIRST_CYCLE = Statement(
+    int,
+    """
 WITH RECURSIVE line AS (
   SELECT c.previous_id, c.from_cycle FROM compactions c WHERE c.tenant_id = $1 AND c.id = $2
   UNION ALL
   SELECT c.previous_id, c.from_cycle FROM compactions c JOIN line ON c.id = line.previous_id WHERE c.tenant_id = $1
 )
-SELECT min(from_cycle) FROM line"""
-_GO_ON = """UPDATE compactions SET next_at = now() + $4
-WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
-_READY = """
+SELECT min(from_cycle) FROM line""",
+)
+_GO_ON = Statement(
+    UUID,
+    """UPDATE compactions SET next_at = now() + $4
+WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id""",
+)
+_READY = Statement(
+    UUID,
+    """
 UPDATE compactions SET state = 'READY', ready_at = now(), summary = $4::jsonb, text = $5, tokens_after = $6, model = $7,
   trust = (SELECT coalesce(max(shown.trust), 'MEMBER') FROM (
     SELECT e.trust FROM consciousness_entries e
@@ -59,12 +119,18 @@ UPDATE compactions SET state = 'READY', ready_at = now(), summary = $4::jsonb, t
     UNION ALL SELECT b.trust FROM compactions b
     WHERE (b.tenant_id, b.id) = (compactions.tenant_id, compactions.previous_id)
   ) shown), error = NULL, worker_id = NULL
-WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
-_FAIL = """
+WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id""",
+)
+_FAIL = Statement(
+    UUID,
+    """
 UPDATE compactions SET state = $4, error = $5, next_at = now() + $6, worker_id = NULL,
   told_at = CASE WHEN $7 THEN now() ELSE told_at END
-WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
-_ADOPT = """
+WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id""",
+)
+_ADOPT = Statement(
+    _AdoptedSummary,
+    """
 WITH adopted AS (
   UPDATE compactions c SET state = 'ADOPTED', adopted_at = now(), window_before = p.window_from
   FROM agent_processes p WHERE c.tenant_id = $1 AND c.id = $3 AND c.state = 'READY'
@@ -74,8 +140,11 @@ WITH adopted AS (
 )
 UPDATE agent_processes p SET compaction_id = a.id, unsummarised_from = a.to_seq + 1,
   window_from = greatest(p.window_from, a.to_seq + 1)
-FROM adopted a WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING a.id, a.to_seq, a.text, a.trust"""
-_UNDO = """
+FROM adopted a WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING a.id, a.to_seq, a.text, a.trust""",
+)
+_UNDO = Statement(
+    _RestoredWindow,
+    """
 WITH undone AS (
   UPDATE compactions c SET state = 'UNDONE', undone_at = now()
   FROM agent_processes p WHERE c.tenant_id = $1 AND c.id = $3 AND c.state = 'UNDOING'
@@ -84,24 +153,25 @@ WITH undone AS (
 )
 UPDATE agent_processes p SET compaction_id = u.previous_id, unsummarised_from = u.from_seq,
   window_from = u.window_before
-FROM undone u WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.window_from, p.compaction_id"""
-_DISCARD = """
+FROM undone u WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.window_from, p.compaction_id""",
+)
+_DISCARD = Statement(
+    UUID,
+    """
 UPDATE compactions SET state = 'DISCARDED', error = $4, worker_id = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')
-  AND id = coalesce($3, id) AND NOT ($5 AND state = 'UNDOING') RETURNING id"""
-_SUMMARY = "SELECT id, to_seq, text, trust FROM compactions WHERE tenant_id = $1 AND id = $2"
-_TELL = """
+  AND id = coalesce($3, id) AND NOT ($5 AND state = 'UNDOING') RETURNING id""",
+)
+_SUMMARY = Statement(
+    _AdoptedSummary, "SELECT id, to_seq, text, trust FROM compactions WHERE tenant_id = $1 AND id = $2"
+)
+_TELL = Statement(
+    UUID,
+    """
 UPDATE compactions SET told_at = now() WHERE tenant_id = $1 AND told_at IS NULL AND id = (
   SELECT id FROM compactions WHERE tenant_id = $1 AND agent_id = $2 AND state <> 'DISCARDED'
-  ORDER BY number DESC LIMIT 1) RETURNING id"""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """The agent's compaction that is not settled, and its state."""
-
-    id: UUID
-    state: CompactionState
+  ORDER BY number DESC LIMIT 1) RETURNING id""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +210,11 @@ async def want(
     work: UnitOfWork, *, agent_id: UUID, trigger: CompactionTrigger, requested_by: UUID | None = None
 ) -> UUID | None:
     """Request a summary. Returns None if one is in progress."""
-    found: UUID | None = await work.fetchval(_WANT, work.tenant_id, agent_id, uuid4(), trigger, requested_by)
-    return found
+    return await work.fetchrow(_WANT, work.tenant_id, agent_id, uuid4(), trigger, requested_by)
 
 
 async def order(work: UnitOfWork, *, agent_id: UUID) -> Order | None:
-    row = await work.fetchrow(_OPEN, work.tenant_id, agent_id)
-    return None if row is None else Order(row["id"], CompactionState(row["state"]))
+    return await work.fetchrow(_OPEN, work.tenant_id, agent_id)
 
 
 # Functions for the writer
@@ -155,7 +223,7 @@ async def order(work: UnitOfWork, *, agent_id: UUID) -> Order | None:
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
     """(tenant, compaction) of those to be written now, the oldest first, tenants in turn."""
     async with unit_of_work(None, read_only=True) as work:
-        return [(row["tenant_id"], row["compaction_id"]) for row in await work.fetch(_DUE, limit)]
+        return [(row.tenant_id, row.compaction_id) for row in await work.fetch(_DUE, limit)]
 
 
 async def claim(
@@ -166,25 +234,25 @@ async def claim(
     row = await work.fetchrow(_CLAIM, work.tenant_id, compaction_id, worker_id, silent)
     if row is None:
         return None
-    found = await ranges.measure(work, agent_id=row["agent_id"], limits=limits)
+    found = await ranges.measure(work, agent_id=row.agent_id, limits=limits)
     assert found is not None and work.tenant_id is not None, "an agent's row is never deleted"
     if found.range is None:
-        await discard(work, agent_id=row["agent_id"], compaction_id=compaction_id, reason="nothing to summarise")
-        return Pointless(work.tenant_id, row["agent_id"], compaction_id)
+        await discard(work, agent_id=row.agent_id, compaction_id=compaction_id, reason="nothing to summarise")
+        return Pointless(work.tenant_id, row.agent_id, compaction_id)
     taken, before = found.range, await work.fetchrow(_PREVIOUS, work.tenant_id, found.compaction_id)
     await work.execute(
         _TAKE, work.tenant_id, compaction_id, found.compaction_id, taken.from_seq, taken.to_seq, taken.from_cycle,
-        taken.to_cycle, taken.tokens + (before["tokens_after"] if before else 0),
+        taken.to_cycle, taken.tokens + (before.tokens_after if before else 0),
     )  # fmt: skip
     return CompactionClaim(
         tenant_id=work.tenant_id,
-        agent_id=row["agent_id"],
+        agent_id=row.agent_id,
         id=compaction_id,
-        attempt=row["attempts"],
+        attempt=row.attempts,
         range=taken,
-        earlier=work.json(before["summary"]) if before else None,
-        earlier_tokens=before["tokens_after"] if before else 0,
-        first_cycle=await work.fetchval(_FIRST_CYCLE, work.tenant_id, compaction_id),
+        earlier=before.summary if before else None,
+        earlier_tokens=before.tokens_after if before else 0,
+        first_cycle=await work.fetch_one(_FIRST_CYCLE, work.tenant_id, compaction_id),
         high_tokens=found.high_tokens,
         active_space=found.active_space,
     )
@@ -196,13 +264,13 @@ async def go_on(work: UnitOfWork, claim: CompactionClaim, *, limits: Limits) -> 
     Returns False if the claim is lost to another worker, or the compaction is no longer being written.
     """
     silent = timedelta(seconds=limits.compaction_silent_seconds)
-    return await work.fetchval(_GO_ON, work.tenant_id, claim.id, claim.attempt, silent) is not None
+    return await work.fetchrow(_GO_ON, work.tenant_id, claim.id, claim.attempt, silent) is not None
 
 
 async def ready(work: UnitOfWork, claim: CompactionClaim, *, summary: str, text: str, tokens: int, model: str) -> bool:
     """Store the written summary for the loop to adopt. `summary` is JSON. Returns False as `go_on` does."""
     return (
-        await work.fetchval(_READY, work.tenant_id, claim.id, claim.attempt, summary, text, tokens, model) is not None
+        await work.fetchrow(_READY, work.tenant_id, claim.id, claim.attempt, summary, text, tokens, model) is not None
     )
 
 
@@ -214,7 +282,7 @@ async def fail(work: UnitOfWork, claim: CompactionClaim, *, error: str, pause: t
     """
     state = CompactionState.FAILED if is_final else CompactionState.WANTED
     is_told = is_final and claim.active_space is not None
-    return await work.fetchval(_FAIL, work.tenant_id, claim.id, claim.attempt, state, error, pause, is_told) is not None
+    return await work.fetchrow(_FAIL, work.tenant_id, claim.id, claim.attempt, state, error, pause, is_told) is not None
 
 
 # Functions for the loop, under its fence
@@ -236,7 +304,7 @@ async def undo(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> tupl
     row = await work.fetchrow(_UNDO, work.tenant_id, agent_id, compaction_id)
     if row is None:
         await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it was no longer in use")
-    return None if row is None else (row["window_from"], row["compaction_id"])
+    return None if row is None else (row.window_from, row.compaction_id)
 
 
 async def tell(work: UnitOfWork, *, agent_id: UUID) -> bool:
@@ -244,7 +312,7 @@ async def tell(work: UnitOfWork, *, agent_id: UUID) -> bool:
 
     Returns False if they were already informed about the newest compaction.
     """
-    return await work.fetchval(_TELL, work.tenant_id, agent_id) is not None
+    return await work.fetchrow(_TELL, work.tenant_id, agent_id) is not None
 
 
 async def summary_of(work: UnitOfWork, compaction_id: UUID) -> Entry:
@@ -258,16 +326,15 @@ async def discard(
     work: UnitOfWork, *, agent_id: UUID, reason: str, compaction_id: UUID | None = None, keeps_undoing: bool = False
 ) -> UUID | None:
     """Discard the compaction in progress, or only this one. Returns its id if there was one."""
-    found: UUID | None = await work.fetchval(_DISCARD, work.tenant_id, agent_id, compaction_id, reason, keeps_undoing)
-    return found
+    return await work.fetchrow(_DISCARD, work.tenant_id, agent_id, compaction_id, reason, keeps_undoing)
 
 
-def _entry(row: asyncpg.Record) -> Entry:
+def _entry(row: _AdoptedSummary) -> Entry:
     """An entry with the summary's last `seq`, so that the same bytes are shown each time (invariant 10)."""
     return chain.entry(
-        seq=row["to_seq"],
-        cycle_id=row["id"],
+        seq=row.to_seq,
+        cycle_id=row.id,
         step=0,
-        content=chain.user_content(row["text"]),
-        trust=Trust(row["trust"]),
+        content=chain.user_content(row.text),
+        trust=row.trust,
     )

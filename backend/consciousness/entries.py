@@ -4,13 +4,13 @@ The runtime appends under its fence, and the window loads. The content is stored
 shown.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from backend.consciousness.models import EntryRole
+from backend.kit.statements import Json, Statement
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.messages import ChatMessage
@@ -84,13 +84,25 @@ def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any], trust
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _StoredEntry:
+    seq: int
+    cycle_id: UUID
+    step: int
+    content: Json[dict[str, Any]]
+    trust: Trust
+
+
 _INSERT = """
 INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
 SELECT $1, $2, $3, $4, e.seq, e.step, e.role, e.content::jsonb, e.tokens, e.trust
 FROM unnest($5::bigint[], $6::int[], $7::text[], $8::text[], $9::int[], $10::text[])
   AS e (seq, step, role, content, tokens, trust)"""
-_LOAD = """SELECT seq, cycle_id, step, content, tokens, trust FROM consciousness_entries
-WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND coalesce($4, 9223372036854775807) ORDER BY seq"""
+_LOAD = Statement(
+    _StoredEntry,
+    """SELECT seq, cycle_id, step, content, trust FROM consciousness_entries
+WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND coalesce($4, 9223372036854775807) ORDER BY seq""",
+)
 
 
 async def append(work: UnitOfWork, *, agent_id: UUID, commit_no: int, cycle_id: UUID, entries: Sequence[Entry]) -> None:
@@ -107,12 +119,5 @@ async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int |
     """Entries in order, up to `to_seq` or to the tail."""
     rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
     return [
-        entry(
-            seq=row["seq"],
-            cycle_id=row["cycle_id"],
-            step=row["step"],
-            content=json.loads(row["content"]),
-            trust=Trust(row["trust"]),
-        )
-        for row in rows
+        entry(seq=row.seq, cycle_id=row.cycle_id, step=row.step, content=row.content, trust=row.trust) for row in rows
     ]

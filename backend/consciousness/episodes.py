@@ -19,26 +19,79 @@ from backend.consciousness import pages
 from backend.consciousness.models import EpisodeReason, PageKind
 from backend.consciousness.pages import PageText
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
-_DUE = "SELECT tenant_id, agent_id FROM find_due_episodes($1)"
-_LOCK = """SELECT archived_to, episode_to, episode_reason, attempts FROM archives
-WHERE tenant_id = $1 AND agent_id = $2 AND episode_at <= now() FOR NO KEY UPDATE SKIP LOCKED"""
+
+@dataclass(frozen=True, slots=True)
+class _DueEpisode:
+    tenant_id: UUID
+    agent_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _PendingEpisode:
+    """The cycles behind the last episode, and why it is due."""
+
+    episode_to: int
+    archived_to: int
+    episode_reason: EpisodeReason
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class _PageTotals:
+    """What the pages of a range of cycles have together."""
+
+    pages: int
+    from_seq: int
+    to_seq: int
+    messages: int
+    tokens: int
+    started_at: datetime
+    ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _PageStart:
+    """The beginning of a page, and the names of its spaces."""
+
+    text: str
+    spaces: Json[list[str]]
+
+
+_DUE = Statement(_DueEpisode, "SELECT tenant_id, agent_id FROM find_due_episodes($1)")
+_LOCK = Statement(
+    _PendingEpisode,
+    """SELECT episode_to, archived_to, episode_reason, attempts FROM archives
+WHERE tenant_id = $1 AND agent_id = $2 AND episode_at <= now() FOR NO KEY UPDATE SKIP LOCKED""",
+)
 _CLAIM = """UPDATE archives SET claim_id = $3, attempts = attempts + 1, episode_at = now() + $4
 WHERE tenant_id = $1 AND agent_id = $2"""
 _SETTLED = "UPDATE archives SET episode_at = NULL WHERE tenant_id = $1 AND agent_id = $2"
-_SUM = """
+#: No row if there are no pages.
+_SUM = Statement(
+    _PageTotals,
+    """
 SELECT count(*) FILTER (WHERE part = 1) AS pages, min(from_seq) AS from_seq, max(to_seq) AS to_seq,
   coalesce(sum(messages), 0)::int AS messages,
   coalesce(sum(tokens), 0)::bigint AS tokens, min(started_at) AS started_at, max(ended_at) AS ended_at
-FROM archive_pages WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4"""
-_TEXTS = """SELECT left(text, $5) AS text, spaces FROM archive_pages
+FROM archive_pages WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4
+HAVING count(*) FILTER (WHERE part = 1) > 0""",
+)
+_TEXTS = Statement(
+    _PageStart,
+    """SELECT left(text, $5) AS text, spaces FROM archive_pages
 WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4 AND part = 1
-ORDER BY to_cycle DESC LIMIT $6"""
-_STORE = """
+ORDER BY to_cycle DESC LIMIT $6""",
+)
+_STORE = Statement(
+    bool,
+    """
 UPDATE archives SET episode_to = $4, claim_id = NULL, attempts = 0, episode_reason = 'QUIET',
   episode_at = CASE WHEN archived_to > $4 THEN episode_at END
-WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3 RETURNING true"""
+WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3 RETURNING true""",
+)
 _INSERT = """INSERT INTO episodes (id, tenant_id, agent_id, reason, text, model, from_cycle, to_cycle, messages, tokens,
   started_at, ended_at, trust) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((
   SELECT max(e.trust) FROM consciousness_entries e
@@ -97,7 +150,7 @@ def prompt(*, tokens: int) -> str:
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
     """(tenant, agent) of those that are due."""
     async with unit_of_work(None, read_only=True) as work:
-        return [(row["tenant_id"], row["agent_id"]) for row in await work.fetch(_DUE, limit)]
+        return [(row.tenant_id, row.agent_id) for row in await work.fetch(_DUE, limit)]
 
 
 async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
@@ -105,38 +158,38 @@ async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
     archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
     if archive is None:
         return None
-    bounds = archive["episode_to"], archive["archived_to"]
+    bounds = archive.episode_to, archive.archived_to
     told = await work.fetchrow(_SUM, work.tenant_id, agent_id, *bounds)
-    if told is None or not told["pages"]:
+    if told is None:
         await work.execute(_SETTLED, work.tenant_id, agent_id)
         return None
     claim_id = uuid4()
     await work.execute(_CLAIM, work.tenant_id, agent_id, claim_id, timedelta(seconds=DEFAULT.episode_seconds))
-    room = DEFAULT.episode_shown_chars // min(told["pages"], _SHOWN_PAGES)
+    room = DEFAULT.episode_shown_chars // min(told.pages, _SHOWN_PAGES)
     rows = await work.fetch(_TEXTS, work.tenant_id, agent_id, *bounds, room, _SHOWN_PAGES)
-    spaces = dict.fromkeys(space for row in reversed(rows) for space in work.json(row["spaces"]))
+    spaces = dict.fromkeys(space for row in reversed(rows) for space in row.spaces)
     return EpisodeRange(
         claim_id=claim_id,
         agent_id=agent_id,
-        reason=EpisodeReason(archive["episode_reason"]),
-        attempts=archive["attempts"] + 1,
+        reason=archive.episode_reason,
+        attempts=archive.attempts + 1,
         from_cycle=bounds[0] + 1,
         to_cycle=bounds[1],
-        from_seq=told["from_seq"],
-        to_seq=told["to_seq"],
-        messages=told["messages"],
-        tokens=told["tokens"],
-        started_at=told["started_at"],
-        ended_at=told["ended_at"],
+        from_seq=told.from_seq,
+        to_seq=told.to_seq,
+        messages=told.messages,
+        tokens=told.tokens,
+        started_at=told.started_at,
+        ended_at=told.ended_at,
         spaces=list(spaces),
-        texts=[row["text"] for row in reversed(rows)],
+        texts=[row.text for row in reversed(rows)],
     )
 
 
 async def store(work: UnitOfWork, stretch: EpisodeRange, *, text: str, model: str | None) -> bool:
     """Store the episode and its page. Returns False if another worker has claimed it meanwhile."""
     mine = work.tenant_id, stretch.agent_id, stretch.claim_id, stretch.to_cycle
-    if not await work.fetchval(_STORE, *mine):
+    if not await work.fetchrow(_STORE, *mine):
         return False
     text = text.strip()[: DEFAULT.episode_chars]
     await work.execute(

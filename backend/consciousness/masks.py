@@ -13,12 +13,26 @@ from backend.consciousness import entries as chain
 from backend.consciousness import pages
 from backend.consciousness.entries import CallContent, Entry
 from backend.consciousness.models import EntryRole
+from backend.kit.statements import Json, Statement
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
-_CYCLE = """SELECT seq, cycle_id, step, content, trust, mask_reason IS NOT NULL AS is_masked FROM consciousness_entries
-WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3 ORDER BY seq"""
+
+@dataclass(frozen=True, slots=True)
+class _MaskableEntry:
+    seq: int
+    step: int
+    content: Json[dict[str, Any]]
+    trust: Trust
+    is_masked: bool
+
+
+_CYCLE = Statement(
+    _MaskableEntry,
+    """SELECT seq, step, content, trust, mask_reason IS NOT NULL AS is_masked FROM consciousness_entries
+WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3 ORDER BY seq""",
+)
 _MASK = """
 UPDATE consciousness_entries e SET original = e.content, content = m.content::jsonb, tokens = m.tokens,
   mask_reason = $3
@@ -39,14 +53,8 @@ async def of_cycle(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> list[
     rows = await work.fetch(_CYCLE, work.tenant_id, agent_id, cycle_id)
     return [
         CycleEntry(
-            chain.entry(
-                seq=row["seq"],
-                cycle_id=cycle_id,
-                step=row["step"],
-                content=work.json(row["content"]),
-                trust=Trust(row["trust"]),
-            ),
-            row["is_masked"],
+            chain.entry(seq=row.seq, cycle_id=cycle_id, step=row.step, content=row.content, trust=row.trust),
+            row.is_masked,
         )
         for row in rows
     ]

@@ -9,7 +9,7 @@ rows, and the loop reads none of the archive.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import asyncpg
@@ -17,30 +17,86 @@ import asyncpg
 from backend.consciousness.cycle_text import CycleLine, Narrative
 from backend.consciousness.models import EntryRole, PageKind
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
+
+@dataclass(frozen=True, slots=True)
+class _ArchiveEnd:
+    """Up to which cycle, and which commit, the archive has pages."""
+
+    archived_to: int
+    commit_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class _UnwrittenCycle:
+    """An ended cycle without a page."""
+
+    id: UUID
+    number: int
+    opened_at: datetime
+    ended_at: datetime
+    ended_commit_no: int | None
+    is_digest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenCycle:
+    """A cycle with a page, and the number of the commit before its first one."""
+
+    id: UUID
+    number: int
+    opened_at: datetime
+    ended_at: datetime
+    ended_commit_no: int | None
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class _ArchivedEntry:
+    """An entry, as far as a page tells of it."""
+
+    seq: int
+    role: EntryRole
+    tokens: int
+    said: str | None
+    answers: str | None
+    #: Names, ids and arguments.
+    calls: Json[list[list[str]] | None]
+
+
+_LANGUAGE = Statement(str, "SELECT $1::text::regconfig::text")
 #: It does not rely on the conflict clause, which would use up a sequence number each time.
 _BEGIN = """INSERT INTO archives (tenant_id, agent_id, language)
 SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM archives WHERE tenant_id = $1 AND agent_id = $2)
   AND EXISTS (SELECT FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NOT NULL)
 ON CONFLICT DO NOTHING"""
-_LOCK = """SELECT id, archived_to, commit_no FROM archives
-WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"""
-_ENDED = """SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
+_LOCK = Statement(
+    _ArchiveEnd,
+    "SELECT archived_to, commit_no FROM archives WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE",
+)
+_ENDED = Statement(
+    _UnwrittenCycle,
+    """SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
   EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.type = 'PLAN'
     AND e.payload ->> 'purpose' = 'DIGEST') AS is_digest
 FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL
-ORDER BY c.number LIMIT $4"""
+ORDER BY c.number LIMIT $4""",
+)
 _LINE = """e.seq, e.role, e.tokens, left(e.content ->> 'content', $4) AS said, e.content ->> 'tool_call_id' AS answers,
   (SELECT jsonb_agg(jsonb_build_array(c -> 'function' ->> 'name', c ->> 'id',
       left(c -> 'function' ->> 'arguments', $4)) ORDER BY place)
     FROM jsonb_array_elements(e.content -> 'tool_calls') WITH ORDINALITY AS calls (c, place)) AS calls"""
 #: Rows are first selected by their commits (OFFSET 0). If they were ordered by `seq` at once, Postgres would read the
 #: chain from the agent's first entry on.
-_LINES = f"""SELECT {_LINE} FROM (
+_LINES = Statement(
+    _ArchivedEntry,
+    f"""SELECT {_LINE} FROM (
   SELECT seq, role, tokens, content FROM consciousness_entries WHERE tenant_id = $1 AND agent_id = $2
     AND commit_no > $5 AND commit_no <= coalesce($6, 9223372036854775807) AND cycle_id = $3 AND seq > $8 OFFSET 0
-) e ORDER BY e.seq LIMIT $7"""  # noqa: S608
+) e ORDER BY e.seq LIMIT $7""",  # noqa: S608
+)
 _PUT = """
 INSERT INTO archive_pages (tenant_id, agent_id, kind, from_cycle, to_cycle, from_seq, to_seq, spaces, text, messages,
   tokens, started_at, ended_at, part, words)
@@ -61,13 +117,16 @@ WHERE tenant_id = $1 AND agent_id = $2"""
 _HOLD = """UPDATE archives SET claim_id = NULL, episode_at = CASE WHEN claim_id IS NULL THEN episode_at ELSE now() END
 WHERE tenant_id = $1 AND agent_id = $2"""
 #: Those of these cycles that have a page, with the bounds of their commits.
-_WRITTEN = """
+_WRITTEN = Statement(
+    _WrittenCycle,
+    """
 SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
   (SELECT min(e.commit_no) - 1 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2
     AND e.cycle_id = c.id AND e.seq BETWEEN p.from_seq AND p.to_seq) AS since
 FROM think_cycles c JOIN archive_pages p
   ON (p.tenant_id, p.agent_id, p.kind, p.to_cycle, p.part) = (c.tenant_id, c.agent_id, 'CYCLE', c.number, 1)
-WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.id = ANY ($3)"""
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.id = ANY ($3)""",
+)
 #: An episode tells of the cycle in its own words, so its text is removed.
 _UNTELL = """
 WITH covering AS (
@@ -99,8 +158,8 @@ class PageText:
     text: str
     messages: int
     tokens: int
-    started_at: object
-    ended_at: object
+    started_at: datetime
+    ended_at: datetime
     #: Number of the page within one cycle.
     part: int = 1
 
@@ -109,7 +168,7 @@ async def check_language(name: str) -> None:
     """Raises `RuntimeError` if the database has no such text search configuration: no page could be written."""
     try:
         async with unit_of_work(None, read_only=True) as work:
-            await work.fetchval("SELECT $1::text::regconfig::text", name)
+            await work.fetch_one(_LANGUAGE, name)
     except asyncpg.SyntaxOrAccessError as error:
         raise RuntimeError(f"CIRCADIAN_SEARCH_LANGUAGE: the database has no text search named {name!r}") from error
 
@@ -125,16 +184,14 @@ async def write(work: UnitOfWork, *, agent_id: UUID, language: str, quiet: timed
     if archive is None:
         return False
     batch = DEFAULT.archive_batch
-    cycles = await work.fetch(_ENDED, work.tenant_id, agent_id, archive["archived_to"], batch)
-    since = archive["commit_no"]
+    cycles = await work.fetch(_ENDED, work.tenant_id, agent_id, archive.archived_to, batch)
+    since = archive.commit_no
     for cycle in cycles:
         await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=since)
-        since = cycle["ended_commit_no"] or since
+        since = cycle.ended_commit_no or since
     if cycles:
-        last, has_digest = cycles[-1], any(cycle["is_digest"] for cycle in cycles)
-        await work.execute(
-            _ADVANCE, work.tenant_id, agent_id, last["number"], since, last["ended_at"] + quiet, has_digest
-        )
+        last, has_digest = cycles[-1], any(cycle.is_digest for cycle in cycles)
+        await work.execute(_ADVANCE, work.tenant_id, agent_id, last.number, since, last.ended_at + quiet, has_digest)
     return len(cycles) == batch
 
 
@@ -145,7 +202,7 @@ async def rewrite(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID]
     """
     await work.execute(_HOLD, work.tenant_id, agent_id)
     for cycle in await work.fetch(_WRITTEN, work.tenant_id, agent_id, cycle_ids):
-        await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=cycle["since"])
+        await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=cycle.since)
     await work.execute(_FORGET, work.tenant_id, agent_id, cycle_ids)
     await work.execute(_UNTELL, work.tenant_id, agent_id, cycle_ids, _UNTOLD)
 
@@ -158,43 +215,43 @@ async def put(work: UnitOfWork, page: PageText, *, agent_id: UUID) -> None:
     )  # fmt: skip
 
 
-async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Record, since: int) -> None:
+async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: _UnwrittenCycle | _WrittenCycle, since: int) -> None:
     """Write all of a cycle, on as many pages as it needs."""
     told, tokens, from_seq, to_seq = Narrative(), 0, 0, 0
     while rows := await _lines(work, agent_id=agent_id, cycle=cycle, since=since, after=to_seq):
         for row in rows:
             told.tell(_line(row))
-            tokens += row["tokens"]
-        from_seq, to_seq = from_seq or rows[0]["seq"], rows[-1]["seq"]
+            tokens += row.tokens
+        from_seq, to_seq = from_seq or rows[0].seq, rows[-1].seq
     parts = told.pages
     for number, text in enumerate(parts, 1):
         page = PageText(
             kind=PageKind.CYCLE,
-            from_cycle=cycle["number"],
-            to_cycle=cycle["number"],
+            from_cycle=cycle.number,
+            to_cycle=cycle.number,
             from_seq=from_seq,
             to_seq=to_seq,
             spaces=list(told.spaces),
             text=text,
             messages=told.messages if number == 1 else 0,
             tokens=tokens if number == 1 else 0,
-            started_at=cycle["opened_at"],
-            ended_at=cycle["ended_at"],
+            started_at=cycle.opened_at,
+            ended_at=cycle.ended_at,
             part=number,
         )
         await put(work, page, agent_id=agent_id)
-    await work.execute(_LEFT_OVER, work.tenant_id, agent_id, cycle["number"], len(parts))
+    await work.execute(_LEFT_OVER, work.tenant_id, agent_id, cycle.number, len(parts))
 
 
 async def _lines(
-    work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Record, since: int, after: int
-) -> list[asyncpg.Record]:
+    work: UnitOfWork, *, agent_id: UUID, cycle: _UnwrittenCycle | _WrittenCycle, since: int, after: int
+) -> list[_ArchivedEntry]:
     return await work.fetch(
-        _LINES, work.tenant_id, agent_id, cycle["id"], DEFAULT.archive_entry_chars, since, cycle["ended_commit_no"],
+        _LINES, work.tenant_id, agent_id, cycle.id, DEFAULT.archive_entry_chars, since, cycle.ended_commit_no,
         DEFAULT.archive_entries, after,
     )  # fmt: skip
 
 
-def _line(row: asyncpg.Record) -> CycleLine:
-    calls = [(name, call_id, arguments) for name, call_id, arguments in UnitOfWork.json(row["calls"]) or ()]
-    return CycleLine(EntryRole(row["role"]), row["said"] or "", calls, row["answers"])
+def _line(row: _ArchivedEntry) -> CycleLine:
+    calls = [(name, call_id, arguments) for name, call_id, arguments in row.calls or ()]
+    return CycleLine(row.role, row.said or "", calls, row.answers)

@@ -13,18 +13,21 @@ from uuid import UUID
 from backend.consciousness import window
 from backend.consciousness.models import EntryRole
 from backend.kit.limits import Limits
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
-_PROCESS = """
-SELECT p.window_from, p.unsummarised_from, p.compaction_id, p.token_ratio, p.window_high, p.active_space, p.tail_seq,
-  coalesce(c.tokens_after, 0) AS summary_tokens,
-  (SELECT coalesce(sum(e.tokens), 0) FROM consciousness_entries e
-    WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id) AND e.seq >= p.window_from)::bigint AS entry_tokens
-FROM agent_processes p LEFT JOIN compactions c ON (c.tenant_id, c.id) = (p.tenant_id, p.compaction_id)
-WHERE p.tenant_id = $1 AND p.agent_id = $2"""
-_LINKS = """SELECT e.seq, e.cycle_id, e.role, e.tokens, t.number FROM consciousness_entries e
-JOIN think_cycles t ON (t.tenant_id, t.id) = (e.tenant_id, e.cycle_id)
-WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq >= $3 ORDER BY e.seq LIMIT $4"""
+
+@dataclass(frozen=True, slots=True)
+class _WindowState:
+    """The window of an agent, and the tokens of what it shows."""
+
+    unsummarised_from: int
+    compaction_id: UUID | None
+    token_ratio: float
+    window_high: int | None
+    active_space: UUID | None
+    summary_tokens: int
+    entry_tokens: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,24 @@ class Place:
     number: int
     role: EntryRole
     tokens: int
+
+
+_PROCESS = Statement(
+    _WindowState,
+    """
+SELECT p.unsummarised_from, p.compaction_id, p.token_ratio, p.window_high, p.active_space,
+  coalesce(c.tokens_after, 0) AS summary_tokens,
+  (SELECT coalesce(sum(e.tokens), 0) FROM consciousness_entries e
+    WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id) AND e.seq >= p.window_from)::bigint AS entry_tokens
+FROM agent_processes p LEFT JOIN compactions c ON (c.tenant_id, c.id) = (p.tenant_id, p.compaction_id)
+WHERE p.tenant_id = $1 AND p.agent_id = $2""",
+)
+_LINKS = Statement(
+    Place,
+    """SELECT e.seq, e.cycle_id, t.number, e.role, e.tokens FROM consciousness_entries e
+JOIN think_cycles t ON (t.tenant_id, t.id) = (e.tenant_id, e.cycle_id)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq >= $3 ORDER BY e.seq LIMIT $4""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +90,14 @@ async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Pressu
     row = await work.fetchrow(_PROCESS, work.tenant_id, agent_id)
     if row is None:
         return None
-    high = int((row["window_high"] or limits.window_high_tokens) / row["token_ratio"])
-    rows = await work.fetch(_LINKS, work.tenant_id, agent_id, row["unsummarised_from"], limits.compaction_entries + 1)
-    places = [
-        Place(each["seq"], each["cycle_id"], each["number"], EntryRole(each["role"]), each["tokens"]) for each in rows
-    ]
+    high = int((row.window_high or limits.window_high_tokens) / row.token_ratio)
+    places = await work.fetch(_LINKS, work.tenant_id, agent_id, row.unsummarised_from, limits.compaction_entries + 1)
     return Pressure(
-        window_tokens=row["summary_tokens"] + row["entry_tokens"],
+        window_tokens=row.summary_tokens + row.entry_tokens,
         high_tokens=high,
         range=choose(places, high=high, limits=limits),
-        compaction_id=row["compaction_id"],
-        active_space=row["active_space"],
+        compaction_id=row.compaction_id,
+        active_space=row.active_space,
     )
 
 

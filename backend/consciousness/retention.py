@@ -12,36 +12,85 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from backend.consciousness.models import PageKind
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
+
+@dataclass(frozen=True, slots=True)
+class _ArchiveBounds:
+    """The last cycle with a page, the last removed cycle, and `seq` of the last removed entry."""
+
+    archived_to: int
+    removed_to: int
+    removed_seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class _OldCycle:
+    id: UUID
+    number: int
+    ended_at: datetime
+    to_seq: int
+    is_past: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The start of an agent's remaining past, after a part was removed."""
+
+    agent_id: UUID
+    from_seq: int
+    from_cycle: int
+    #: The end of the last removed cycle.
+    removed_until: datetime
+
+
 #: A writer of pages or episodes has priority.
-_LOCK = """SELECT archived_to, removed_to, removed_seq FROM archives
-WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
-_FRONT = """SELECT c.id FROM agent_processes p
+_LOCK = Statement(
+    _ArchiveBounds,
+    """SELECT archived_to, removed_to, removed_seq FROM archives
+WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED""",
+)
+_FRONT = Statement(
+    UUID,
+    """SELECT c.id FROM agent_processes p
 JOIN compactions c ON (c.tenant_id, c.id) = (p.tenant_id, p.compaction_id)
-WHERE p.tenant_id = $1 AND p.agent_id = $2 FOR SHARE OF c SKIP LOCKED"""
+WHERE p.tenant_id = $1 AND p.agent_id = $2 FOR SHARE OF c SKIP LOCKED""",
+)
 #: The first entry that is still needed: by the window, by a summary to be written, or by one that is being undone.
-_NEEDED = """
+_NEEDED = Statement(
+    int,
+    """
 SELECT CASE WHEN a.status = 'STOPPED' THEN p.tail_seq + 1
   ELSE least(p.window_from, p.unsummarised_from, u.from_seq, u.window_before) END
 FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 LEFT JOIN compactions u ON (u.tenant_id, u.id) = (p.tenant_id, p.compaction_id) AND u.state = 'UNDOING'
-WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.compaction_id IS NOT DISTINCT FROM $3"""
+WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.compaction_id IS NOT DISTINCT FROM $3""",
+)
 #: Ended cycles with a page. An entry belongs to a cycle by its commit.
-_OLDEST = """
-SELECT c.id, c.number, c.ended_at, c.ended_at < now() - $6::interval AS is_past, coalesce((
+_OLDEST = Statement(
+    _OldCycle,
+    """
+SELECT c.id, c.number, c.ended_at, coalesce((
   SELECT e.seq FROM consciousness_entries e
   WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.commit_no <= c.ended_commit_no
-  ORDER BY e.commit_no DESC, e.seq DESC LIMIT 1), 0) AS to_seq
+  ORDER BY e.commit_no DESC, e.seq DESC LIMIT 1), 0) AS to_seq, c.ended_at < now() - $6::interval AS is_past
 FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.number <= $4
-  AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $5"""
+  AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $5""",
+)
 #: The first ended cycle that has no page yet.
-_UNWRITTEN = """SELECT ended_at FROM think_cycles
-WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND outcome IS NOT NULL ORDER BY number LIMIT 1"""
+_UNWRITTEN = Statement(
+    datetime,
+    """SELECT ended_at FROM think_cycles
+WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND outcome IS NOT NULL ORDER BY number LIMIT 1""",
+)
 _ENTRIES = "DELETE FROM consciousness_entries WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4"
 #: Pages are locked before their vectors are deleted: a vector that is being stored waits for its page.
-_PAGES = """SELECT id FROM archive_pages
-WHERE tenant_id = $1 AND agent_id = $2 AND kind = ANY ($5) AND to_cycle > $3 AND to_cycle <= $4 FOR UPDATE"""
+_PAGES = Statement(
+    int,
+    """SELECT id FROM archive_pages
+WHERE tenant_id = $1 AND agent_id = $2 AND kind = ANY ($5) AND to_cycle > $3 AND to_cycle <= $4 FOR UPDATE""",
+)
 _VECTORS = "DELETE FROM archive_vectors WHERE tenant_id = $1 AND page_id = ANY ($2)"
 _DELETE_PAGES = "DELETE FROM archive_pages WHERE tenant_id = $1 AND id = ANY ($2)"
 _EPISODES = "DELETE FROM episodes WHERE tenant_id = $1 AND agent_id = $2 AND to_cycle > $3 AND to_cycle <= $4"
@@ -61,13 +110,20 @@ WHERE tenant_id = $1 AND agent_id = $2"""
 _REST = "UPDATE archives SET past_rest_until = now() + $3::interval WHERE tenant_id = $1 AND agent_id = $2"
 _LOOK_AGAIN = """UPDATE archives SET past_from = coalesce($3, now()), past_rest_until = now() + $4::interval
 WHERE tenant_id = $1 AND agent_id = $2"""
-_BEGINS = """SELECT r.agent_id, r.removed_seq, r.removed_to, c.ended_at FROM archives r JOIN think_cycles c
+_BEGINS = Statement(
+    Beginning,
+    """SELECT r.agent_id, r.removed_seq + 1 AS from_seq, r.removed_to + 1 AS from_cycle, c.ended_at AS removed_until
+FROM archives r JOIN think_cycles c
   ON (c.tenant_id, c.agent_id, c.number) = (r.tenant_id, r.agent_id, r.removed_to)
-WHERE r.tenant_id = $1 AND r.agent_id = ANY ($2)"""
-_REMOVED_SEQ = "SELECT removed_seq FROM archives WHERE tenant_id = $1 AND agent_id = $2"
-_CAN_BE_UNDONE = """SELECT coalesce(r.removed_seq, 0) < least(c.from_seq, c.window_before) FROM compactions c
+WHERE r.tenant_id = $1 AND r.agent_id = ANY ($2)""",
+)
+_REMOVED_SEQ = Statement(int, "SELECT removed_seq FROM archives WHERE tenant_id = $1 AND agent_id = $2")
+_CAN_BE_UNDONE = Statement(
+    bool,
+    """SELECT coalesce(r.removed_seq, 0) < least(c.from_seq, c.window_before) FROM compactions c
 LEFT JOIN archives r ON (r.tenant_id, r.agent_id) = (c.tenant_id, c.agent_id)
-WHERE c.tenant_id = $1 AND c.id = $2"""
+WHERE c.tenant_id = $1 AND c.id = $2""",
+)
 
 #: Replaces removed content.
 REMOVED = "older than this tenant keeps"
@@ -101,32 +157,22 @@ class Past:
     unwritten_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """The start of the remaining past, after a part was removed."""
-
-    from_seq: int
-    from_cycle: int
-    #: The end of the last removed cycle.
-    removed_until: datetime
-
-
 async def lock(work: UnitOfWork, *, agent_id: UUID, kept: timedelta, most: int) -> Past | None:
     """Lock and return the oldest cycles, at most `most`. None if the archive or the summary is in use."""
     own = work.tenant_id, agent_id
     archive = await work.fetchrow(_LOCK, *own)
     if archive is None:
         return None
-    needed = await work.fetchval(_NEEDED, *own, await work.fetchval(_FRONT, *own))
+    needed = await work.fetchrow(_NEEDED, *own, await work.fetchrow(_FRONT, *own))
     if needed is None:
         return None
-    rows = await work.fetch(_OLDEST, *own, archive["removed_to"], archive["archived_to"], most, kept)
+    rows = await work.fetch(_OLDEST, *own, archive.removed_to, archive.archived_to, most, kept)
     cycles = [
-        PastCycle(row["id"], row["number"], row["ended_at"], row["to_seq"], row["is_past"], row["to_seq"] >= needed)
+        PastCycle(row.id, row.number, row.ended_at, row.to_seq, row.is_past, is_needed=row.to_seq >= needed)
         for row in rows
     ]
-    unwritten_at = await work.fetchval(_UNWRITTEN, *own, archive["archived_to"])
-    return Past(cycles, archive["removed_to"], archive["removed_seq"], unwritten_at)
+    unwritten_at = await work.fetchrow(_UNWRITTEN, *own, archive.archived_to)
+    return Past(cycles, archive.removed_to, archive.removed_seq, unwritten_at)
 
 
 async def delete_pages(work: UnitOfWork, page_ids: Sequence[int]) -> None:
@@ -139,8 +185,7 @@ async def remove(work: UnitOfWork, past: Past, *, agent_id: UUID, through: PastC
     """Remove the entries up to the end of this cycle, their pages with vectors, and the episodes about nothing else."""
     own, to_seq = (work.tenant_id, agent_id), max(past.removed_seq, through.to_seq)
     await work.execute(_ENTRIES, *own, past.removed_seq, to_seq)
-    pages = await work.fetch(_PAGES, *own, past.removed_to, through.number, list(PageKind))
-    await delete_pages(work, [row["id"] for row in pages])
+    await delete_pages(work, await work.fetch(_PAGES, *own, past.removed_to, through.number, list(PageKind)))
     await work.execute(_EPISODES, *own, past.removed_to, through.number)
     await work.execute(_SUMMARIES, *own, to_seq, f"(removed: {REMOVED})")
     await work.execute(_ADVANCE, *own, through.number, to_seq)
@@ -159,15 +204,14 @@ async def rest(work: UnitOfWork, *, agent_id: UUID, rest: timedelta) -> None:
 async def beginnings(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, Beginning]:
     """The start of the remaining past, for those of these agents that have lost a part."""
     rows = await work.fetch(_BEGINS, work.tenant_id, list(agent_ids))
-    return {row["agent_id"]: Beginning(row["removed_seq"] + 1, row["removed_to"] + 1, row["ended_at"]) for row in rows}
+    return {row.agent_id: row for row in rows}
 
 
 async def removed_seq(work: UnitOfWork, *, agent_id: UUID) -> int:
     """`seq` of the last removed entry; 0 if none was removed."""
-    found: int | None = await work.fetchval(_REMOVED_SEQ, work.tenant_id, agent_id)
-    return found or 0
+    return await work.fetchrow(_REMOVED_SEQ, work.tenant_id, agent_id) or 0
 
 
 async def has_originals(work: UnitOfWork, *, compaction_id: UUID) -> bool:
     """Whether all entries exist that an undo of this summary would show again. The caller has locked the summary."""
-    return bool(await work.fetchval(_CAN_BE_UNDONE, work.tenant_id, compaction_id))
+    return await work.fetch_one(_CAN_BE_UNDONE, work.tenant_id, compaction_id)

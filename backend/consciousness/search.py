@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness import ranking, vectors
 from backend.consciousness.models import PageKind
 from backend.consciousness.passages import spoken
@@ -18,29 +16,73 @@ from backend.consciousness.ranking import Ranked
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.embeddings import Share
 from backend.tenants.trust import Trust
 
+
+@dataclass(frozen=True, slots=True)
+class _ScoredPage:
+    page_id: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class _PagePassage:
+    page_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPage:
+    """A page that was found. The snippet of an episode is from its text."""
+
+    kind: PageKind
+    from_cycle: int
+    to_cycle: int
+    from_seq: int
+    to_seq: int
+    #: The last of its cycles.
+    cycle_id: UUID | None
+    spaces: Json[list[str]]
+    started_at: datetime
+    ended_at: datetime
+    snippet: str
+    #: The lowest trust of the content that it covers.
+    trust: Trust
+    #: Number of other pages that say nearly the same.
+    alike: int
+
+
 #: The best pages by words, and these pages, each with its share of the question: from 0 to nearly 1.
-_FIND = "SELECT page_id, score FROM search_archive($1, $2, $3, $4, $5, $6)"
+_FIND = Statement(_ScoredPage, "SELECT page_id, score FROM search_archive($1, $2, $3, $4, $5, $6)")
 #: The nearest passage of each page, or the beginning of a page that no model has read.
-_PASSAGES = """SELECT p.id, substr(p.text, found.begins + 1, $4) AS text
+_PASSAGES = Statement(
+    _PagePassage,
+    """SELECT p.id AS page_id, substr(p.text, found.begins + 1, $4) AS text
 FROM unnest($2::bigint[], $3::int[]) AS found (id, begins)
-JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id"""
-_LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
+JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id""",
+)
+_LATEST = Statement(
+    int,
+    """SELECT id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
   AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
-  AND p.kind = $6 AND p.part = 1 ORDER BY p.to_cycle DESC LIMIT $5"""
+  AND p.kind = $6 AND p.part = 1 ORDER BY p.to_cycle DESC LIMIT $5""",
+)
 #: The lines with most of the question's words, in any of their forms. A long line is shortened to its head and the
 #: words around the hits. A page without such words shows its nearest passage.
-_SHOW = """
-SELECT p.id, p.agent_id, p.kind, p.from_cycle, p.to_cycle, p.from_seq, p.to_seq, p.spaces, p.started_at, p.ended_at,
+_SHOW = Statement(
+    FoundPage,
+    """
+SELECT p.kind, p.from_cycle, p.to_cycle, p.from_seq, p.to_seq, c.id AS cycle_id, p.spaces, p.started_at, p.ended_at,
+  coalesce(best.lines, substr(p.text, found.begins + 1, 600)) AS snippet,
   coalesce(CASE p.kind WHEN 'EPISODE' THEN (SELECT e.trust FROM episodes e
       WHERE (e.tenant_id, e.agent_id, e.to_cycle) = (p.tenant_id, p.agent_id, p.to_cycle))
     ELSE (SELECT max(e.trust) FROM consciousness_entries e WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id)
       AND e.seq BETWEEN p.from_seq AND p.to_seq) END, 'STRANGER') AS trust,
-  c.id AS cycle_id, coalesce(best.lines, substr(p.text, found.begins + 1, 600)) AS snippet
-FROM unnest($2::bigint[], $7::int[]) WITH ORDINALITY AS found (id, begins, place)
+  found.alike
+FROM unnest($2::bigint[], $7::int[], $8::int[]) WITH ORDINALITY AS found (id, begins, alike, place)
 JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id
 JOIN archives a ON (a.tenant_id, a.agent_id) = (p.tenant_id, p.agent_id)
 LEFT JOIN think_cycles c ON (c.tenant_id, c.agent_id, c.number) = (p.tenant_id, p.agent_id, p.to_cycle)
@@ -56,8 +98,11 @@ CROSS JOIN LATERAL (
   ) ranked CROSS JOIN LATERAL (SELECT position(': ' IN left(line, 200)) + 1) h (behind)
   CROSS JOIN LATERAL (SELECT CASE WHEN behind > 1 THEN behind ELSE 0 END) w (head) WHERE rank > 0
 ) best (lines)
-ORDER BY found.place"""
-_SPACES = """
+ORDER BY found.place""",
+)
+_SPACES = Statement(
+    UUID,
+    """
 WITH cycles AS (
   SELECT c.id, c.seen_spaces FROM unnest($3::bigint[], $4::bigint[]) AS page (first, last)
   JOIN think_cycles c ON (c.tenant_id, c.agent_id) = ($1, $2) AND c.number BETWEEN page.first AND page.last
@@ -65,29 +110,9 @@ WITH cycles AS (
 SELECT e.space_id FROM cycles JOIN inbox_events e ON (e.tenant_id, e.cycle_id) = ($1, cycles.id)
 WHERE e.space_id IS NOT NULL
 UNION
-SELECT seen::uuid FROM cycles CROSS JOIN LATERAL jsonb_array_elements_text(cycles.seen_spaces) seen"""
+SELECT seen::uuid FROM cycles CROSS JOIN LATERAL jsonb_array_elements_text(cycles.seen_spaces) seen""",
+)
 _MARKS = f"StartSel='', StopSel='', MaxFragments=2, MinWords=8, MaxWords={DEFAULT.snippet_words // 2}"
-
-
-@dataclass(frozen=True, slots=True)
-class FoundPage:
-    """A page that was found. The snippet of an episode is from its text."""
-
-    kind: PageKind
-    from_cycle: int
-    to_cycle: int
-    from_seq: int
-    to_seq: int
-    #: The last of its cycles.
-    cycle_id: UUID | None
-    spaces: Sequence[str]
-    started_at: datetime
-    ended_at: datetime
-    snippet: str
-    #: The lowest trust of the content that it covers.
-    trust: Trust
-    #: Number of other pages that say nearly the same.
-    alike: int = 0
 
 
 async def search(
@@ -104,7 +129,7 @@ async def search(
     Without a query: the last episodes, or the last cycles if there are no episodes.
     """
     if not query.strip():
-        pages = [Ranked(row["page_id"]) for row in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
+        pages = [Ranked(each) for each in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
     elif sense is None:
         pages = [Ranked(each) for each in await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit)]
     elif sense.chosen is not None:
@@ -141,13 +166,13 @@ async def passages_of(work: UnitOfWork, pages: Sequence[Ranked]) -> dict[int, st
         [each.begins for each in pages],
         DEFAULT.passage_compared_chars,
     )
-    return {row["id"]: spoken(row["text"]) for row in rows}
+    return {row.page_id: spoken(row.text) for row in rows}
 
 
 async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tuple[int, int]]) -> list[UUID]:
     """The spaces whose content these cycles were shown. A stretch is its first and last cycle."""
     starts, ends = [start for start, _ in stretches], [end for _, end in stretches]
-    return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)]
+    return await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)
 
 
 async def _shares(work: UnitOfWork, sense: Sense, *, query: str, pages: Sequence[Ranked]) -> dict[int, Share]:
@@ -159,12 +184,10 @@ async def _shares(work: UnitOfWork, sense: Sense, *, query: str, pages: Sequence
 
 
 async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str) -> list[FoundPage]:
-    rows = await work.fetch(
+    return await work.fetch(
         _SHOW, work.tenant_id, [each.page_id for each in pages], query, _MARKS, DEFAULT.snippet_line_chars,
-        DEFAULT.snippet_lines, [each.begins for each in pages],
+        DEFAULT.snippet_lines, [each.begins for each in pages], [each.alike for each in pages],
     )  # fmt: skip
-    alike = {each.page_id: each.alike for each in pages}
-    return [_found(row, alike=alike[row["id"]]) for row in rows]
 
 
 async def _by_words(
@@ -172,29 +195,12 @@ async def _by_words(
 ) -> dict[int, float]:
     """The best pages and those of `beside`, each with its score, the best first."""
     rows = await work.fetch(_FIND, agent_id, query, when.start, when.end, limit, beside)
-    return {row["page_id"]: row["score"] for row in rows}
+    return {row.page_id: row.score for row in rows}
 
 
-async def _latest(work: UnitOfWork, *, agent_id: UUID, when: Timeframe, limit: int) -> list[asyncpg.Record]:
+async def _latest(work: UnitOfWork, *, agent_id: UUID, when: Timeframe, limit: int) -> list[int]:
     for kind in (PageKind.EPISODE, PageKind.CYCLE):
-        rows = await work.fetch(_LATEST, work.tenant_id, agent_id, when.start, when.end, limit, kind)
-        if rows:
+        page_ids = await work.fetch(_LATEST, work.tenant_id, agent_id, when.start, when.end, limit, kind)
+        if page_ids:
             break
-    return rows
-
-
-def _found(row: asyncpg.Record, *, alike: int) -> FoundPage:
-    return FoundPage(
-        kind=PageKind(row["kind"]),
-        from_cycle=row["from_cycle"],
-        to_cycle=row["to_cycle"],
-        from_seq=row["from_seq"],
-        to_seq=row["to_seq"],
-        cycle_id=row["cycle_id"],
-        spaces=UnitOfWork.json(row["spaces"]),
-        started_at=row["started_at"],
-        ended_at=row["ended_at"],
-        snippet=row["snippet"],
-        trust=Trust(row["trust"]),
-        alike=alike,
-    )
+    return page_ids

@@ -15,12 +15,9 @@ from typing import Any
 from uuid import UUID
 
 from backend.consciousness.summaries import Summary
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
-
-_LOAD = """SELECT e.seq, e.content, e.created_at, t.number FROM consciousness_entries e
-JOIN think_cycles t ON (t.tenant_id, t.id) = (e.tenant_id, e.cycle_id)
-WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq BETWEEN $3 AND $4 ORDER BY e.seq"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +27,19 @@ class TranscriptEntry:
     seq: int
     cycle: int
     at: datetime
-    content: dict[str, Any]
+    content: Json[dict[str, Any]]
+
+
+_LOAD = Statement(
+    TranscriptEntry,
+    """SELECT e.seq, t.number AS cycle, e.created_at AS at, e.content FROM consciousness_entries e
+JOIN think_cycles t ON (t.tenant_id, t.id) = (e.tenant_id, e.cycle_id)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq BETWEEN $3 AND $4 ORDER BY e.seq""",
+)
 
 
 async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int) -> list[TranscriptEntry]:
-    rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
-    return [TranscriptEntry(row["seq"], row["number"], row["created_at"], work.json(row["content"])) for row in rows]
+    return await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
 
 
 @cache

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from itertools import islice
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness.passages import Passage
 from backend.consciousness.ranking import Near, Ranked
 from backend.consciousness.timeframes import Timeframe
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.embeddings import Comparer, Vector
 from backend.llm.rerank_server import Reranker
@@ -33,11 +32,40 @@ _HALF_LENGTH = 32
 #: Number of passages that are fetched for each wanted page.
 _PASSAGES = 2
 
-_IS_AVAILABLE = "SELECT to_regtype('vector') IS NOT NULL"
-_MARK = """SELECT CASE WHEN embedded_by = $3 THEN embedded_to ELSE 0 END FROM archives
-WHERE tenant_id = $1 AND agent_id = $2 AND ($4 OR embedded_by IS NULL OR embedded_by = $3)"""
-_LACKING = """SELECT id, text, md5(text) AS digest FROM archive_pages
-WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 ORDER BY id LIMIT $4"""
+
+@dataclass(frozen=True, slots=True)
+class _LackingPage:
+    id: int
+    text: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class _VectorSum:
+    """The sum of vectors, in the text form of pgvector, and their number."""
+
+    total: str | None
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class _NearPassage:
+    page_id: int
+    nearness: float
+    begins: int
+
+
+_IS_AVAILABLE = Statement(bool, "SELECT to_regtype('vector') IS NOT NULL")
+_MARK = Statement(
+    int,
+    """SELECT CASE WHEN embedded_by = $3 THEN embedded_to ELSE 0 END FROM archives
+WHERE tenant_id = $1 AND agent_id = $2 AND ($4 OR embedded_by IS NULL OR embedded_by = $3)""",
+)
+_LACKING = Statement(
+    _LackingPage,
+    """SELECT id, text, md5(text) AS digest FROM archive_pages
+WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 ORDER BY id LIMIT $4""",
+)
 #: Pages that were rewritten meanwhile are left out, because some of their content was removed.
 _STORE = """
 INSERT INTO archive_vectors (tenant_id, agent_id, page_id, place, begins, model, embedding)
@@ -49,7 +77,9 @@ ON CONFLICT (tenant_id, page_id, place) DO UPDATE SET model = excluded.model, be
 _ADVANCE = "UPDATE archives SET embedded_to = $3, embedded_by = $4 WHERE tenant_id = $1 AND agent_id = $2"
 #: The average meaning of an archive's passages, computed from the first passages of pages over all of its time. Too few
 #: pages count less. LIMIT makes each page an index lookup; with a join, all pages of the archive would be read.
-_AVERAGE = f"""
+_AVERAGE = Statement(
+    _VectorSum,
+    f"""
 SELECT sum(l2_normalize(v.embedding))::text AS total, count(*) AS pages
 FROM generate_series(0, {_SAMPLE - 1}) n CROSS JOIN archives a
 CROSS JOIN LATERAL (
@@ -57,7 +87,8 @@ CROSS JOIN LATERAL (
   WHERE (p.tenant_id, p.agent_id, p.kind, p.part) = (a.tenant_id, a.agent_id, 'CYCLE', 1)
     AND p.to_cycle = a.removed_to + 1 + floor(n::float8 * (a.archived_to - a.removed_to) / {_SAMPLE})::bigint LIMIT 1
 ) p JOIN archive_vectors v ON (v.tenant_id, v.page_id, v.place) = (p.tenant_id, p.id, 1)
-WHERE a.tenant_id = $1 AND a.agent_id = $2 AND v.model = $3 AND length(v.signs) = $4"""  # noqa: S608
+WHERE a.tenant_id = $1 AND a.agent_id = $2 AND v.model = $3 AND length(v.signs) = $4""",  # noqa: S608
+)
 #: A vector is shorter if its text says less. The question is parsed once, not for each row.
 _NEARNESS = "-(e.embedding <#> (SELECT $4::text::vector)) - $5 * vector_norm(e.embedding)"
 _COMPARABLE = "e.model = $3 AND length(e.signs) = $6"
@@ -65,22 +96,31 @@ _IN_TIME = """($7::timestamptz IS NULL AND $8::timestamptz IS NULL OR EXISTS (SE
   WHERE (p.tenant_id, p.id) = (e.tenant_id, e.page_id)
     AND ($7 IS NULL OR p.ended_at >= $7) AND ($8 IS NULL OR p.started_at < $8)))"""
 #: Short vectors are stored within their rows, and all of them are compared. That is as fast as comparing their signs.
-_COMPARE = f"""
-SELECT e.page_id, e.begins, {_NEARNESS} AS nearness FROM archive_vectors e
+_COMPARE = Statement(
+    _NearPassage,
+    f"""
+SELECT e.page_id, {_NEARNESS} AS nearness, e.begins FROM archive_vectors e
 WHERE e.tenant_id = $1 AND e.agent_id = $2 AND {_COMPARABLE} AND {_IN_TIME}
-ORDER BY nearness DESC, e.page_id DESC LIMIT $9"""  # noqa: S608
+ORDER BY nearness DESC, e.page_id DESC LIMIT $9""",  # noqa: S608
+)
 #: Long vectors are stored outside their rows. They are chosen by the signs of their numbers, and only the chosen are
 #: fetched.
-_CHOOSE = f"""
-SELECT e.page_id, e.begins, {_NEARNESS} AS nearness FROM (
+_CHOOSE = Statement(
+    _NearPassage,
+    f"""
+SELECT e.page_id, {_NEARNESS} AS nearness, e.begins FROM (
   SELECT e.page_id, e.place FROM archive_vectors e
   WHERE e.tenant_id = $1 AND e.agent_id = $2 AND {_COMPARABLE} AND {_IN_TIME}
   ORDER BY hamming_distance(e.signs, (SELECT binary_quantize($10::text::vector))), e.page_id DESC LIMIT 8 * $9
 ) n JOIN archive_vectors e ON (e.tenant_id, e.page_id, e.place) = ($1, n.page_id, n.place)
-ORDER BY nearness DESC, e.page_id DESC LIMIT $9"""  # noqa: S608
-_OF_PAGES = f"""
-SELECT e.page_id, e.begins, {_NEARNESS} AS nearness FROM archive_vectors e
-WHERE e.tenant_id = $1 AND e.agent_id = $2 AND {_COMPARABLE} AND e.page_id = ANY ($7) ORDER BY nearness DESC"""  # noqa: S608
+ORDER BY nearness DESC, e.page_id DESC LIMIT $9""",  # noqa: S608
+)
+_OF_PAGES = Statement(
+    _NearPassage,
+    f"""
+SELECT e.page_id, {_NEARNESS} AS nearness, e.begins FROM archive_vectors e
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND {_COMPARABLE} AND e.page_id = ANY ($7) ORDER BY nearness DESC""",  # noqa: S608
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +176,7 @@ class Read:
 async def are_available() -> bool:
     """Whether the database can compare vectors."""
     async with unit_of_work(None, read_only=True) as work:
-        return bool(await work.fetchval(_IS_AVAILABLE))
+        return await work.fetch_one(_IS_AVAILABLE)
 
 
 async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, takes_over: bool, limit: int) -> Lacking:
@@ -144,9 +184,9 @@ async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, takes_over: b
 
     For an archive with vectors of another model: all pages if this model `takes_over`, otherwise none.
     """
-    mark = await work.fetchval(_MARK, work.tenant_id, agent_id, model, takes_over)
+    mark = await work.fetchrow(_MARK, work.tenant_id, agent_id, model, takes_over)
     rows = [] if mark is None else await work.fetch(_LACKING, work.tenant_id, agent_id, mark, limit)
-    return Lacking(*([row[name] for row in rows] for name in ("id", "text", "digest")))
+    return Lacking([row.id for row in rows], [row.text for row in rows], [row.digest for row in rows])
 
 
 def prepare(found: Lacking, cut: Sequence[Sequence[Passage]], embedded: Sequence[Vector]) -> Read:
@@ -168,11 +208,11 @@ async def store(work: UnitOfWork, read: Read, *, agent_id: UUID, model: str) -> 
 
 async def aim(work: UnitOfWork, sense: Sense, *, agent_id: UUID) -> Aim:
     """The question without the average meaning of this archive's passages."""
-    row = await work.fetchrow(_AVERAGE, work.tenant_id, agent_id, sense.model, len(sense.vector))
-    if row is None or row["total"] is None:
+    row = await work.fetch_one(_AVERAGE, work.tenant_id, agent_id, sense.model, len(sense.vector))
+    if row.total is None:
         return Aim(sense, sense.vector, 0.0, sense.weight)
-    pages = row["pages"] + _NEUTRAL
-    average = [number / pages for number in json.loads(row["total"])]
+    pages = row.pages + _NEUTRAL
+    average = [number / pages for number in json.loads(row.total)]
     beside = [number - common for number, common in zip(sense.vector, average, strict=True)]
     length = math.hypot(*beside) or 1.0
     vector = tuple(number / length for number in beside)
@@ -201,11 +241,11 @@ def _own(work: UnitOfWork, aim: Aim, agent_id: UUID) -> tuple[object, ...]:
     return work.tenant_id, agent_id, aim.sense.model, literal(aim.vector), aim.common, len(aim.vector)
 
 
-def _best(rows: Sequence[asyncpg.Record]) -> dict[int, Near]:
+def _best(rows: Sequence[_NearPassage]) -> dict[int, Near]:
     """The first passage of each page."""
     found = dict[int, Near]()
     for row in rows:
-        found.setdefault(row["page_id"], Near(row["nearness"], row["begins"]))
+        found.setdefault(row.page_id, Near(row.nearness, row.begins))
     return found
 
 

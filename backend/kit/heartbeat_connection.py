@@ -10,6 +10,7 @@ from typing import Any, Self
 import asyncpg
 
 from backend.kit.dsn import FEW_ROWS
+from backend.kit.statements import Row, Statement
 
 #: A late heartbeat is as bad as none: after this time the statement and its connection are given up.
 _TIMEOUT_SECONDS = 3.0
@@ -31,14 +32,13 @@ class HeartbeatConnection:
     async def __aexit__(self, *_: object) -> None:
         self._drop()
 
-    async def fetch(self, sql: str, *values: Any) -> list[asyncpg.Record]:
+    async def fetch(self, statement: Statement[Row], *values: Any) -> list[Row]:
         """Returns the rows of one statement, which is a transaction of its own without BEGIN and COMMIT."""
         try:
             async with asyncio.timeout(_TIMEOUT_SECONDS):
                 if self._connection is None:
                     self._connection = await asyncpg.connect(**self._parameters)
-                rows: list[asyncpg.Record] = await self._connection.fetch(sql, *values)
-                return rows
+                return list(map(statement.fill, await self._connection.fetch(statement.text, *values)))
         except BaseException:
             self._drop()
             raise

@@ -10,7 +10,8 @@
     _DUE = Statement(DueEndpoint, "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)")
 
 The columns have the names and the order of the fields. A field that is an enum, a tuple, a frozenset or `Json[...]` is
-converted. A statement of one column may name that column's type instead: `Statement(UUID, "SELECT id FROM ...")`.
+converted. A statement of one column may name that column's type instead: `Statement(UUID, "SELECT id FROM ...")`; a
+`dict[...]` is a column of JSON.
 `tests/architecture/test_statements.py` compares names and types with what Postgres says of the statement.
 """
 
@@ -21,14 +22,16 @@ from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from uuid import UUID
 
 import asyncpg
 
 Row = TypeVar("Row")
+Row_co = TypeVar("Row_co", covariant=True)
 T = TypeVar("T")
 
 _JSON = "jsonb"
-#: The type of a json or jsonb column, whose text is parsed: `Json[dict[str, str] | None]`.
+#: The type of a json or jsonb column, whose text is parsed: `Json[dict[str, str] | None]`, `Json[tuple[UUID, ...]]`.
 Json = Annotated[T, _JSON]
 
 Convert = Callable[[Any], Any]
@@ -36,20 +39,20 @@ Convert = Callable[[Any], Any]
 _is_checking = False
 
 
-class Statement(Generic[Row]):
+class Statement(Generic[Row_co]):
     """The text of a statement, and the dataclass (or the type of the one column) that its rows fill."""
 
     __slots__ = ("row", "text")
 
-    def __init__(self, row: type[Row], text: str) -> None:
+    def __init__(self, row: type[Row_co], text: str) -> None:
         self.row = row
         self.text = text
 
-    def __add__(self, more: str) -> "Statement[Row]":
+    def __add__(self, more: str) -> "Statement[Row_co]":
         """The statement with more text at its end."""
         return Statement(self.row, self.text + more)
 
-    def fill(self, record: asyncpg.Record) -> Row:
+    def fill(self, record: asyncpg.Record) -> Row_co:
         """Makes the row. Values of None are not converted."""
         if not is_dataclass(self.row):
             return self._value(record[0])
@@ -64,18 +67,23 @@ class Statement(Generic[Row]):
             _check(self.row, values)
         return self.row(*values)
 
-    def _value(self, value: Any) -> Row:
-        convert = _convert(self.row)
+    def _value(self, value: Any) -> Row_co:
+        convert = json.loads if get_origin(self.row) is dict else _convert(self.row)
         return value if value is None or convert is None else convert(value)  # type: ignore[no-any-return]
 
     def __repr__(self) -> str:
         return f"Statement({self.row.__name__}, {self.text.strip()[:60]!r})"
 
 
-def check_rows(is_on: bool) -> None:
-    """Whether each value is compared with the type of its field. Tests do so, to find a None that no field allows."""
+def check_rows() -> None:
+    """From now on compare each value with the type of its field. Tests do so, to find a None that no field allows."""
     global _is_checking  # noqa: PLW0603  # set once, when a process starts
-    _is_checking = is_on
+    _is_checking = True
+
+
+def columns(row: Any) -> dict[str, Any]:
+    """The row by the names of its columns, for code that reads rows of several statements."""
+    return {name: getattr(row, name) for name in field_types(row.__class__)}
 
 
 @cache
@@ -93,12 +101,28 @@ def _converts(row: type) -> tuple[tuple[int, Convert], ...]:
 
 def _convert(kind: Any) -> Convert | None:
     if is_json(kind):
+        return _parse(_shape(get_args(kind)[0], (Enum, UUID)))
+    return _shape(kind, (Enum,))
+
+
+def _parse(shape: Convert | None) -> Convert:
+    if shape is None:
         return json.loads
+
+    def parse(text: str) -> Any:
+        value = json.loads(text)
+        return None if value is None else shape(value)
+
+    return parse
+
+
+def _shape(kind: Any, made: tuple[type, ...]) -> Convert | None:
+    """Makes collections, and values of the types in `made`. None: the value is right as it comes."""
     kind = without_none(kind)
-    if isinstance(kind, type) and issubclass(kind, Enum):
+    if isinstance(kind, type) and issubclass(kind, made):
         return kind
     if (collection := get_origin(kind)) in (list, tuple, frozenset, set):
-        element = _convert(get_args(kind)[0])
+        element = _shape(get_args(kind)[0], made)
         if element is not None:
             return lambda values: collection(map(element, values))
         return None if collection is list else collection

@@ -10,11 +10,10 @@ from datetime import UTC, datetime
 from typing import Any, Self
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents import failure_reports
 from backend.inbox.withdrawal import DeadLetter
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ADVICE, ModelError, ModelErrorKind, Remedy
 from backend.runtime.limit_check import Bound
@@ -25,12 +24,24 @@ from backend.tenants import audit
 from backend.tenants.actor import agent_actor
 from backend.tools.tool_context import Effect, ToolContext
 
-_NAME = "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2"
+_NAME = Statement(str, "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2")
 #: The space of the agent's default connector, for an agent with no other space to post in.
-_DEFAULT_PLACE = """SELECT c.space_id FROM agents a
+_DEFAULT_PLACE = Statement(
+    UUID,
+    """SELECT c.space_id FROM agents a
 JOIN connectors c ON (c.tenant_id, c.id) = (a.tenant_id, a.default_connector_id) AND c.deleted_at IS NULL
-WHERE a.tenant_id = $1 AND a.id = $2"""
-_NOTICE = "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2"
+WHERE a.tenant_id = $1 AND a.id = $2""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _FailureNotice:
+    id: UUID
+    space_id: UUID
+    data: Json[dict[str, Any]]
+
+
+_NOTICE = Statement(_FailureNotice, "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2")
 
 _FAILURES = {
     ModelErrorKind.AUTH: "the model's provider does not accept this account",
@@ -75,8 +86,7 @@ async def place_of(work: UnitOfWork, mind: Mind) -> UUID | None:
 
 
 async def _default_place(work: UnitOfWork, mind: Mind) -> UUID | None:
-    found: UUID | None = await work.fetchval(_DEFAULT_PLACE, work.tenant_id, mind.lease.agent_id)
-    return found
+    return await work.fetchrow(_DEFAULT_PLACE, work.tenant_id, mind.lease.agent_id)
 
 
 async def leave_limit(context: ToolContext, mind: Mind, bound: Bound) -> None:
@@ -120,7 +130,7 @@ async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None
 
 async def tell_unsummarised(worker: WorkerState, work: UnitOfWork, *, agent_id: UUID, space_id: UUID) -> None:
     """Post that no summary of the older part of the chain could be written for now."""
-    name = await work.fetchval(_NAME, work.tenant_id, agent_id)
+    name = await work.fetch_one(_NAME, work.tenant_id, agent_id)
     assert work.tenant_id is not None
     actor = agent_actor(agent_id=agent_id, tenant_id=work.tenant_id, name=name)
     text = f"The history of {name} could not be summarised for now. Nothing is lost; it will be tried again."
@@ -142,10 +152,10 @@ async def tell_failure(
     if mind.cycle and mind.progress.context_space is None and not _has_failed(mind) and not trouble.is_outage:
         await failure_reports.note_agent(work, agent_id=mind.lease.agent_id, cycle_id=mind.cycle.id)
         await _tell_admins(work, mind, "agent.failing", trouble, is_of_space=False)
-    standing = await _standing(work, mind)
-    if standing is not None and not _has_failed(mind) and standing["space_id"] != space_id:
-        standing = None
-    attempt = 1 + (work.json(standing["data"])["attempt"] if standing else _rounds(mind))
+    notice = await _failure_notice(work, mind)
+    if notice is not None and not _has_failed(mind) and notice.space_id != space_id:
+        notice = None
+    attempt = 1 + (notice.data["attempt"] if notice else _rounds(mind))
     text = _failure_text(mind.actor.name, trouble, retry_at)
     data = {
         "error": trouble.error,
@@ -154,8 +164,8 @@ async def tell_failure(
         "retryAt": retry_at.isoformat() if retry_at else None,
         "final": retry_at is None,
     }
-    if standing is not None:
-        await messages.revise(work, worker.hints, message_id=standing["id"], text=text, data=data)
+    if notice is not None:
+        await messages.revise(work, worker.hints, message_id=notice.id, text=text, data=data)
         return mind.progress.failed_notice
     if space_id is None:
         return None
@@ -204,20 +214,20 @@ def _rounds(mind: Mind) -> int:
 
 async def leave_recovery(context: ToolContext, mind: Mind) -> None:
     """The model replies again: add the update of the failure notice to the step's effects."""
-    standing = await _standing(context.work, mind)
-    if standing is None:
+    notice = await _failure_notice(context.work, mind)
+    if notice is None:
         return
 
     async def apply() -> dict[str, Any]:
-        data = {**context.work.json(standing["data"]), "final": False, "recovered": True}
+        data = {**notice.data, "final": False, "recovered": True}
         text = f"{mind.actor.name} can answer again."
-        await messages.revise(context.work, context.hints, message_id=standing["id"], text=text, data=data)
+        await messages.revise(context.work, context.hints, message_id=notice.id, text=text, data=data)
         return {}
 
-    context.effects.append(Effect(standing["space_id"], None, apply))
+    context.effects.append(Effect(notice.space_id, None, apply))
 
 
-async def _standing(work: UnitOfWork, mind: Mind) -> asyncpg.Record | None:
+async def _failure_notice(work: UnitOfWork, mind: Mind) -> _FailureNotice | None:
     """The notice of a failure that still lasts."""
     if mind.progress.failed_notice is None:
         return None

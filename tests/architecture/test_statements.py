@@ -128,6 +128,8 @@ def _is_of(column: asyncpg.Type, kind: Any) -> bool:
     if is_json(kind):
         return column.name in ("json", "jsonb")
     kind = without_none(kind)
+    if get_origin(kind) is dict:
+        return column.name in ("json", "jsonb")
     if get_origin(kind) is Literal:
         kind = type(get_args(kind)[0])
     if column.name.endswith("[]") or column.kind == "array":

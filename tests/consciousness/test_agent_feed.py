@@ -107,7 +107,7 @@ async def reading(hub: FeedHub, actor: Actor, agent_id: UUID, *, after: str | No
 def told(reader: Reader) -> list[tuple[str, int]]:
     """What stands in the database, as a reader was told of it."""
     return [
-        ("entry", event.row["seq"]) if isinstance(event, EntryAppended) else ("end", event.row["number"])
+        ("entry", event.row.seq) if isinstance(event, EntryAppended) else ("end", event.row.number)
         for event in reader.seen
         if isinstance(event, EntryAppended | CycleEnded)
     ]
@@ -159,7 +159,7 @@ async def test_a_stopped_agent_ends_its_cycle_in_the_feed(world: World, hub: Fee
         await lifecycle.stop(world.owner, world.hints, agent_id=agent_id)
         await wait_until(lambda: told(reader) == [("entry", 1), ("end", 1)])
 
-    assert reader.seen[-1].row["outcome"] == "STOPPED"
+    assert reader.seen[-1].row.outcome == "STOPPED"
 
 
 async def test_reasoning_streams_and_gives_way_to_its_entry(world: World, hub: FeedHub) -> None:

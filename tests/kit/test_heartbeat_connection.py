@@ -10,8 +10,12 @@ from backend import orm
 from backend.kit import db
 from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.settings import StoreSettings
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from tests.harness.stores import Stores
+
+_ONE = Statement(int, "SELECT 1")
+_PID = Statement(int, "SELECT pg_backend_pid()")
 
 
 @pytest.fixture
@@ -21,9 +25,8 @@ async def heartbeat(stores: Stores) -> AsyncIterator[HeartbeatConnection]:
 
 
 async def test_it_is_nobody(heartbeat: HeartbeatConnection) -> None:
-    [row] = await heartbeat.fetch("SELECT current_user AS name, (SELECT count(*) FROM agents) AS seen")
-
-    assert dict(row) == {"name": "circadian_app", "seen": 0}
+    assert await heartbeat.fetch(Statement(str, "SELECT current_user::text")) == ["circadian_app"]
+    assert await heartbeat.fetch(Statement(int, "SELECT count(*) FROM agents")) == [0]
 
 
 async def test_it_waits_for_nobody_in_the_pool(heartbeat: HeartbeatConnection, database: None) -> None:
@@ -36,27 +39,27 @@ async def test_it_waits_for_nobody_in_the_pool(heartbeat: HeartbeatConnection, d
     holders = [asyncio.create_task(hold()) for _ in range(50)]  # more than the pool has
     try:
         async with asyncio.timeout(2):
-            assert len(await heartbeat.fetch("SELECT 1")) == 1
+            assert len(await heartbeat.fetch(_ONE)) == 1
     finally:
         release.set()
         await asyncio.gather(*holders)
 
 
 async def test_it_opens_anew_when_its_connection_is_lost(heartbeat: HeartbeatConnection, stores: Stores) -> None:
-    [first] = await heartbeat.fetch("SELECT pg_backend_pid() AS pid")
+    [first] = await heartbeat.fetch(_PID)
     owner = await asyncpg.connect(**db.credentials(stores.owner_database_url))
-    await owner.execute("SELECT pg_terminate_backend($1, 5000)", first["pid"])
+    await owner.execute("SELECT pg_terminate_backend($1, 5000)", first)
     await owner.close()
 
     with pytest.raises(TRANSIENT):
-        await heartbeat.fetch("SELECT 1")
-    [second] = await heartbeat.fetch("SELECT pg_backend_pid() AS pid")
+        await heartbeat.fetch(_ONE)
+    [second] = await heartbeat.fetch(_PID)
 
-    assert first["pid"] != second["pid"]
+    assert first != second
 
 
 async def test_it_gives_up_what_takes_too_long(heartbeat: HeartbeatConnection) -> None:
     with pytest.raises(TRANSIENT):
-        await heartbeat.fetch("SELECT pg_sleep(60)")
+        await heartbeat.fetch(Statement(int, "SELECT 1 FROM pg_sleep(60)"))
 
-    assert len(await heartbeat.fetch("SELECT 1")) == 1
+    assert len(await heartbeat.fetch(_ONE)) == 1

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, cast
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import asyncpg
 import pytest
@@ -25,6 +25,13 @@ class _Row:
     data: Json[dict[str, Any] | None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    ids: Json[tuple[UUID, ...]]
+    colours: Json[frozenset[_Colour]]
+    words: Json[tuple[str, ...] | None]
+
+
 _ROW = Statement(
     _Row,
     """SELECT 'Ada' AS name, $1::text AS colour, ARRAY['a', 'b'] AS words, ARRAY['RED'] AS colours,
@@ -43,6 +50,15 @@ async def test_a_row_is_filled_and_converted(database: None) -> None:
 
     assert row == _Row("Ada", _Colour.RED, ("a", "b"), [_Colour.RED], {"n": 1})
     assert isinstance(row.colours[0], _Colour)
+
+
+async def test_parsed_json_has_the_declared_shape(database: None) -> None:
+    statement = Statement(_Parsed, """SELECT $1::jsonb AS ids, '["RED"]'::jsonb AS colours, 'null'::jsonb AS words""")
+    key = uuid4()
+    async with unit_of_work(None, read_only=True) as work:
+        row = await work.fetch_one(statement, f'["{key}"]')
+
+    assert row == _Parsed((key,), frozenset({_Colour.RED}), None)
 
 
 async def test_null_is_none(database: None) -> None:

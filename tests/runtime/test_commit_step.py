@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from backend.agents import cycle_stop, cycles, fenced_call, leases
 from backend.agents.cycles import Cycle, Gauge, StepCost
+from backend.agents.fenced_call import CallState
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import Outcome
 from backend.agents.prompt_prefix import Frame, PromptRecord
@@ -31,7 +32,7 @@ from backend.kit import db
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.cycle import step_commits
-from backend.runtime.cycle.step_commits import CycleEnd, Posting, WrittenStep
+from backend.runtime.cycle.step_commits import CommittedStep, CycleEnd, Posting, WrittenStep
 from backend.runtime.cycle_phase import CyclePhase
 from backend.spaces import members, messages
 from backend.tenants.actor import Actor, agent_actor
@@ -113,7 +114,7 @@ class Thinker:
 
     async def commit(
         self, made: "Made", step: WrittenStep, *posts: Posting, lease: Lease | None = None
-    ) -> asyncpg.Record:
+    ) -> CommittedStep:
         standing = CyclePhase.SLEEPING if made.ends else CyclePhase.THINKING
         return await step_commits.commit(
             lease or self.lease, self.cycle, made.record(self.cycle), step, posts=posts, standing=standing
@@ -205,8 +206,8 @@ async def test_both_ways_write_the_same_and_what_python_believes(
         row = await plain.commit(made, step)
         fence = await led.lead(made, led.step(made))
 
-        assert row["state"] == "DONE"
-        assert fence.row is not None and not fence.may_have_pending
+        assert row.is_done
+        assert fence.step is not None and not fence.may_have_pending
         assert await plain.rows(owner, without=_OWN) == await led.rows(owner, without=_OWN)
         cycle, entries = await plain.read()
         assert entries[1:] == step.entries
@@ -216,7 +217,7 @@ async def test_both_ways_write_the_same_and_what_python_believes(
         else:
             seen = (plain.world.space_id,) if made.moves else ()
             assert cycle == replace(expected, seen_spaces=seen)
-        assert cycles.as_counted(made.counted(led.cycle), fence.row) == made.counted(led.cycle)
+        assert cycles.as_counted(made.counted(led.cycle), fence.step) == made.counted(led.cycle)
 
     def examples() -> None:
         @settings(max_examples=25, deadline=None, derandomize=True, database=None,
@@ -243,7 +244,7 @@ async def test_message_and_its_number_stand_in_message_entry_and_call(own: Store
 
     row = await thinker.commit(made, step, *posts)
 
-    posted = _json(row["posts"])
+    posted = row.posts or []
     assert [each["seq"] for each in posted] == [12, 13]
     assert [each["agents"] for each in posted] == [[], []]
     told = [replace(each, result={"ok": True, "seq": seq}) for each, seq in zip(step.intents, (12, 13), strict=True)]
@@ -301,7 +302,7 @@ async def test_nothing_is_written_where_python_has_to_look(
 
     row = await thinker.commit(made, thinker.step(made), thinker.post("hi", 0))
 
-    assert row["state"] == "NOT_PLAIN"
+    assert row.state == "NOT_PLAIN"
     assert await thinker.rows(owner) == before
 
 
@@ -313,7 +314,7 @@ async def test_step_that_ends_its_cycle_waits_for_no_look(own: Stores, hints: Hi
 
     row = await thinker.commit(made, thinker.step(made))
 
-    assert row["state"] == "DONE"
+    assert row.is_done
     [process] = (await thinker.rows(owner))["agent_processes"]
     assert (process["state"], process["cycle_id"], process["lease_id"]) == ("SLEEPING", None, None)
 
@@ -336,7 +337,7 @@ async def test_nothing_is_written_without_the_lease(
     with pytest.raises(LeaseLost):
         await leases.fenced(asking, _nothing, entries=1, passing=step_commits.begin(made.record(thinker.cycle)))
 
-    assert row["state"] == "LOST"
+    assert row.state == "LOST"
     assert await thinker.rows(owner) == before
 
 
@@ -364,7 +365,7 @@ async def test_lost_answer_of_a_call_that_landed_is_recognised(own: Stores, hint
     thinker, made, asked = await Thinker.begin(own, hints), Made(ends=True), 0
     step, commit_no = thinker.step(made), thinker.lease.commit_no
 
-    async def sent() -> asyncpg.Record:
+    async def sent() -> CommittedStep:
         nonlocal asked
         asked += 1
         row = await thinker.commit(made, step)
@@ -382,7 +383,7 @@ async def test_call_that_did_not_land_is_sent_again_and_one_whose_lease_is_lost_
     thinker, made, asked = await Thinker.begin(own, hints), Made(), 0
     step, commit_no = thinker.step(made), thinker.lease.commit_no
 
-    async def sent() -> asyncpg.Record:
+    async def sent() -> CommittedStep:
         nonlocal asked
         asked += 1
         if asked == 1:
@@ -390,7 +391,7 @@ async def test_call_that_did_not_land_is_sent_again_and_one_whose_lease_is_lost_
         return await thinker.commit(made, step)
 
     row = await fenced_call.ask(thinker.lease, sent)
-    assert row is not None and row["state"] == "DONE"
+    assert row is not None and row.is_done
     assert (asked, thinker.lease.commit_no) == (2, commit_no + 1)
     async with unit_of_work(thinker.lease.tenant_id) as work:
         await leases.revoke(work, tenant_id=thinker.lease.tenant_id, agent_id=thinker.lease.agent_id)
@@ -458,7 +459,7 @@ async def _answered(own: Stores, hints: Hints, owner: asyncpg.Connection) -> tup
     return thinker, call["id"]
 
 
-async def _commit_results(thinker: Thinker, call_id: UUID, *, lease: Lease | None = None) -> asyncpg.Record:
+async def _commit_results(thinker: Thinker, call_id: UUID, *, lease: Lease | None = None) -> CallState:
     return await step_commits.commit_results(
         lease or thinker.lease, cycle_id=thinker.cycle.id, number=1, entries=thinker.entries([]), answered=[call_id]
     )
@@ -474,7 +475,7 @@ async def test_results_of_an_answered_step_are_one_call(own: Stores, hints: Hint
 
     row = await fenced_call.ask(thinker.lease, partial(_commit_results, thinker, call_id))
 
-    assert row is not None and (row["state"], row["is_wanted"]) == ("DONE", False)
+    assert row is not None and (row.state, row.is_wanted) == ("DONE", False)
     _, entries = await thinker.read()
     assert entries[2:] == written
     rows = await thinker.rows(owner)
@@ -509,7 +510,7 @@ async def test_no_results_are_written_where_python_has_to_look(
 
     row = await _commit_results(thinker, call_id)
 
-    assert row["state"] == "NOT_PLAIN"
+    assert row.state == "NOT_PLAIN"
     assert await thinker.rows(owner) == before
 
 
@@ -523,5 +524,5 @@ async def test_no_results_are_written_without_the_lease(own: Stores, hints: Hint
         replace(lease, commit_no=lease.commit_no + 1),
         replace(lease, tenant_id=stranger.tenant_id),
     ):
-        assert (await _commit_results(thinker, call_id, lease=asking))["state"] == "LOST"
+        assert (await _commit_results(thinker, call_id, lease=asking)).state == "LOST"
     assert await thinker.rows(owner) == before

@@ -15,8 +15,9 @@ from backend.consciousness import pages
 from backend.kit.background import RecurringJob
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.runtime.hosting.archive_queue import Key
+from backend.runtime.hosting.archive_queue import FoundAgent, Key
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,7 @@ log = logging.getLogger(__name__)
 _SECONDS = 1.0
 #: Batches for one agent before the next agent gets its turn.
 _BATCHES = 10
-_FIND = "SELECT tenant_id, agent_id FROM find_unarchived($1)"
+_FIND = Statement(FoundAgent, "SELECT tenant_id, agent_id FROM find_unarchived($1)")
 
 
 async def archive_for_ever(worker: WorkerState) -> None:
@@ -82,5 +83,4 @@ async def archive(worker: WorkerState, key: Key) -> bool:
 
 async def _forgotten() -> list[Key]:
     async with unit_of_work(None, read_only=True) as work:
-        rows = await work.fetch(_FIND, DEFAULT.archive_look_agents)
-    return [(row["tenant_id"], row["agent_id"]) for row in rows]
+        return [found.key for found in await work.fetch(_FIND, DEFAULT.archive_look_agents)]

@@ -15,9 +15,10 @@ from backend.agents import workers
 from backend.consciousness import vectors
 from backend.consciousness.passages import Passage, passages
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.llm.embeddings import Embedder, EmbeddingError, Vector
-from backend.runtime.hosting.archive_queue import Key
+from backend.runtime.hosting.archive_queue import FoundAgent, Key
 from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 _SECONDS = 1.0
 #: Batches for one agent before the next agent gets its turn.
 _BATCHES = 10
-_FIND = "SELECT tenant_id, agent_id FROM find_unread($1, $2)"
+_FIND = Statement(FoundAgent, "SELECT tenant_id, agent_id FROM find_unread($1, $2)")
 
 
 async def embed_for_ever(worker: WorkerState) -> None:
@@ -52,8 +53,8 @@ async def _remember(worker: WorkerState, embedder: Embedder) -> None:
     try:
         if await workers.is_youngest(worker.worker_id):
             async with unit_of_work(None, read_only=True) as work:
-                for row in await work.fetch(_FIND, embedder.model, DEFAULT.archive_look_agents):
-                    worker.embedding_queue.tell((row["tenant_id"], row["agent_id"]))
+                for found in await work.fetch(_FIND, embedder.model, DEFAULT.archive_look_agents):
+                    worker.embedding_queue.tell(found.key)
     except TRANSIENT as error:
         log.warning(
             "agents with pages without vectors could not be read, a later check tries again: %s", type(error).__name__

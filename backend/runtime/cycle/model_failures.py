@@ -7,12 +7,13 @@ has its own time limit (`tools.health.task_watchdog`). If the request itself is 
 """
 
 import random
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from backend.agents import cycles, leases
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.kit.limits import Limits
+from backend.kit.statements import Statement
 from backend.kit.wake_queue import Wake
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.runtime import announcements, lease_release, notices
@@ -27,7 +28,7 @@ _JITTER = 0.2
 #: More doublings always exceed the cap.
 _MOST_DOUBLINGS = 30
 
-_DUE_AT = "SELECT wake_at FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2"
+_DUE_AT = Statement(datetime, "SELECT wake_at FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2")
 
 
 async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> CyclePhase:
@@ -77,7 +78,7 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
 
     async def body(fence: Fenced) -> Wake:
         number = await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay, outage=error.outage)
-        retry_at = await fence.work.fetchval(_DUE_AT, lease.tenant_id, lease.agent_id)
+        retry_at = await fence.work.fetchrow(_DUE_AT, lease.tenant_id, lease.agent_id)
         notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=retry_at)
         await cycles.count_failure(fence.work, lease, cycle, reason=trouble.reason, notice_id=notice)
         return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())

@@ -52,7 +52,7 @@ async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | Non
         answered=[call_repository.call_id(called) for called in tail.call_ids],
     )
     row = await fenced_call.ask(lease, sent)
-    if row is not None and row["state"] != "DONE":
+    if row is not None and not row.is_done:
         return None
     await follow([on_reach(FailPoint.FENCE_AFTER_COMMIT)])
     return Stepped(CyclePhase.THINKING, cycle, written, mind.active_space)

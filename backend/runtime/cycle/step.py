@@ -64,9 +64,9 @@ async def _led(step: Step) -> Stepped:
 
 async def _lead(step: Step, fence: Fenced) -> Stepped:
     """The body of the transaction. It runs again from the start if the database requires a retry."""
-    assert fence.row is not None
+    assert fence.step is not None
     worker, mind, reply, planned = step.worker, step.mind, step.reply, step.plan
-    cycle = cycles.as_counted(step.counted, fence.row)
+    cycle = cycles.as_counted(step.counted, fence.step)
     await worker.frames.keep(fence.work, step.shown.frame)
     context = step.context(fence.work, cycle)
     context.read([reply.trust])

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents.cycles import Cycle
-from backend.agents.leases import Fenced, Lease, Passing
+from backend.agents.fenced_call import CallState
+from backend.agents.leases import Fenced, FenceRow, Lease, Passing, StepFenceRow
 from backend.agents.models import Outcome
 from backend.consciousness.entries import Entry
 from backend.inbox import receipts
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, call
 from backend.llm.tokens import BYTES_PER_TOKEN
 from backend.runtime.cycle_phase import CyclePhase
@@ -27,12 +27,28 @@ from backend.tools.step_calls import call_records
 from backend.tools.step_calls.call_records import Intent
 from backend.tools.tool_context import StepPost
 
-_BEGIN = """SELECT commit_no, tail_seq, status, is_wanted, has_pending, hop, trust, permissions, seen_spaces
-FROM begin_step($1, $2, $3, $4, $5, $6)"""
+_BEGIN = Statement(
+    StepFenceRow,
+    """SELECT commit_no, tail_seq, status, is_wanted, has_pending, hop, trust, permissions, seen_spaces
+FROM begin_step($1, $2, $3, $4, $5, $6)""",
+)
 _WRITE = "SELECT write_step($1, $2, $3, $4, $5, $6)"
-_WRITE_RESULTS = "SELECT write_results($1, $2, $3, $4, $5, $6, $7)"
-_COMMIT_RESULTS = "SELECT state, is_wanted FROM commit_results($1, $2, $3, $4, $5, $6, $7, $8)"
-_COMMIT = "SELECT state, is_wanted, permissions, posts FROM commit_step($1, $2, $3, $4, $5, $6, $7, $8)"
+_WRITE_RESULTS = Statement(bool, "SELECT write_results($1, $2, $3, $4, $5, $6, $7)")
+_COMMIT_RESULTS = Statement(CallState, "SELECT state, is_wanted FROM commit_results($1, $2, $3, $4, $5, $6, $7, $8)")
+
+
+@dataclass(frozen=True, slots=True)
+class CommittedStep(CallState):
+    """The state, and if it is DONE: the cycle's permissions, and the messages of the step in the order of its posts."""
+
+    permissions: Json[tuple[str, ...] | None]
+    posts: Json[list[dict[str, Any]] | None]
+
+
+_COMMIT = Statement(
+    CommittedStep,
+    "SELECT state, is_wanted, permissions, posts FROM commit_step($1, $2, $3, $4, $5, $6, $7, $8)",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +118,7 @@ def begin(counted: Mapping[str, Any]) -> Passing:
     """The fence of a step. It also updates the counters (`cycles.step_record`) and reads whether events wait."""
     document = json.dumps(counted)
 
-    async def passing(work: UnitOfWork, lease: Lease, entries: int) -> asyncpg.Record | None:
+    async def passing(work: UnitOfWork, lease: Lease, entries: int) -> FenceRow | None:
         return await work.fetchrow(
             _BEGIN, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries, document
         )
@@ -132,17 +148,16 @@ async def write_results(
 
     `seqs` maps each call to its entry. The TOOL_RESULT events of the `answered` calls are consumed.
     """
-    has_pending: bool = await fence.work.fetchval(
+    return await fence.work.fetch_one(
         _WRITE_RESULTS, fence.work.tenant_id, agent_id, fence.commit_no,
         json.dumps({"cycle": str(cycle_id), "number": number}), _entries_json(entries), _places_json(seqs),
         [call_repository.event_key(call_id) for call_id in answered],
     )  # fmt: skip
-    return has_pending
 
 
 async def commit_results(
     lease: Lease, *, cycle_id: UUID, number: int, entries: Sequence[Entry], answered: Sequence[UUID]
-) -> asyncpg.Record:
+) -> CallState:
     """Write the results of a step whose calls are all answered, as one separate transaction, for `fenced_call.ask`.
 
     The entries are in the order of `answered`.
@@ -169,7 +184,7 @@ async def commit(
     *,
     posts: Sequence[Posting] = (),
     standing: CyclePhase,
-) -> asyncpg.Record:
+) -> CommittedStep:
     """Write the whole step as one separate transaction, for `fenced_call.ask`.
 
     `cycle` is the cycle on which the decisions are based. `standing` is the phase after the commit.

@@ -9,13 +9,12 @@ from functools import partial
 
 import asyncpg
 
-from backend.agents import cycles, fenced_call
-from backend.agents.cycles import Cycle
+from backend.agents import fenced_call
 from backend.kit.deferred_unit_of_work import ReadingNeeded, Unread
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.cycle import step_commits
-from backend.runtime.cycle.step_commits import Posting, WrittenStep
+from backend.runtime.cycle.step_commits import CommittedStep, Posting, WrittenStep
 from backend.runtime.cycle.step_parts import Step
 from backend.runtime.cycle.step_result import Stepped
 from backend.runtime.cycle_phase import CyclePhase
@@ -59,7 +58,7 @@ async def commit(step: Step) -> Stepped | None:
         row = await fenced_call.ask(mind.lease, sent)
     except (ReadingNeeded, asyncpg.NoDataFoundError):  # NoDataFound: a message cannot be posted; `step` finds out why
         return None
-    if row is not None and row["state"] != "DONE":
+    if row is not None and not row.is_done:
         return None
     stepped = await _numbered(step, made, work, row)
     await work.run_after_commit()
@@ -113,14 +112,15 @@ async def _make(step: Step, work: Unread) -> _Made:
     return _Made(context, intents, written, [Posting(*each) for each in posts], stepped)
 
 
-async def _numbered(step: Step, made: _Made, work: Unread, row: asyncpg.Record | None) -> Stepped:
+async def _numbered(step: Step, made: _Made, work: Unread, row: CommittedStep | None) -> Stepped:
     """The step as it is stored, with the numbers of its messages. `row` is None if the database's answer was lost."""
     cycle, numbers = made.stepped.cycle, list[int]()
     if row is None:
         numbers = await _seqs(step, made)
     else:
-        cycle = _permitted(cycle, row)
-        for each, posted in zip(made.posts, work.json(row["posts"]), strict=True):
+        # An admin may have removed tools in the meantime.
+        cycle = replace(cycle, permissions=row.permissions)
+        for each, posted in zip(made.posts, row.posts or (), strict=True):
             numbers.append(posted["seq"])
             work.after_commit(each.post.message.word(step.worker.hints, **posted))
     if not numbers:
@@ -130,11 +130,6 @@ async def _numbered(step: Step, made: _Made, work: Unread, row: asyncpg.Record |
             each.post.result["seq"] = seq
     entries = step.entries(made.context, made.intents, tail_seq=step.mind.entries[-1].seq)
     return replace(made.stepped, cycle=cycle, entries=entries)
-
-
-def _permitted(cycle: Cycle, row: asyncpg.Record) -> Cycle:
-    """Take over the cycle's permissions, because an admin may have removed tools in the meantime."""
-    return replace(cycle, permissions=cycles.permissions_of(row))
 
 
 async def _seqs(step: Step, made: _Made) -> list[int]:

@@ -6,10 +6,23 @@ are hints: an agent that is lost from them is found later.
 """
 
 import time
+from dataclasses import dataclass
 from uuid import UUID
 
 #: The ids of tenant and agent.
 Key = tuple[UUID, UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAgent:
+    """An agent that a look at the rows has found."""
+
+    tenant_id: UUID
+    agent_id: UUID
+
+    @property
+    def key(self) -> Key:
+        return self.tenant_id, self.agent_id
 
 
 class ArchiveQueue:

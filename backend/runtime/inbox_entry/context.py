@@ -20,13 +20,16 @@ from backend.consciousness.recent_episodes import Lived
 from backend.inbox import withdrawal
 from backend.inbox.withdrawal import DeadLetter
 from backend.kit.limits import Limits
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import space_summary
 from backend.tenants.trust import Trust
 
 _NOTE = """UPDATE agent_processes SET beside_seq = $3, frame_seq = CASE WHEN $4 THEN $3 ELSE frame_seq END
 WHERE tenant_id = $1 AND agent_id = $2"""
-_IS_TOLD = "SELECT beside_seq FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND beside_seq = ANY ($3)"
+_IS_TOLD = Statement(
+    int, "SELECT beside_seq FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND beside_seq = ANY ($3)"
+)
 #: Marks all spaces, and episodes with them, as not shown. Applies if the last full list is not newer than that entry,
 #: and if that entry or a later one has shown spaces or episodes.
 _UNTELL_FRAME = """UPDATE agent_processes SET rooms_seq = NULL
@@ -145,8 +148,7 @@ async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> 
     innocent = await injection.unsay(work, agent_id=agent_id, seqs=seqs)
     if innocent is not None:
         await _tell_again(work, agent_id=agent_id, seq=innocent)
-    found: int | None = await work.fetchval(_IS_TOLD, work.tenant_id, agent_id, list(seqs))
-    return found
+    return await work.fetchrow(_IS_TOLD, work.tenant_id, agent_id, list(seqs))
 
 
 async def release(work: UnitOfWork, *, agent_id: UUID, dead: DeadLetter) -> None:

@@ -10,6 +10,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from backend.agents import preparation, routing, usage
@@ -18,6 +19,7 @@ from backend.agents.model_uses import ModelUse
 from backend.agents.models import UsagePurpose
 from backend.agents.preparation import Preparation
 from backend.consciousness.entries import user_content
+from backend.kit.statements import Json, Statement
 from backend.kit.text import canonical_json, clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind
@@ -30,10 +32,20 @@ from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.tenant_keys import OwnKeys
 from backend.runtime.worker_state import WorkerState
 
-_AGENT = """
+
+@dataclass(frozen=True, slots=True)
+class _Configuration:
+    preparation: Json[dict[str, Any]]
+    has_own_keys: bool
+
+
+_AGENT = Statement(
+    _Configuration,
+    """
 SELECT a.preparation,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys
-FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
+FROM agents a WHERE a.tenant_id = $1 AND a.id = $2""",
+)
 #: The finish reasons of providers for a reply that reached its token limit.
 _CUT_SHORT = frozenset({"length", "max_tokens"})
 
@@ -112,15 +124,14 @@ async def write(
 async def completer_of(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: ModelUse) -> Completer:
     """Load the models and the configuration for `ask`. Raises `ScribeError` if no connection can be opened."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_AGENT, tenant_id, agent_id)
-        assert row is not None, "an agent's row is never deleted"
-        keys = await tenant_keys.read(work) if row["has_own_keys"] else OwnKeys()
+        row = await work.fetch_one(_AGENT, tenant_id, agent_id)
+        keys = await tenant_keys.read(work) if row.has_own_keys else OwnKeys()
         names = (await routing.read(work, agent_id=agent_id)).chain(use)
     try:
         models = tuple(keys.reach_each(worker, names))
     except ModelError as error:
         raise _unanswered(error) from error
-    return Completer(tenant_id, agent_id, preparation.read(work.json(row["preparation"])), models)
+    return Completer(tenant_id, agent_id, preparation.read(row.preparation), models)
 
 
 async def ask(
