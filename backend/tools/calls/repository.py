@@ -22,6 +22,7 @@ from backend.inbox.payloads import ToolResultPayload
 from backend.kit.unit_of_work import UnitOfWork, call
 from backend.tenants.trust import Trust
 from backend.tools import large_results
+from backend.tools.chain_ids import chain_id
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outbound_tool import Answer
 from backend.tools.registry import WITHDRAWN, Result
@@ -76,19 +77,6 @@ class Row:
     @property
     def is_open(self) -> bool:
         return self.state in OPEN
-
-
-def chain_id(call_id: UUID) -> str:
-    """The id of a call as the chain shows it."""
-    return f"call_{call_id.hex}"
-
-
-def call_id(called: str) -> UUID:
-    """The call's id from its id in the chain; the zero UUID, which no call has, if it is not one of ours."""
-    try:
-        return UUID(called.removeprefix("call_"))
-    except ValueError:
-        return UUID(int=0)
 
 
 def event_key(call_id: UUID) -> str:

@@ -30,6 +30,7 @@ from backend.tools import large_results
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.calls.answers import wake_after_commit
+from backend.tools.chain_ids import chain_id
 from backend.tools.errors import ClaimedByAnother, NotWaiting, OtherArguments, ToolCallNotFound
 from backend.tools.external import signals as external_signals
 from backend.tools.models import CallState, Consent, EffectClass
@@ -122,7 +123,7 @@ async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Cal
     if outcome.digest is not None and outcome.digest.lower() != call["digest"].hex():
         raise OtherArguments(path=("input", "digest"))
     state = CallState.SUCCEEDED if outcome.is_ok else CallState.FAILED
-    short = large_results.shortened(_result(outcome), chain_id=call_repository.chain_id(call_id))
+    short = large_results.shortened(_result(outcome), chain_id=chain_id(call_id))
     row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, state, json.dumps(short.result))
     assert row is not None
     given = Answer(state, work.json(row["result"]))
