@@ -81,6 +81,11 @@ def check_rows() -> None:
     _is_checking = True
 
 
+def columns(row: Any) -> dict[str, Any]:
+    """The row by the names of its columns, for code that reads rows of several statements."""
+    return {name: getattr(row, name) for name in field_types(row.__class__)}
+
+
 @cache
 def field_types(row: type) -> Mapping[str, Any]:
     """The types of a row's fields, in their order."""
