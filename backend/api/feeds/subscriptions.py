@@ -113,7 +113,7 @@ class Subscription:
         if not tools:
             raise Fault(FaultCode.BAD_REQUEST, "tools must have at least one name")
         stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
-        return _shown(info, stream, lambda call: ExternalToolCall.of(asdict(call)))
+        return _shown(info, stream, lambda call: ExternalToolCall.of(columns(call)))
 
     @subscription(
         "Questions and approvals that wait for your answer, in all your spaces and outside of spaces. "
