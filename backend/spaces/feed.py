@@ -11,8 +11,6 @@ from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
 
-import asyncpg
-
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.cursor import Position
 from backend.feeds.hub import FeedHub
@@ -24,7 +22,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_room import CallProgress, SpaceMembership, SpaceRoom
-from backend.spaces.feed_rows import NamedMember
+from backend.spaces.feed_rows import NamedMember, SpaceHead
 from backend.tenants.actor import Actor
 
 
@@ -96,7 +94,7 @@ class ToolActivity(FeedEvent):
 class SpaceChanged(FeedEvent):
     """The space has a new name, delivery rule or purpose. `row` is its present row."""
 
-    row: asyncpg.Record
+    row: SpaceHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,7 @@ class MembersChanged(FeedEvent):
     `renamed` has the member and the old name.
     """
 
-    row: asyncpg.Record
+    row: SpaceHead
     joined: Sequence[NamedMember]
     left: Sequence[NamedMember]
     renamed: Sequence[tuple[NamedMember, str]]
@@ -165,7 +163,7 @@ async def _head(actor: Actor, space_id: UUID) -> Position:
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
         if not await members.may_read(work, actor, space_id=space_id):
             raise SpaceNotFound
-        return feed_rows.position((await feed_rows.heads(work, [space_id]))[space_id])
+        return (await feed_rows.heads(work, [space_id]))[space_id].position
 
 
 async def _events(stream: AsyncIterator[RoomEvent], known: _Known) -> AsyncIterator[SpaceFeedEvent]:

@@ -240,7 +240,7 @@ class Stage:
             return row
 
         row = await fenced_call.ask(lease, sent)
-        return "DONE" if row is None else row["state"], left
+        return "DONE" if row is None else row.state, left
 
     async def _answer(self, lease: Lease, *, ends: bool) -> "_Answer":
         """By what its loop believes, which may be long past: its memory is read from the rows here."""

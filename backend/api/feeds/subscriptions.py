@@ -6,7 +6,6 @@ The feeds are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed`, 
 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
-from dataclasses import asdict
 from typing import Any, TypeVar, cast
 
 import strawberry
@@ -56,6 +55,7 @@ from backend.api.tenants.tenants import Actor
 from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
 from backend.consciousness import agent_feed
+from backend.kit.statements import columns
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_rows import NamedMember
@@ -185,10 +185,10 @@ def _of_the_whole(
     if isinstance(event, feed.FeedReset):
         return FeedReset(**stamp, reason=event.reason.value)
     if isinstance(event, feed.SpaceChanged):
-        return SpaceChanged(**stamp, space=Space.of(event.row))
+        return SpaceChanged(**stamp, space=Space.of(columns(event.row)))
     return SpaceMembersChanged(
         **stamp,
-        space=Space.of(event.row),
+        space=Space.of(columns(event.row)),
         joined=[_actor(each) for each in event.joined],
         left=[_actor(each) for each in event.left],
         renamed=[RenamedMember(actor=_actor(each), old_name=name) for each, name in event.renamed],
@@ -233,11 +233,11 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
     stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
     match event:
         case agent_feed.EntryAppended(row=row):
-            shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(asdict(row)))
+            shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(columns(row)))
         case agent_feed.CycleEnded(row=row):
-            shown = CycleEnded(**stamp, cycle=ThinkCycle.of(asdict(row)))
+            shown = CycleEnded(**stamp, cycle=ThinkCycle.of(columns(row)))
         case agent_feed.StepEnded(row=row):
-            shown = StepEnded(**stamp, step=ThinkStep.of(asdict(row)))
+            shown = StepEnded(**stamp, step=ThinkStep.of(columns(row)))
         case agent_feed.CallChanged():
             shown = _call_changed(event, stamp)
         case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
