@@ -75,6 +75,7 @@ class Counted:
     sql: str
     #: When the next row ends by itself, after the first `$2`; None if rows never end by themselves.
     ends: Statement[datetime] | None = None
+    #: The number of rows, and what the operator has set for the tenant.
     usage: Statement[_UsageRow] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
