@@ -4,11 +4,10 @@ Only entry points open it: the API (a mutation field, a read of a loader), the l
 wait for the commit (wakes, publications) is registered with `after_commit` and dropped on rollback (invariant 8).
 """
 
-import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
-from typing import Any, overload
+from typing import Any
 from uuid import UUID
 
 import asyncpg
@@ -42,29 +41,18 @@ TRANSIENT = (
 
 
 class UnitOfWork:
-    """The open transaction. SQL goes through `fetch*` and `execute`; Tortoise queries join it by themselves."""
+    """The open transaction. Statements go through `fetch*` and `execute`; Tortoise queries join it by themselves."""
 
     def __init__(self, tenant_id: UUID | None, connection: asyncpg.Connection) -> None:
         self.tenant_id = tenant_id
         self._connection = connection
         self._after_commit: list[AfterCommit] = []
 
-    @overload
-    async def fetch(self, statement: Statement[Row], *values: Any) -> list[Row]: ...
-    @overload
-    async def fetch(self, statement: str, *values: Any) -> list[asyncpg.Record]: ...
-    async def fetch(self, statement: Statement[Row] | str, *values: Any) -> list[Row] | list[asyncpg.Record]:
-        if isinstance(statement, str):
-            return await self.fetch_records(statement, *values)
+    async def fetch(self, statement: Statement[Row], *values: Any) -> list[Row]:
         return list(map(statement.fill, await self._connection.fetch(statement.text, *values)))
 
-    @overload
-    async def fetchrow(self, statement: Statement[Row], *values: Any) -> Row | None: ...
-    @overload
-    async def fetchrow(self, statement: str, *values: Any) -> asyncpg.Record | None: ...
-    async def fetchrow(self, statement: Statement[Row] | str, *values: Any) -> Row | asyncpg.Record | None:
-        if isinstance(statement, str):
-            return await self._connection.fetchrow(statement, *values)
+    async def fetchrow(self, statement: Statement[Row], *values: Any) -> Row | None:
+        """The first row. For a statement of one column also None if its value is NULL."""
         record = await self._connection.fetchrow(statement.text, *values)
         return None if record is None else statement.fill(record)
 
@@ -80,16 +68,8 @@ class UnitOfWork:
             raise LookupError(f"no row: {statement}")
         return row
 
-    async def fetchval(self, sql: str, *values: Any) -> Any:
-        return await self._connection.fetchval(sql, *values)
-
     async def execute(self, sql: str, *values: Any) -> None:
         await self._connection.execute(sql, *values)
-
-    @staticmethod
-    def json(value: str | None) -> Any:
-        """Parses a jsonb value of a row (asyncpg returns it as text)."""
-        return None if value is None else json.loads(value)
 
     async def executemany(self, sql: str, rows: list[tuple[Any, ...]]) -> None:
         await self._connection.executemany(sql, rows)
@@ -123,20 +103,13 @@ async def unit_of_work(
     await work.run_after_commit()
 
 
-@overload
-async def call(tenant_id: UUID, statement: Statement[Row], *values: Any) -> list[Row]: ...
-@overload
-async def call(tenant_id: UUID, statement: str, *values: Any) -> list[asyncpg.Record]: ...
-async def call(tenant_id: UUID, statement: Statement[Row] | str, *values: Any) -> list[Row] | list[asyncpg.Record]:
+async def call(tenant_id: UUID, statement: Statement[Row], *values: Any) -> list[Row]:
     """Runs one statement as a transaction of its own, in one round trip, when it is its tenant's turn.
 
     The statement calls a function of `migrations/sql/functions/` that sets the tenant itself. If the connection is
     lost, it is unknown whether the statement was committed, as with a lost COMMIT.
     """
     async with db.turn(tenant_id), db.connection() as connection:
-        if isinstance(statement, str):
-            rows: list[asyncpg.Record] = await connection.fetch(statement, *values)
-            return rows
         records = await connection.fetch(statement.text, *values)
     return list(map(statement.fill, records))
 

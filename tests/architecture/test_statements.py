@@ -51,6 +51,17 @@ _OF_OWNER = {
 }
 
 
+#: Who calls `UnitOfWork.fetch_records` (ADR 0059), and where it is.
+_OF_RECORDS = {
+    "backend/api/agents/health.py",
+    "backend/api/inbox/dead_letter_mutations.py",
+    "backend/api/inbox/event_mutations.py",
+    "backend/api/reading/rows.py",
+    "backend/api/tenants/people_mutations.py",
+    "backend/kit/unit_of_work.py",
+    "backend/orm.py",
+    "backend/spaces/feed_rows.py",
+}
 #: The Python types of the columns' types; `[]` marks an array.
 _TYPES: dict[str, tuple[type, ...]] = {
     "bool": (bool,),
@@ -169,6 +180,13 @@ async def test_the_app_may_run_every_static_statement(app: asyncpg.Connection) -
 
     assert len(found) > 600
     assert {where: fault for where, text in found.items() if (fault := await _fault(app, text))} == {}
+
+
+def test_only_these_read_plain_records() -> None:
+    """Rows that go to the types of the schema by the names of their columns, and the digests of the applied texts."""
+    callers = {source.path for source in sources("backend") if any("fetch_records" in line for line in source.lines)}
+
+    assert callers == _OF_RECORDS
 
 
 async def test_rows_have_the_names_and_types_of_their_dataclasses(

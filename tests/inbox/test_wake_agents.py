@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -10,11 +11,21 @@ import pytest
 from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import call, unit_of_work
 from tests.factories.domain import World, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 
-_WAKE = "SELECT * FROM wake_agents($1, $2, $3)"
+
+@dataclass(frozen=True, slots=True)
+class _Woken:
+    agent_id: UUID
+    wake_no: int
+    delay_seconds: float
+    worker_id: UUID | None
+
+
+_WAKE = Statement(_Woken, "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)")
 
 
 @pytest.fixture
@@ -33,7 +44,7 @@ async def stranger(own: Stores, hints: Hints) -> World:
     return await make_world(own.owner_database_url, hints)
 
 
-async def _wake(tenant_id: UUID, agent_ids: list[UUID], *, hurries: bool = False) -> list[asyncpg.Record]:
+async def _wake(tenant_id: UUID, agent_ids: list[UUID], *, hurries: bool = False) -> list[_Woken]:
     return await call(tenant_id, _WAKE, tenant_id, agent_ids, hurries)
 
 
@@ -49,14 +60,14 @@ async def test_each_sleeper_is_woken_once_with_its_next_number(world: World) -> 
     first = await _wake(world.tenant_id, world.agent_ids)
     again = await _wake(world.tenant_id, world.agent_ids)
 
-    assert [tuple(row) for row in first] == [(agent_id, 1, 0.0, None) for agent_id in sorted(world.agent_ids)]
+    assert first == [_Woken(agent_id, 1, 0.0, None) for agent_id in sorted(world.agent_ids)]
     assert again == []
 
 
 async def test_senders_at_once_wake_each_sleeper_once(world: World) -> None:
     calls = [_wake(world.tenant_id, world.agent_ids, hurries=number % 2 == 0) for number in range(8)]
 
-    woken = [row["agent_id"] for rows in await asyncio.gather(*calls) for row in rows]
+    woken = [row.agent_id for rows in await asyncio.gather(*calls) for row in rows]
 
     assert sorted(woken) == sorted(world.agent_ids)
     assert await _states(world) == [("WAKING", 1)] * 3
@@ -76,7 +87,7 @@ async def test_agents_of_another_tenant_do_not_exist(world: World, stranger: Wor
 async def test_transaction_of_one_tenant_cannot_become_anothers(world: World, stranger: World) -> None:
     with pytest.raises(asyncpg.RaiseError, match="this transaction is of another tenant"):
         async with unit_of_work(stranger.tenant_id) as work:
-            await work.fetch_records(_WAKE, world.tenant_id, world.agent_ids, False)
+            await work.fetch(_WAKE, world.tenant_id, world.agent_ids, False)
 
     assert await _states(world) == [("SLEEPING", 0)] * 3
 

@@ -1,6 +1,7 @@
 """MCP servers that are bad in every way harm one call only, and what they have to offer is sorted out (T3)."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 from uuid import UUID, uuid4
@@ -207,7 +208,7 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
     assert (len(long), len(long[0]), len(unfit)) == (1, 64, 1)
     assert offered[unfit[0]].remote_name == "unfit name!"
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        refused = work.json(await value(work, "SELECT refused FROM mcp_servers WHERE id = $1", server_id))
+        refused = json.loads(await value(work, "SELECT refused FROM mcp_servers WHERE id = $1", server_id))
     reasons = {each["name"]: each["reason"] for each in refused}
     assert "refers to nothing" in reasons["work"]
     assert "patternProperties" in reasons["twisted"]

@@ -18,6 +18,7 @@ from backend.tools.definitions.tenant_tools import ToolDraft
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound
 from backend.tools.models import ToolKind
 from tests.factories.domain import World, make_world
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 from tests.tools.drafts import DRAFT
@@ -111,7 +112,7 @@ async def _at_once(stores: Stores, world: World, first: Act, second: Act) -> Non
 
     async def is_waiting() -> bool:
         async with operator_work(stores.owner_database_url, world.tenant_id) as own:
-            return bool(await own.fetchval(_WAITING))
+            return bool(await value(own, _WAITING))
 
     async with operator_work(stores.owner_database_url, world.tenant_id) as work:
         await first(work)
