@@ -147,7 +147,8 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
     With `has_pool`, the caller opens and closes the connection pool, because other parts of the process use it too.
     """
     fail_points.arm(settings.fail_points)
-    check_rows(settings.checks_rows)
+    if settings.checks_rows:
+        check_rows()
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
     local_embeddings.require(settings.search.embedding_model)

@@ -14,6 +14,7 @@ from backend.kit import db, migrating, sql_texts
 from backend.kit.heartbeat_connection import HeartbeatConnection
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 
 MODELS = (
@@ -33,6 +34,8 @@ MODELS = (
 
 #: For Tortoise's own command line (`make migration`), which only compares models and files.
 CONFIG = db.config(load().stores.owner_database_url or "postgresql://127.0.0.1/none", models=MODELS)
+
+_APPLIED = Statement(str, "SELECT name FROM tortoise_migrations")
 
 
 async def open_app_pool(stores: StoreSettings) -> None:
@@ -95,7 +98,7 @@ class ForeignDatabase(ValueError):
 async def _refuse_foreign(connection: asyncpg.Connection) -> None:
     if await connection.fetchval("SELECT to_regclass('tortoise_migrations')") is None:
         return
-    applied = {row["name"] for row in await connection.fetch("SELECT name FROM tortoise_migrations")}
+    applied = {record["name"] for record in await connection.fetch(_APPLIED.text)}
     if strange := sorted(applied - _names()):
         raise ForeignDatabase(
             f"another version made this database, with {len(strange)} migrations that this version does not have"
@@ -141,6 +144,6 @@ async def require_migrated() -> None:
 async def _missing() -> tuple[list[str], list[str]]:
     """The missing migrations, functions and policies. The last two are only checked if no migration is missing."""
     async with unit_of_work(None, read_only=True) as work:
-        applied = {row["name"] for row in await work.fetch("SELECT name FROM tortoise_migrations")}
+        applied = set(await work.fetch(_APPLIED))
         missing = _names() - applied
-        return sorted(missing), [] if missing else await sql_texts.missing(work.fetch, texts())
+        return sorted(missing), [] if missing else await sql_texts.missing(work.fetch_records, texts())

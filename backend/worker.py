@@ -95,7 +95,8 @@ def main(settings: Settings) -> bool:
     Returns True if it stopped by itself, because a worker with litellm must replace it.
     """
     fail_points.arm(settings.fail_points)
-    check_rows(settings.checks_rows)
+    if settings.checks_rows:
+        check_rows()
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
     return uvloop.run(_run(settings))

@@ -24,7 +24,7 @@ from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import KEYS, Stores
 
-check_rows(True)
+check_rows()
 pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings"]
 
 

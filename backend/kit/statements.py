@@ -75,10 +75,15 @@ class Statement(Generic[Row_co]):
         return f"Statement({self.row.__name__}, {self.text.strip()[:60]!r})"
 
 
-def check_rows(is_on: bool) -> None:
-    """Whether each value is compared with the type of its field. Tests do so, to find a None that no field allows."""
+def check_rows() -> None:
+    """From now on compare each value with the type of its field. Tests do so, to find a None that no field allows."""
     global _is_checking  # noqa: PLW0603  # set once, when a process starts
-    _is_checking = is_on
+    _is_checking = True
+
+
+def columns(row: Any) -> dict[str, Any]:
+    """The row by the names of its columns, for code that reads rows of several statements."""
+    return {name: getattr(row, name) for name in field_types(row.__class__)}
 
 
 @cache

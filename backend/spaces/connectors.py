@@ -16,6 +16,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages, senders
 from backend.spaces.errors import AgentNotInSpace, ConnectorNotFound, SpaceHasConnector
@@ -24,24 +25,63 @@ from backend.spaces.models import ConnectorKind
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.trust import Trust, require_vouching, trust_of
 
-_ADD = """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by)
+
+@dataclass(frozen=True, slots=True)
+class ActiveConnector:
+    """A connector that accepts messages now."""
+
+    id: UUID
+    tenant_id: UUID
+    space_id: UUID
+    service_id: UUID
+    #: An admin vouches for the senders that it names.
+    is_trusted: bool
+    name: str
+
+    @property
+    def actor(self) -> Actor:
+        scopes = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
+        return Actor(ActorKind.SERVICE, self.service_id, self.tenant_id, self.name, scopes)
+
+
+_ADD = Statement(
+    UUID,
+    """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
-_RENAME = """UPDATE connectors SET name = coalesce($3, name) WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
-RETURNING service_id"""
-_END = """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
-RETURNING service_id"""
+ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id""",
+)
+_RENAME = Statement(
+    UUID,
+    """UPDATE connectors SET name = coalesce($3, name) WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
+RETURNING service_id""",
+)
+_END = Statement(
+    UUID,
+    """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
+RETURNING service_id""",
+)
 #: The lock blocks the connector's end, which removes it from its agents.
-_STANDS = "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
-_TRUST = """UPDATE connectors SET is_trusted = $3 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
-RETURNING id"""
+_STANDS = Statement(
+    UUID, "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
+)
+_TRUST = Statement(
+    UUID,
+    """UPDATE connectors SET is_trusted = $3 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
+RETURNING id""",
+)
 _LOSE_TRUST = "UPDATE connectors SET is_trusted = false WHERE tenant_id = $1 AND id = $2 AND is_trusted"
-_OPEN = """
+_OPEN = Statement(
+    ActiveConnector,
+    """
 SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
-WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'"""
-_IS_HERE = """SELECT EXISTS (SELECT FROM messages
-WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3)"""
+WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'""",
+)
+_IS_HERE = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM messages
+WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3)""",
+)
 _RECORD = "UPDATE messages SET connector_id = $3, external_id = $4, data = $5 WHERE tenant_id = $1 AND id = $2"
 _SET_DEFAULT = """UPDATE agents SET default_connector_id = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _UNSET_DEFAULT = """UPDATE agents SET default_connector_id = NULL, updated_at = now()
@@ -65,27 +105,12 @@ m.kind = 'TEXT' AND (
       AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
   OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
-_LEAVING = f"""SELECT m.id FROM messages m
+_LEAVING = Statement(
+    UUID,
+    f"""SELECT m.id FROM messages m
 WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind = 'AGENT'
-  AND ({_IN_ANSWER} OR {_BY_DEFAULT})"""  # noqa: S608 -- constants of this module
-
-
-@dataclass(frozen=True, slots=True)
-class ActiveConnector:
-    """A connector that accepts messages now."""
-
-    id: UUID
-    tenant_id: UUID
-    space_id: UUID
-    service_id: UUID
-    #: An admin vouches for the senders that it names.
-    is_trusted: bool
-    name: str
-
-    @property
-    def actor(self) -> Actor:
-        scopes = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
-        return Actor(ActorKind.SERVICE, self.service_id, self.tenant_id, self.name, scopes)
+  AND ({_IN_ANSWER} OR {_BY_DEFAULT})""",  # noqa: S608 -- constants of this module
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +130,7 @@ async def add(
     work: UnitOfWork, actor: Actor, *, kind: ConnectorKind, name: str, space_id: UUID, service_id: UUID
 ) -> UUID:
     """Create a connector. Raises `SpaceHasConnector`, since a space has at most one."""
-    connector_id: UUID | None = await work.fetchval(
-        _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id
-    )
+    connector_id = await work.fetchrow(_ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id)
     if connector_id is None:
         raise SpaceHasConnector(path=("input", "spaceId"))
     await members.add(work, actor, space_id=space_id, kind=ActorKind.SERVICE, actor_id=service_id)
@@ -116,13 +139,12 @@ async def add(
 
 async def rename(work: UnitOfWork, *, connector_id: UUID, name: str | None) -> UUID | None:
     """Change the name, if one is given. Returns the service account, or None if the connector does not exist."""
-    found: UUID | None = await work.fetchval(_RENAME, work.tenant_id, connector_id, name)
-    return found
+    return await work.fetchrow(_RENAME, work.tenant_id, connector_id, name)
 
 
 async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
     """End the connector and return its service. None if it does not exist or has ended. Its messages stay."""
-    found: UUID | None = await work.fetchval(_END, work.tenant_id, connector_id)
+    found = await work.fetchrow(_END, work.tenant_id, connector_id)
     await work.execute(_UNSET_DEFAULT, work.tenant_id, connector_id)
     await senders.end(work, connector_id=connector_id)
     return found
@@ -136,7 +158,7 @@ async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connect
     actor.require(Scope.ADMIN_WRITE)
     space_id = None
     if connector_id is not None:
-        space_id = await work.fetchval(_STANDS, work.tenant_id, connector_id)
+        space_id = await work.fetchrow(_STANDS, work.tenant_id, connector_id)
         if space_id is None:
             raise ConnectorNotFound(path=("input", "connectorId"))
     await registry.lock(work, actor, agent_id=agent_id)
@@ -146,8 +168,7 @@ async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connect
 
 
 async def find(work: UnitOfWork, *, connector_id: UUID) -> ActiveConnector | None:
-    row = await work.fetchrow(_OPEN, work.tenant_id, connector_id)
-    return None if row is None else ActiveConnector(**dict(row))
+    return await work.fetchrow(_OPEN, work.tenant_id, connector_id)
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_trusted: bool) -> None:
@@ -156,7 +177,7 @@ async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_truste
     A sender without a proof is a stranger in any case.
     """
     require_vouching(actor)
-    if await work.fetchval(_TRUST, work.tenant_id, connector_id, is_trusted) is None:
+    if await work.fetchrow(_TRUST, work.tenant_id, connector_id, is_trusted) is None:
         raise ConnectorNotFound(path=("input", "id"))
 
 
@@ -178,7 +199,7 @@ async def hear(
     """
     external_id = texts.require(heard.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
-    if await work.fetchval(_IS_HERE, work.tenant_id, connector.id, external_id):
+    if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id):
         return
     sender = None if heard.sender is None else _sender(heard.sender)
     text = await _without_codes(work, keys, hints, connector, heard)
@@ -231,8 +252,7 @@ async def _member(work: UnitOfWork, connector: ActiveConnector, heard: OutsideMe
 
 async def leaving(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]) -> set[UUID]:
     """The messages among these that go out by the connector: answers to its messages, and the default ones."""
-    rows = await work.fetch(_LEAVING, work.tenant_id, connector_id, space_id, message_ids)
-    return {row["id"] for row in rows}
+    return set(await work.fetch(_LEAVING, work.tenant_id, connector_id, space_id, message_ids))
 
 
 async def tell_inside(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:

@@ -11,8 +11,6 @@ from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
 
-import asyncpg
-
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.cursor import Position
 from backend.feeds.hub import FeedHub
@@ -24,7 +22,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_room import CallProgress, SpaceMembership, SpaceRoom
-from backend.spaces.feed_rows import NamedMember
+from backend.spaces.feed_rows import NamedMember, SpaceHead
 from backend.tenants.actor import Actor
 
 
@@ -52,24 +50,14 @@ class MessageUpdated(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class MessageDelta(FeedEvent):
-    """More text of a draft. The draft is its known text up to `offset` (in code points), followed by `text`."""
+class DraftGrew(FeedEvent):
+    """More text of a draft. The draft is its known text up to the piece's `offset` (in code points), and the piece.
+
+    A piece with a `part` is a field of a tool call, whose own message has the same stream id. Its `label` is the tool.
+    """
 
     stream_id: UUID
-    agent_id: UUID
-    offset: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ArgumentsDelta(FeedEvent):
-    """Like `MessageDelta`, for one field of a tool call. The call's own message has the same stream id."""
-
-    stream_id: UUID
-    tool: str
-    field: str
-    offset: int
-    text: str
+    piece: TextGrew
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +84,7 @@ class ToolActivity(FeedEvent):
 class SpaceChanged(FeedEvent):
     """The space has a new name, delivery rule or purpose. `row` is its present row."""
 
-    row: asyncpg.Record
+    row: SpaceHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +94,7 @@ class MembersChanged(FeedEvent):
     `renamed` has the member and the old name.
     """
 
-    row: asyncpg.Record
+    row: SpaceHead
     joined: Sequence[NamedMember]
     left: Sequence[NamedMember]
     renamed: Sequence[tuple[NamedMember, str]]
@@ -118,7 +106,7 @@ class FeedReset(FeedEvent):
 
 
 SpaceFeedEvent = (
-    MessagePosted | MessageUpdated | MessageDelta | ArgumentsDelta | DraftWithdrawn | AgentStateChanged | ToolActivity
+    MessagePosted | MessageUpdated | DraftGrew | DraftWithdrawn | AgentStateChanged | ToolActivity
     | SpaceChanged | MembersChanged | FeedReset
 )  # fmt: skip
 
@@ -165,7 +153,7 @@ async def _head(actor: Actor, space_id: UUID) -> Position:
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
         if not await members.may_read(work, actor, space_id=space_id):
             raise SpaceNotFound
-        return feed_rows.position((await feed_rows.heads(work, [space_id]))[space_id])
+        return (await feed_rows.heads(work, [space_id]))[space_id].position
 
 
 async def _events(stream: AsyncIterator[RoomEvent], known: _Known) -> AsyncIterator[SpaceFeedEvent]:
@@ -187,8 +175,8 @@ def _common(told: RoomEvent) -> SpaceFeedEvent:
     match told.event:
         case Durable(payload=news):
             return MessagePosted(*stamp, news.row) if news.is_new else MessageUpdated(*stamp, news.row)
-        case TextGrew() as grown:
-            return _grown(stamp, grown)
+        case TextGrew(key=stream_id) as piece:
+            return DraftGrew(*stamp, cast("UUID", stream_id), piece)
         case TextWithdrawn(key=stream_id, reason=reason):
             return DraftWithdrawn(*stamp, cast("UUID", stream_id), reason)
         case StateChanged(key=agent_id, state=state):
@@ -203,11 +191,3 @@ def _newest(stamp: Stamp, newest: Progressed) -> SpaceChanged | ToolActivity:
     if newest.key == feed_room.SETTINGS:
         return SpaceChanged(*stamp, newest.value)
     return ToolActivity(*stamp, cast("UUID", newest.key), newest.value)
-
-
-def _grown(stamp: Stamp, grown: TextGrew) -> MessageDelta | ArgumentsDelta:
-    """A part with a name is a field of a call; the text of a message has no part."""
-    stream_id, piece = cast("UUID", grown.key), (grown.offset, grown.text)
-    if grown.part:
-        return ArgumentsDelta(*stamp, stream_id, grown.label, grown.part, *piece)
-    return MessageDelta(*stamp, stream_id, grown.author, *piece)

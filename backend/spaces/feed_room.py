@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Any, Self, cast
 from uuid import UUID
 
-import asyncpg
 from redis.exceptions import RedisError
 
 from backend.feeds.cursor import Position
@@ -23,7 +22,7 @@ from backend.kit import enclosed_rows
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import carried_rows, drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
-from backend.spaces.feed_rows import NamedMember, PresentAgent
+from backend.spaces.feed_rows import NamedMember, PresentAgent, SpaceHead
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import Actor
 
@@ -55,7 +54,7 @@ class CallProgress:
 class SpaceMembership:
     """The space's row and its members."""
 
-    row: asyncpg.Record
+    row: SpaceHead
     members: Mapping[UUID, NamedMember]
 
 
@@ -79,7 +78,7 @@ class SpaceRoom(Room[Actor]):
         self._take(heads[self.topic.id], members[self.topic.id])
         self._settle(present, read_at=read_at)
         await self.heal()
-        return feed_rows.position(heads[self.topic.id])
+        return heads[self.topic.id].position
 
     async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
@@ -167,7 +166,7 @@ class SpaceRoom(Room[Actor]):
         for room in rooms:
             if head := heads.get(room.topic.id):
                 room._take(head, members.get(room.topic.id))
-                room.announce(feed_rows.position(head))
+                room.announce(head.position)
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -182,21 +181,21 @@ class SpaceRoom(Room[Actor]):
             room._settle(present[room.topic.id], read_at=read_at)
             room._end_drafts(present[room.topic.id], read_at=read_at)
 
-    def _has_other_members(self, heads: Mapping[UUID, asyncpg.Record]) -> bool:
+    def _has_other_members(self, heads: Mapping[UUID, SpaceHead]) -> bool:
         head = heads.get(self.topic.id)
-        return head is not None and head["members_rev"] != self.members_rev
+        return head is not None and head.members_rev != self.members_rev
 
-    def _take(self, head: asyncpg.Record, members: Mapping[UUID, NamedMember] | None) -> None:
+    def _take(self, head: SpaceHead, members: Mapping[UUID, NamedMember] | None) -> None:
         """Report changed settings and members; subscribers that come later get the report too.
 
         `members` None means that they have not changed.
         """
-        before, self.settings = self.settings, (head["name"], head["delivery"], head["purpose"])
+        before, self.settings = self.settings, (head.name, head.delivery, head.purpose)
         if before not in (None, self.settings):
             self.show_progress(SETTINGS, head)
         if members is None:
             return
-        rev_before, self.members_rev, self.members = self.members_rev, head["members_rev"], members
+        rev_before, self.members_rev, self.members = self.members_rev, head.members_rev, members
         if rev_before is not None:
             self.show_progress(MEMBERS, SpaceMembership(head, members))
 
@@ -252,7 +251,7 @@ def _page(news: feed_rows.FeedNews, after: Position) -> FeedPage:
     return FeedPage(_events(rows, after, reached), reached, is_last)
 
 
-def _events(rows: Sequence[asyncpg.Record], after: Position, reached: Position) -> list[Durable]:
+def _events(rows: Sequence[Mapping[str, Any]], after: Position, reached: Position) -> list[Durable]:
     position, events = after, []
     for row in rows:
         is_new = row["turn"] == 0

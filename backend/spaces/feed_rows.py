@@ -12,7 +12,9 @@ from uuid import UUID
 import asyncpg
 
 from backend.feeds.cursor import Position
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.models import Delivery
 
 #: The most messages that one read of a feed returns, of each kind.
 PAGE = 50
@@ -22,7 +24,10 @@ _RECENT = 200
 
 @dataclass(frozen=True, slots=True)
 class FeedNews:
-    """New and changed messages after a position, and the space's position in the same snapshot."""
+    """New and changed messages after a position, and the space's position in the same snapshot.
+
+    The rows go to the schema's `Message` as they are, like those of the API's own reads.
+    """
 
     posted: list[asyncpg.Record]
     updated: list[asyncpg.Record]
@@ -50,6 +55,38 @@ class PresentAgent:
     state: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class SpaceHead:
+    """The row of a space, with its position."""
+
+    id: UUID
+    name: str
+    delivery: Delivery
+    purpose: str
+    created_at: datetime
+    seq: int
+    rev: int
+    members_rev: int
+
+    @property
+    def position(self) -> Position:
+        return self.seq, self.rev
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    space_id: UUID
+    actor_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _FeedMember:
+    space_id: UUID
+    actor_id: UUID
+    actor_kind: str
+    name: str
+
+
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
   m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
@@ -63,11 +100,16 @@ LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
-_HEADS = """SELECT id, name, delivery, purpose, created_at, seq, rev, members_rev FROM spaces
-WHERE tenant_id = $1 AND id = ANY ($2)"""
+_HEADS = Statement(
+    SpaceHead,
+    """SELECT id, name, delivery, purpose, created_at, seq, rev, members_rev FROM spaces
+WHERE tenant_id = $1 AND id = ANY ($2)""",
+)
 #: OFFSET 0 makes the planner look up one agent at a time, since it does not know how few agents a full room has. A
 #: worker beats once a second. If it is silent for longer than the others wait before they take over, it writes nothing.
-_PRESENT = """
+_PRESENT = Statement(
+    PresentAgent,
+    """
 SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
     SELECT FROM workers w WHERE w.id = p.worker_id AND w.beat_at > now() - interval '5 seconds') AS is_held,
   CASE WHEN (p.state <> 'SLEEPING' OR p.cycle_id IS NOT NULL) AND p.status = 'ACTIVE' AND EXISTS (
@@ -79,23 +121,33 @@ SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
 FROM space_members s CROSS JOIN LATERAL (
   SELECT p.*, a.status FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   WHERE p.tenant_id = s.tenant_id AND p.agent_id = s.agent_id OFFSET 0) p
-WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND s.agent_id IS NOT NULL"""
-_READERS = """SELECT space_id, actor_id FROM space_members
-WHERE tenant_id = $1 AND space_id = ANY ($2) AND actor_id = ANY ($3)"""
-_MEMBERS = """SELECT s.space_id, s.actor_id, s.actor_kind, coalesce(a.name, m.name, p.name) AS name
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND s.agent_id IS NOT NULL""",
+)
+_READERS = Statement(
+    _Reader,
+    """SELECT space_id, actor_id FROM space_members
+WHERE tenant_id = $1 AND space_id = ANY ($2) AND actor_id = ANY ($3)""",
+)
+_MEMBERS = Statement(
+    _FeedMember,
+    """SELECT s.space_id, s.actor_id, s.actor_kind, coalesce(a.name, m.name, p.name) AS name
 FROM space_members s
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
 LEFT JOIN services p ON (p.tenant_id, p.id) = (s.tenant_id, s.service_id)
-WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) ORDER BY s.joined_at, s.id"""
-_POSTED = """SELECT m.stream_id FROM messages m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
-WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq > s.seq - $4 AND m.stream_id = ANY ($3)"""
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) ORDER BY s.joined_at, s.id""",
+)
+_POSTED = Statement(
+    UUID,
+    """SELECT m.stream_id FROM messages m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
+WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq > s.seq - $4 AND m.stream_id = ANY ($3)""",
+)
 _NO_BOUND = 2**63 - 1
 
 
 async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Position | None) -> FeedNews:
     last = upto or (_NO_BOUND, _NO_BOUND)
-    rows = await work.fetch(_NEWS, work.tenant_id, space_id, *after, *last, PAGE)
+    rows = await work.fetch_records(_NEWS, work.tenant_id, space_id, *after, *last, PAGE)
     if not rows:
         return FeedNews([], [], after)
     return FeedNews(
@@ -105,39 +157,33 @@ async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Posit
     )
 
 
-async def heads(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, asyncpg.Record]:
+async def heads(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, SpaceHead]:
     """Rows of `spaces`, by id."""
-    return {row["id"]: row for row in await work.fetch(_HEADS, work.tenant_id, space_ids)}
-
-
-def position(head: asyncpg.Record) -> Position:
-    return head["seq"], head["rev"]
+    return {row.id: row for row in await work.fetch(_HEADS, work.tenant_id, space_ids)}
 
 
 async def present(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[PresentAgent]:
     """The agents of each space."""
-    rows = await work.fetch(_PRESENT, work.tenant_id, space_ids)
-    return [PresentAgent(**dict(row)) for row in rows]
+    return await work.fetch(_PRESENT, work.tenant_id, space_ids)
 
 
 async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dict[UUID, NamedMember]]:
     """The members of each space, by id, in the order of joining."""
     found: dict[UUID, dict[UUID, NamedMember]] = {space_id: {} for space_id in space_ids}
     for row in await work.fetch(_MEMBERS, work.tenant_id, space_ids) if space_ids else []:
-        found[row["space_id"]][row["actor_id"]] = NamedMember(row["actor_id"], row["actor_kind"], row["name"])
+        found[row.space_id][row.actor_id] = NamedMember(row.actor_id, row.actor_kind, row.name)
     return found
 
 
 async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequence[UUID]) -> set[tuple[UUID, UUID]]:
     """The pairs of a space and an actor among these where the actor is a member."""
     rows = await work.fetch(_READERS, work.tenant_id, space_ids, actor_ids)
-    return {(row["space_id"], row["actor_id"]) for row in rows}
+    return {(row.space_id, row.actor_id) for row in rows}
 
 
 async def posted_streams(work: UnitOfWork, space_id: UUID, stream_ids: Sequence[UUID]) -> set[UUID]:
     """The drafts among these whose message is already posted."""
-    rows = await work.fetch(_POSTED, work.tenant_id, space_id, stream_ids, _RECENT)
-    return {row["stream_id"] for row in rows}
+    return set(await work.fetch(_POSTED, work.tenant_id, space_id, stream_ids, _RECENT))
 
 
 def head(row: Mapping[str, Any]) -> Position:

@@ -2,13 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.models import MessageKind
 from backend.tenants.trust import Trust, least
+
+
+@dataclass(frozen=True, slots=True)
+class _SaidMessage:
+    seq: int
+    kind: MessageKind
+    text: str
+    trust: Trust
+    created_at: datetime
+    author: str | None
+
 
 _MESSAGES = """
 SELECT m.seq, m.kind, m.text, m.trust, m.created_at, coalesce(a.name, p.name, s.name) AS author FROM messages m
@@ -16,10 +28,17 @@ LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
 WHERE m.tenant_id = $1 AND m.space_id = $2"""
-_PAGE = f"{_MESSAGES} AND m.seq < coalesce($3, 9223372036854775807) ORDER BY m.seq DESC LIMIT $4"
-_BETWEEN = f"{_MESSAGES} AND m.seq > $3 AND m.seq <= $4 AND m.kind = 'TEXT' ORDER BY m.seq LIMIT $5"
-_COUNT = """SELECT count(*) FROM messages
-WHERE tenant_id = $1 AND space_id = $2 AND seq > $3 AND seq <= $4 AND kind = 'TEXT'"""
+_PAGE = Statement(
+    _SaidMessage, f"{_MESSAGES} AND m.seq < coalesce($3, 9223372036854775807) ORDER BY m.seq DESC LIMIT $4"
+)
+_BETWEEN = Statement(
+    _SaidMessage, f"{_MESSAGES} AND m.seq > $3 AND m.seq <= $4 AND m.kind = 'TEXT' ORDER BY m.seq LIMIT $5"
+)
+_COUNT = Statement(
+    int,
+    """SELECT count(*) FROM messages
+WHERE tenant_id = $1 AND space_id = $2 AND seq > $3 AND seq <= $4 AND kind = 'TEXT'""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +69,8 @@ async def read(
     rows = await work.fetch(_PAGE, work.tenant_id, space_id, before, limit)
     return MessagePage(
         _shown(list(reversed(rows)), max_chars, offset=offset),
-        has_older=bool(rows) and rows[-1]["seq"] > 1,
-        trust=least(Trust(row["trust"]) for row in rows),
+        has_older=bool(rows) and rows[-1].seq > 1,
+        trust=least(row.trust for row in rows),
     )
 
 
@@ -60,31 +79,31 @@ async def between(
 ) -> NewMessages:
     """The oldest messages after one `seq`, up to another. Otherwise like `read`."""
     rows = await work.fetch(_BETWEEN, work.tenant_id, space_id, after, until, limit)
-    last = rows[-1]["seq"] if rows else until
-    left = await work.fetchval(_COUNT, work.tenant_id, space_id, last, until) if len(rows) == limit else 0
-    return NewMessages(_shown(rows, max_chars), left, least(Trust(row["trust"]) for row in rows))
+    last = rows[-1].seq if rows else until
+    left = await work.fetch_one(_COUNT, work.tenant_id, space_id, last, until) if len(rows) == limit else 0
+    return NewMessages(_shown(rows, max_chars), left, least(row.trust for row in rows))
 
 
-def _shown(rows: Sequence[asyncpg.Record], max_chars: int, *, offset: int = 0) -> list[dict[str, Any]]:
+def _shown(rows: Sequence[_SaidMessage], max_chars: int, *, offset: int = 0) -> list[dict[str, Any]]:
     share = max_chars // max(1, len(rows))
     return [
         {
-            "seq": row["seq"],
-            "from": row["author"],
-            "at": row["created_at"].isoformat(timespec="seconds"),
-            "text": _cut(row["text"][offset:], share),
+            "seq": row.seq,
+            "from": row.author,
+            "at": row.created_at.isoformat(timespec="seconds"),
+            "text": _cut(row.text[offset:], share),
             **_read_on(row, offset + share),
-            **({} if row["kind"] == "TEXT" else {"kind": row["kind"]}),
+            **({} if row.kind is MessageKind.TEXT else {"kind": row.kind}),
         }
         for row in rows
     ]
 
 
-def _read_on(row: asyncpg.Record, offset: int) -> dict[str, Any]:
+def _read_on(row: _SaidMessage, offset: int) -> dict[str, Any]:
     """The arguments with which the rest of the text is read."""
-    if len(row["text"]) <= offset:
+    if len(row.text) <= offset:
         return {}
-    return {"readOn": {"before": row["seq"] + 1, "limit": 1, "offset": offset}}
+    return {"readOn": {"before": row.seq + 1, "limit": 1, "offset": offset}}
 
 
 def _cut(text: str, chars: int) -> str:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
-import asyncpg
-
 from backend.agents.kinds import CAPABILITIES
 from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, call
 from backend.spaces import signals, space_changes
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
@@ -34,90 +33,121 @@ class Named:
     trust: Trust
 
 
-_LOCK = "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-_PRESENT = """
-SELECT s.actor_kind, s.actor_id, coalesce(a.name, m.name, p.name) AS name FROM space_members s
+_LOCK = Statement(UUID, "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE")
+_PRESENT = Statement(
+    PresentMember,
+    """
+SELECT s.actor_kind AS kind, s.actor_id AS id, coalesce(a.name, m.name, p.name) AS name FROM space_members s
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
 LEFT JOIN services p ON (p.tenant_id, p.id) = (s.tenant_id, s.service_id)
-WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id"""
+WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id""",
+)
 #: The lock blocks a concurrent departure, stop or revocation, which would miss the new membership.
 _JOINING = {
-    ActorKind.PERSON: "SELECT 'PRESENT' FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE",
-    ActorKind.AGENT: "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE",
-    ActorKind.SERVICE: "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE",
+    ActorKind.PERSON: Statement(
+        str, "SELECT 'PRESENT' FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE"
+    ),
+    ActorKind.AGENT: Statement(str, "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"),
+    ActorKind.SERVICE: Statement(
+        str, "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE"
+    ),
 }
 #: The kinds of agents that cannot be added to spaces.
 _APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
-_IS_APART = "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))"
-_IS_ANOTHERS = """SELECT EXISTS (
+_IS_APART = Statement(bool, "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))")
+_IS_ANOTHERS = Statement(
+    bool,
+    """SELECT EXISTS (
 SELECT FROM space_members s JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3) AND a.member_id <> $4)"""
-_INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true"""
+WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3) AND a.member_id <> $4)""",
+)
+_INSERT = Statement(
+    bool,
+    """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true""",
+)
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
-_IS_IN = "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
+_IS_IN = Statement(
+    bool, "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
+)
+_EXISTS = Statement(bool, "SELECT true FROM spaces WHERE tenant_id = $1 AND id = $2")
+
+
+@dataclass(frozen=True, slots=True)
+class _JoinedSpace:
+    id: UUID
+    name: str
+    trust: Trust
+
+
 _JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m
 JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) WHERE m.tenant_id = $1 AND m.actor_id = $2"""
-_PAIRS = """SELECT m.actor_id, m.space_id FROM space_members m
-JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1"""
-_IS_PRESENT = "SELECT is_space_member($1, $2, $3) AS found"
-_SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
+_JOINED_OF = Statement(_JoinedSpace, f"{_JOINED} AND m.space_id = ANY ($3)")
+_JOINED_CALLED = Statement(_JoinedSpace, f"{_JOINED} AND (s.id::text = $3 OR s.name = $3)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    actor_id: UUID
+    space_id: UUID
+
+
+_PAIRS = Statement(
+    _Pair,
+    """SELECT m.actor_id, m.space_id FROM space_members m
+JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1""",
+)
+_IS_PRESENT = Statement(bool, "SELECT is_space_member($1, $2, $3)")
+_SPACES = Statement(UUID, "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id")
 
 
 async def lock_space(work: UnitOfWork, space_id: UUID) -> None:
-    if await work.fetchval(_LOCK, work.tenant_id, space_id) is None:
+    if await work.fetchrow(_LOCK, work.tenant_id, space_id) is None:
         raise SpaceNotFound(path=("input", "spaceId"))
 
 
 async def present(work: UnitOfWork, space_id: UUID) -> list[PresentMember]:
     """All members with their names, in the order of joining."""
-    rows = await work.fetch(_PRESENT, work.tenant_id, space_id)
-    return [PresentMember(ActorKind(row["actor_kind"]), row["actor_id"], row["name"]) for row in rows]
+    return await work.fetch(_PRESENT, work.tenant_id, space_id)
 
 
 async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool:
-    found: bool = await work.fetchval(_IS_IN, work.tenant_id, space_id, actor_id)
-    return found
+    return await work.fetch_one(_IS_IN, work.tenant_id, space_id, actor_id)
 
 
 async def is_present(*, tenant_id: UUID, space_id: UUID, actor_id: UUID) -> bool:
     """Like `is_member`, in a transaction of its own."""
-    [row] = await call(tenant_id, _IS_PRESENT, tenant_id, space_id, actor_id)
-    return bool(row["found"])
+    [found] = await call(tenant_id, _IS_PRESENT, tenant_id, space_id, actor_id)
+    return found
 
 
 async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, Named]:
     """The spaces among `space_ids` that the actor is in, with their names."""
-    rows = await work.fetch(_JOINED + " AND m.space_id = ANY ($3)", work.tenant_id, actor_id, list(space_ids))
-    return _named(rows)
+    return _named(await work.fetch(_JOINED_OF, work.tenant_id, actor_id, list(space_ids)))
 
 
 async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
     """The pairs of an actor and a space among these where the actor is a member."""
     actors, spaces = [actor for actor, _ in pairs], [space for _, space in pairs]
     rows = await work.fetch(_PAIRS, work.tenant_id, actors, spaces)
-    return {(row["actor_id"], row["space_id"]) for row in rows}
+    return {(row.actor_id, row.space_id) for row in rows}
 
 
 async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[UUID, Named]:
     """The actor's spaces whose id or exact name is `called`; several if the name is not unique."""
-    rows = await work.fetch(_JOINED + " AND (s.id::text = $3 OR s.name = $3)", work.tenant_id, actor_id, called)
-    return _named(rows)
+    return _named(await work.fetch(_JOINED_CALLED, work.tenant_id, actor_id, called))
 
 
-def _named(rows: Sequence[asyncpg.Record]) -> dict[UUID, Named]:
-    return {row["id"]: Named(row["name"], Trust(row["trust"])) for row in rows}
+def _named(rows: Sequence[_JoinedSpace]) -> dict[UUID, Named]:
+    return {row.id: Named(row.name, row.trust) for row in rows}
 
 
 async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
     """Members read a space; admins read every space of their tenant."""
     actor.require(Scope.SPACES_READ)
     if actor.sees_everything:
-        return (
-            await work.fetchval("SELECT true FROM spaces WHERE tenant_id = $1 AND id = $2", work.tenant_id, space_id)
-            is True
-        )
+        return await work.fetchrow(_EXISTS, work.tenant_id, space_id) is not None
     return await is_member(work, space_id=space_id, actor_id=actor.id)
 
 
@@ -126,7 +156,7 @@ async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind
     actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)
     await require_own(work, actor, space_id=space_id)
-    if kind is ActorKind.AGENT and await work.fetchval(_IS_APART, work.tenant_id, actor_id, _APART):
+    if kind is ActorKind.AGENT and await work.fetch_one(_IS_APART, work.tenant_id, actor_id, _APART):
         raise StaysApart(path=("input", "actorId"))
     await admit(work, space_id=space_id, kind=kind, actor_id=actor_id)
 
@@ -136,7 +166,7 @@ async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None
 
     The members and the name of that space influence the assistant's mind.
     """
-    if await work.fetchval(_IS_ANOTHERS, work.tenant_id, space_id, _APART, actor.id):
+    if await work.fetch_one(_IS_ANOTHERS, work.tenant_id, space_id, _APART, actor.id):
         raise NotPermitted(
             "only the person may change the space of a person and their assistant", path=("input", "spaceId")
         )
@@ -148,7 +178,7 @@ async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: 
     await _check_joins(work, kind=kind, actor_id=actor_id)
     if len(await present(work, space_id)) >= DEFAULT.space_members:
         raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
-    if await work.fetchval(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id):
+    if await work.fetchrow(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id):
         await space_changes.joined(work, space_id=space_id, actor_id=actor_id)
 
 
@@ -167,8 +197,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
     """Remove an actor who is gone for good from every space. The spaces are locked in the order of their ids."""
-    left = [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, actor_id)]
-    for space_id in left:
+    for space_id in await work.fetch(_SPACES, work.tenant_id, actor_id):
         await lock_space(work, space_id)
         await _depart(work, hints, space_id=space_id, actor_id=actor_id)
 
@@ -182,7 +211,7 @@ async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: U
 
 
 async def _check_joins(work: UnitOfWork, *, kind: ActorKind, actor_id: UUID) -> None:
-    found = await work.fetchval(_JOINING[kind], work.tenant_id, actor_id)
+    found = await work.fetchrow(_JOINING[kind], work.tenant_id, actor_id)
     if found is None:
         raise ActorNotFound(path=("input", "actorId"))
     if found == "STOPPED":

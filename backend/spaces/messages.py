@@ -20,6 +20,7 @@ from backend.kit import text as texts
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
@@ -100,8 +101,20 @@ class Unposted:
 
 #: Clients can show that the message was cut.
 _CUT = {"cut": True}
-_REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
-AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
+
+
+@dataclass(frozen=True, slots=True)
+class _RevisedSpace:
+    id: UUID
+    seq: int
+    rev: int
+
+
+_REVISE = Statement(
+    _RevisedSpace,
+    """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
+AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev""",
+)
 _LOWER = "UPDATE messages SET trust = greatest(trust, $3) WHERE tenant_id = $1 AND id = $2"
 #: For an agent's message: the trust of its newest cycle, if that is lower.
 _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, $6, (
@@ -259,8 +272,8 @@ async def revise(
     if space is None:
         return
     stored = json.dumps(data) if data else None
-    await work.execute(_UPDATE, work.tenant_id, message_id, space["rev"], text, stored, trust)
-    announce(work, hints, space_id=space["id"], seq=space["seq"], rev=space["rev"], agent_ids=[])
+    await work.execute(_UPDATE, work.tenant_id, message_id, space.rev, text, stored, trust)
+    announce(work, hints, space_id=space.id, seq=space.seq, rev=space.rev, agent_ids=[])
 
 
 def announce(
@@ -322,12 +335,18 @@ def _payload(actor: Actor, draft: MessageDraft, *, message_id: UUID, space_id: U
     )
 
 
-_SEQS = "SELECT id, seq FROM messages WHERE tenant_id = $1 AND id = ANY ($2)"
+@dataclass(frozen=True, slots=True)
+class _MessageNumber:
+    id: UUID
+    seq: int
+
+
+_SEQS = Statement(_MessageNumber, "SELECT id, seq FROM messages WHERE tenant_id = $1 AND id = ANY ($2)")
 
 
 async def seqs(work: UnitOfWork, *, message_ids: Sequence[UUID]) -> list[int]:
     """The numbers of posted messages, in the order of their ids."""
-    found = {row["id"]: row["seq"] for row in await work.fetch(_SEQS, work.tenant_id, message_ids)}
+    found = {row.id: row.seq for row in await work.fetch(_SEQS, work.tenant_id, message_ids)}
     return [found[message_id] for message_id in message_ids]
 
 

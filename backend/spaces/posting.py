@@ -12,12 +12,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
 from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload, is_prompt
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
@@ -26,11 +25,42 @@ from backend.tenants.actor import Actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key
 from backend.tenants.trust import Trust
 
-#: In an open transaction (`UnitOfWork.fetch`), or in one of its own (`unit_of_work.call`).
-Fetch = Callable[..., Awaitable[list[asyncpg.Record]]]
 
-_POST = """SELECT state, message_id, seq, rev, posted_at, agents, is_short, names, names_digest
-FROM post_message($1, $2, $3, $4, $5)"""
+@dataclass(frozen=True, slots=True)
+class _PostedMessage:
+    """What `post_message` returns. Which fields are set depends on the state."""
+
+    state: str
+    message_id: UUID | None
+    seq: int | None
+    rev: int | None
+    posted_at: datetime | None
+    agents: list[UUID] | None
+    is_short: bool | None
+    #: The names of the members, or of the author alone.
+    names: Json[list[tuple[str, str]] | None]
+    names_digest: str | None
+
+    @property
+    def author_name(self) -> str | None:
+        """The author's name. None if the database still has the function of the previous version."""
+        return None if self.names is None else self.names[0][1]
+
+    def stood(self, reach: MessageReach) -> "Stood":
+        assert self.seq is not None
+        assert self.rev is not None
+        assert self.posted_at is not None
+        return Stood(self.seq, self.rev, self.posted_at, self.agents or [], reach, self.author_name)
+
+
+#: In an open transaction (`UnitOfWork.fetch`), or in one of its own (`unit_of_work.call`).
+Fetch = Callable[..., Awaitable[list[_PostedMessage]]]
+
+_POST = Statement(
+    _PostedMessage,
+    """SELECT state, message_id, seq, rev, posted_at, agents, is_short, names, names_digest
+FROM post_message($1, $2, $3, $4, $5)""",
+)
 _NAMES = KnownNames()
 _WRONG_MENTIONS = {
     "TOO_MANY_MENTIONS": f"at most {DEFAULT.mentions} mentions are allowed",
@@ -90,20 +120,19 @@ async def stand(
     """Post the message. If this raises, nothing is written: `AppError` for a refusal, `AlreadyDone` for a repeat."""
     heard = None if hearing is None else _heard(hearing)
     row = await _posted(fetch, actor, space_id=space_id, line=line, heard=heard, key=key)
-    if row["state"] != "POSTED":
+    if row.state != "POSTED":
         raise _refusal(actor, row)
-    reach = reach_of(line.hop) if row["is_short"] else MessageReach.ALL
-    return Stood(row["seq"], row["rev"], row["posted_at"], row["agents"], reach, _author_name(row))
+    return row.stood(reach_of(line.hop) if row.is_short else MessageReach.ALL)
 
 
 async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: CheckedMessage) -> Stood | None:
     """Like `stand`, without events for agents. Returns None if the actor has left the space."""
     row = await _posted(fetch, actor, space_id=space_id, line=line)
-    if row["state"] == "NO_MEMBER":
+    if row.state == "NO_MEMBER":
         return None
-    if row["state"] != "POSTED":
+    if row.state != "POSTED":
         raise _refusal(actor, row)
-    return Stood(row["seq"], row["rev"], row["posted_at"], [], MessageReach.ALL, _author_name(row))
+    return row.stood(MessageReach.ALL)
 
 
 def is_plain(line: CheckedMessage, hearing: Hearing | None) -> bool:
@@ -124,7 +153,7 @@ async def _posted(
     line: CheckedMessage,
     heard: dict[str, Any] | None = None,
     key: Key | None = None,
-) -> asyncpg.Record:
+) -> _PostedMessage:
     """Call the database with the present names, if names matter. The remembered names are tried first."""
     message, claim = _message(actor, line), None if key is None else _claim(key)
     if heard is not None and "@" in line.text:
@@ -132,16 +161,11 @@ async def _posted(
     while True:
         documents = [None if each is None else json.dumps(each) for each in (message, heard, claim)]
         [row] = await fetch(_POST, actor.tenant_id, space_id, *documents)
-        if row["state"] != "NAMES" or heard is None:
+        if row.state != "NAMES" or heard is None:
             return row
-        present = [(UUID(actor_id), name) for actor_id, name in json.loads(row["names"])]
-        _NAMES.keep(actor.tenant_id, space_id, names := Names(present, digest=row["names_digest"]))
+        present = [(UUID(actor_id), name) for actor_id, name in row.names or ()]
+        _NAMES.keep(actor.tenant_id, space_id, names := Names(present, digest=row.names_digest or ""))
         heard |= _named(line.text, names)
-
-
-def _author_name(row: asyncpg.Record) -> str | None:
-    """The author's name. None if the database still has the function of the previous version."""
-    return None if row["names"] is None else json.loads(row["names"])[0][1]
 
 
 def _named(text: str, names: Names) -> dict[str, Any]:
@@ -181,10 +205,10 @@ def _claim(key: Key) -> dict[str, Any]:
     return {"operation": key.operation, "key": key.stored, "digest": key.digest.hex()}
 
 
-def _refusal(actor: Actor, row: asyncpg.Record) -> Exception:
-    state = row["state"]
+def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
+    state = row.state
     if state == "REPEATED":
-        return AlreadyDone({"message": str(row["message_id"])})
+        return AlreadyDone({"message": str(row.message_id)})
     if state == "OTHER_REQUEST":
         return IdempotencyConflict(path=("input", "idempotencyKey"))
     if state in _WRONG_MENTIONS:

@@ -1,9 +1,11 @@
 """Creates spaces and changes their settings. The creating person is the first member."""
 
+from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, space_changes
 from backend.spaces.errors import SpaceNotFound
@@ -17,15 +19,28 @@ SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1")
 
 _INSERT = """INSERT INTO spaces (id, tenant_id, name, delivery, purpose, name_trust, purpose_trust)
 VALUES ($1, $2, $3, $4, $5, $6, $6)"""
+
+
+@dataclass(frozen=True, slots=True)
+class _ChangedSpace:
+    #: None if the name stays.
+    old_name: str | None
+    trust: Trust
+    has_other_purpose: bool
+
+
 #: An unchanged text keeps its trust.
-_UPDATE = """
+_UPDATE = Statement(
+    _ChangedSpace,
+    """
 WITH before AS (SELECT id, name, purpose, name_trust FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
 UPDATE spaces s SET name = coalesce($3, s.name), delivery = coalesce($4, s.delivery),
   purpose = coalesce($5, s.purpose), name_trust = CASE WHEN $3 <> s.name THEN $6 ELSE s.name_trust END,
   purpose_trust = CASE WHEN $5 <> s.purpose THEN $6 ELSE s.purpose_trust END
 FROM before b WHERE s.tenant_id = $1 AND s.id = b.id
 RETURNING CASE WHEN s.name <> b.name THEN b.name END AS old_name, b.name_trust AS trust,
-  s.purpose <> b.purpose AS has_other_purpose"""
+  s.purpose <> b.purpose AS has_other_purpose""",
+)
 
 
 async def create(
@@ -64,11 +79,11 @@ async def update(
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await members.require_own(work, actor, space_id=space_id)
-    row = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose), trust_of(actor))
-    if row is None:
+    changed = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose), trust_of(actor))
+    if changed is None:
         raise SpaceNotFound(path=("input", "spaceId"))
-    if row["old_name"] is not None or row["has_other_purpose"]:
-        await space_changes.changed(work, space_id=space_id, old_name=row["old_name"], trust=Trust(row["trust"]))
+    if changed.old_name is not None or changed.has_other_purpose:
+        await space_changes.changed(work, space_id=space_id, old_name=changed.old_name, trust=changed.trust)
 
 
 def _purpose(purpose: str | None) -> str | None:

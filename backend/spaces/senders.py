@@ -15,6 +15,7 @@ from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import (
@@ -37,20 +38,52 @@ _WITHHELD = "[code withheld]"
 _LIFETIME = timedelta(minutes=10)
 _SPEAKS = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
 
-_OF_SPACE = """SELECT id, is_trusted FROM connectors
-WHERE tenant_id = $1 AND space_id = $2 AND deleted_at IS NULL FOR SHARE"""
+
+@dataclass(frozen=True, slots=True)
+class _SpaceConnector:
+    id: UUID
+    is_trusted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _CodeOwner:
+    member_id: UUID
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _ProvenMember:
+    id: UUID
+    name: str
+    role: Role
+
+
+_OF_SPACE = Statement(
+    _SpaceConnector,
+    """SELECT id, is_trusted FROM connectors
+WHERE tenant_id = $1 AND space_id = $2 AND deleted_at IS NULL FOR SHARE""",
+)
 #: The lock makes concurrent requests count one after the other.
-_LOCK = "SELECT 1 FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
-_COUNT = """SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND member_id = $2 AND connector_id <> $3
-AND (sender_id IS NOT NULL OR code_until > now())"""
-_ASK = """
+_LOCK = Statement(UUID, "SELECT id FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE")
+_COUNT = Statement(
+    int,
+    """SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND member_id = $2 AND connector_id <> $3
+AND (sender_id IS NOT NULL OR code_until > now())""",
+)
+_ASK = Statement(
+    datetime,
+    """
 INSERT INTO connector_senders (id, tenant_id, connector_id, member_id, code_digest, code_until)
 VALUES ($1, $2, $3, $4, $5, now() + $6::interval)
 ON CONFLICT (tenant_id, connector_id, member_id) DO UPDATE SET code_digest = $5, code_until = now() + $6::interval
-RETURNING code_until"""
-_FIND = """SELECT s.member_id, m.name FROM connector_senders s
+RETURNING code_until""",
+)
+_FIND = Statement(
+    _CodeOwner,
+    """SELECT s.member_id, m.name FROM connector_senders s
 JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at IS NULL
-WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.code_digest = ANY ($3) AND s.code_until > now() FOR UPDATE OF s"""
+WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.code_digest = ANY ($3) AND s.code_until > now() FOR UPDATE OF s""",
+)
 _VOID = """UPDATE connector_senders SET code_digest = NULL, code_until = NULL WHERE tenant_id = $1 AND id IN (
   SELECT id FROM connector_senders WHERE tenant_id = $1 AND code_digest = ANY ($2) ORDER BY id FOR UPDATE)"""
 #: A sender is one member: the last one that proved it.
@@ -58,13 +91,19 @@ _FREE = """UPDATE connector_senders SET sender_id = NULL, sender_name = NULL, pr
 WHERE tenant_id = $1 AND connector_id = $2 AND sender_id = $3"""
 _TIE = """UPDATE connector_senders SET sender_id = $4, sender_name = $5, proven_at = now(), code_digest = NULL,
   code_until = NULL WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3"""
-_MEMBER = """SELECT m.id, m.name, m.role FROM connector_senders s
+_MEMBER = Statement(
+    _ProvenMember,
+    """SELECT m.id, m.name, m.role FROM connector_senders s
 JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at IS NULL
 JOIN space_members p ON (p.tenant_id, p.space_id, p.actor_id) = (m.tenant_id, $4, m.id)
-WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.sender_id = $3"""
-_STANDS = "SELECT 1 FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
-_REMOVE = """DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3
-AND (sender_id IS NOT NULL OR code_until > now()) RETURNING id"""
+WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.sender_id = $3""",
+)
+_STANDS = Statement(UUID, "SELECT id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL")
+_REMOVE = Statement(
+    UUID,
+    """DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3
+AND (sender_id IS NOT NULL OR code_until > now()) RETURNING id""",
+)
 _FORGET = "DELETE FROM connector_senders WHERE tenant_id = $1 AND member_id = $2"
 _END = "DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2"
 
@@ -86,19 +125,19 @@ async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) 
         if await members.may_read(work, actor, space_id=space_id):
             raise NotAMember(path=("input", "spaceId"))
         raise SpaceNotFound(path=("input", "spaceId"))
-    row = await work.fetchrow(_OF_SPACE, work.tenant_id, space_id)
-    if row is None:
+    connector = await work.fetchrow(_OF_SPACE, work.tenant_id, space_id)
+    if connector is None:
         raise ConnectorNotFound(path=("input", "spaceId"))
-    if not row["is_trusted"]:
+    if not connector.is_trusted:
         raise ConnectorNotTrusted(path=("input", "spaceId"))
-    if await work.fetchval(_LOCK, work.tenant_id, actor.id) is None:
+    if await work.fetchrow(_LOCK, work.tenant_id, actor.id) is None:
         raise NotAMember
-    if await work.fetchval(_COUNT, work.tenant_id, actor.id, row["id"]) >= DEFAULT.connector_senders:
+    if await work.fetch_one(_COUNT, work.tenant_id, actor.id, connector.id) >= DEFAULT.connector_senders:
         raise TooManySenders
     value = _PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(_CHARS))
     digest = keys.digest(KeyPurpose.LINK, value)
-    ends_at = await work.fetchval(_ASK, uuid4(), work.tenant_id, row["id"], actor.id, digest, _LIFETIME)
-    return SenderCode(row["id"], value, ends_at)
+    ends_at = await work.fetch_one(_ASK, uuid4(), work.tenant_id, connector.id, actor.id, digest, _LIFETIME)
+    return SenderCode(connector.id, value, ends_at)
 
 
 def codes_in(text: str) -> set[str]:
@@ -123,15 +162,14 @@ async def prove(
     if found is None or found[2]:
         return None
     digests = keys.digests(KeyPurpose.LINK, _PREFIX + found[1].lower())
-    row = await work.fetchrow(_FIND, work.tenant_id, connector_id, digests)
-    if row is None:
+    owner = await work.fetchrow(_FIND, work.tenant_id, connector_id, digests)
+    if owner is None:
         return None
     await work.execute(_FREE, work.tenant_id, connector_id, sender_id)
-    await work.execute(_TIE, work.tenant_id, connector_id, row["member_id"], sender_id, sender)
-    author, target = Author(ActorKind.PERSON, row["member_id"]), ("Connector", connector_id)
+    await work.execute(_TIE, work.tenant_id, connector_id, owner.member_id, sender_id, sender)
+    author, target = Author(ActorKind.PERSON, owner.member_id), ("Connector", connector_id)
     await audit.record(work, author, "connector_sender.proven", target=target, details={"sender": sender or ""})
-    name: str = row["name"]
-    return name
+    return owner.name
 
 
 async def void(work: UnitOfWork, keys: Keyring, codes: Collection[str]) -> None:
@@ -146,11 +184,10 @@ async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender
     if row is None:
         return None
     assert work.tenant_id is not None
-    role = Role(row["role"])
-    scopes = ROLE_SCOPES[role] & _SPEAKS
+    scopes = ROLE_SCOPES[row.role] & _SPEAKS
     if Scope.MESSAGES_WRITE not in scopes:
         return None
-    return Actor(ActorKind.PERSON, row["id"], work.tenant_id, row["name"], scopes, role)
+    return Actor(ActorKind.PERSON, row.id, work.tenant_id, row.name, scopes, row.role)
 
 
 async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_id: UUID) -> None:
@@ -161,9 +198,9 @@ async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_i
     grant_checks.require_person(actor)
     if member_id != actor.id:
         actor.require(Scope.ADMIN_WRITE)
-    if await work.fetchval(_STANDS, work.tenant_id, connector_id) is None:
+    if await work.fetchrow(_STANDS, work.tenant_id, connector_id) is None:
         raise ConnectorNotFound(path=("input", "connectorId"))
-    if await work.fetchval(_REMOVE, work.tenant_id, connector_id, member_id) is None:
+    if await work.fetchrow(_REMOVE, work.tenant_id, connector_id, member_id) is None:
         raise SenderNotFound(path=("input", "memberId"))
 
 

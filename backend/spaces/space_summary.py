@@ -6,46 +6,14 @@ as with the agent's knowledge (`consciousness.knowledge.injection`). Between two
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 from uuid import UUID
-
-import asyncpg
 
 from backend.consciousness.knowledge.rendering import fitting
 from backend.consciousness.render import KIND_WORDS, named, quoted
 from backend.kit.limits import Limits
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
-
-_IS_WHOLE = """coalesce(p.rooms_seq < p.window_from, EXISTS (
-    SELECT FROM space_members j WHERE (j.tenant_id, j.actor_id) = (p.tenant_id, p.agent_id)))"""
-#: The lock orders this and each change of a space, so no change is lost between them.
-_TAKE = f"""
-WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2
-  ORDER BY space_id FOR UPDATE),
-taken AS (DELETE FROM room_news WHERE tenant_id = $1 AND id IN (SELECT id FROM mine)
-  RETURNING space_id, joined, departed, old_name, old_name_trust, names)
-SELECT {_IS_WHOLE} AS is_whole, t.* FROM agent_processes p LEFT JOIN taken t ON true
-WHERE p.tenant_id = $1 AND p.agent_id = $2"""  # noqa: S608
-_MINE = """SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2
-ORDER BY joined_at DESC, id LIMIT $3"""
-_COUNT = "SELECT count(*) FROM space_members WHERE tenant_id = $1 AND actor_id = $2"
-_NAMES = """coalesce(a.name, m.name, q.name) AS name FROM {}
-  LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, x.actor_id)
-  LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, x.actor_id)
-  LEFT JOIN services q ON (q.tenant_id, q.id) = ($1, x.actor_id)"""
-_ROOMS = f"""
-SELECT s.id, s.name, s.purpose, s.seq,
-  CASE WHEN s.purpose = '' THEN s.name_trust ELSE greatest(s.name_trust, s.purpose_trust) END AS trust, (
-    SELECT count(*) FROM space_members c WHERE c.tenant_id = $1 AND c.space_id = s.id AND c.actor_id <> $2) AS others, (
-    SELECT coalesce(jsonb_agg(jsonb_build_array(p.name, p.actor_kind)), '[]') FROM (
-      SELECT x.actor_kind, {_NAMES.format("space_members x")}
-      WHERE x.tenant_id = $1 AND x.space_id = s.id AND x.actor_id <> $2
-      ORDER BY x.joined_at, x.id LIMIT $4) p) AS people, EXISTS (
-    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, s.id, $2)) AS is_in
-FROM spaces s WHERE s.tenant_id = $1 AND s.id = ANY ($3) ORDER BY array_position($3, s.id)"""  # noqa: S608
-_CALLED = f"""SELECT x.actor_id, {_NAMES.format("unnest($2::uuid[]) AS x (actor_id)")}"""
-_TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agent_id = $2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +32,7 @@ class SpaceSummary:
     seq: int
     #: Number of the other members.
     others: int
-    people: Sequence[tuple[str, str]]
+    people: Json[list[tuple[str, str]]]
     #: The actor is a member.
     is_in: bool
 
@@ -88,21 +56,85 @@ class _News:
     names: Mapping[UUID, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _TakenNews:
+    """What a space has for the agent. One row without a space if no space has anything."""
+
+    is_whole: bool
+    space_id: UUID | None
+    joined: Json[tuple[UUID, ...] | None]
+    departed: Json[tuple[UUID, ...] | None]
+    old_name: str | None
+    old_name_trust: Trust | None
+    names: Json[dict[str, str] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _CalledActor:
+    actor_id: UUID
+    #: None if the actor does not exist.
+    name: str | None
+
+
+_IS_WHOLE = """coalesce(p.rooms_seq < p.window_from, EXISTS (
+    SELECT FROM space_members j WHERE (j.tenant_id, j.actor_id) = (p.tenant_id, p.agent_id)))"""
+#: The lock orders this and each change of a space, so no change is lost between them.
+_TAKE = Statement(
+    _TakenNews,
+    f"""
+WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2
+  ORDER BY space_id FOR UPDATE),
+taken AS (DELETE FROM room_news WHERE tenant_id = $1 AND id IN (SELECT id FROM mine)
+  RETURNING space_id, joined, departed, old_name, old_name_trust, names)
+SELECT {_IS_WHOLE} AS is_whole, t.space_id, t.joined, t.departed, t.old_name, t.old_name_trust, t.names
+FROM agent_processes p LEFT JOIN taken t ON true
+WHERE p.tenant_id = $1 AND p.agent_id = $2""",  # noqa: S608
+)
+_MINE = Statement(
+    UUID,
+    """SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2
+ORDER BY joined_at DESC, id LIMIT $3""",
+)
+_COUNT = Statement(int, "SELECT count(*) FROM space_members WHERE tenant_id = $1 AND actor_id = $2")
+_NAMES = """coalesce(a.name, m.name, q.name) AS name FROM {}
+  LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, x.actor_id)
+  LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, x.actor_id)
+  LEFT JOIN services q ON (q.tenant_id, q.id) = ($1, x.actor_id)"""
+_ROOMS = Statement(
+    SpaceSummary,
+    f"""
+SELECT s.id, s.name, s.purpose,
+  CASE WHEN s.purpose = '' THEN s.name_trust ELSE greatest(s.name_trust, s.purpose_trust) END AS trust, s.seq, (
+    SELECT count(*) FROM space_members c WHERE c.tenant_id = $1 AND c.space_id = s.id AND c.actor_id <> $2) AS others, (
+    SELECT coalesce(jsonb_agg(jsonb_build_array(p.name, p.actor_kind)), '[]') FROM (
+      SELECT x.actor_kind, {_NAMES.format("space_members x")}
+      WHERE x.tenant_id = $1 AND x.space_id = s.id AND x.actor_id <> $2
+      ORDER BY x.joined_at, x.id LIMIT $4) p) AS people, EXISTS (
+    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, s.id, $2)) AS is_in
+FROM spaces s WHERE s.tenant_id = $1 AND s.id = ANY ($3) ORDER BY array_position($3, s.id)""",  # noqa: S608
+)
+_CALLED = Statement(
+    _CalledActor,
+    f"""SELECT x.actor_id, {_NAMES.format("unnest($2::uuid[]) AS x (actor_id)")}""",
+)
+_TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agent_id = $2"
+
+
 async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[SpaceSummary]:
     """The newest spaces of an agent or a person, as they see them."""
-    mine = [row["space_id"] for row in await work.fetch(_MINE, work.tenant_id, actor_id, most)]
+    mine = await work.fetch(_MINE, work.tenant_id, actor_id, most)
     return await _rooms(work, actor_id=actor_id, space_ids=mine, people=people)
 
 
 async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> SpaceTelling:
     """The summary for the entry that opens a cycle. The caller writes it in this transaction and calls `mark`."""
     taken = await work.fetch(_TAKE, work.tenant_id, agent_id)
-    if taken and taken[0]["is_whole"]:
+    if taken and taken[0].is_whole:
         rooms = await of_actor(work, actor_id=agent_id, most=limits.room_lines, people=limits.room_people)
-        count = await work.fetchval(_COUNT, work.tenant_id, agent_id)
+        count = await work.fetch_one(_COUNT, work.tenant_id, agent_id)
         shown = _bounded([_line(room) for room in rooms], count, limits)
         return SpaceTelling(True, shown, _trust(rooms))
-    news = {row["space_id"]: _news(work, row) for row in taken if row["space_id"] is not None}
+    news = {row.space_id: _news(row) for row in taken if row.space_id is not None}
     rooms = await _rooms(work, actor_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
     called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
     changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
@@ -119,13 +151,7 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: SpaceTelling, seq: 
 async def _rooms(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[SpaceSummary]:
     if not space_ids:
         return []
-    rows = await work.fetch(_ROOMS, work.tenant_id, actor_id, space_ids, people)
-    return [_room(work, row) for row in rows]
-
-
-def _room(work: UnitOfWork, row: asyncpg.Record) -> SpaceSummary:
-    people = [(name, kind) for name, kind in work.json(row["people"])]
-    return SpaceSummary(**{**row, "people": people, "trust": Trust(row["trust"])})
+    return await work.fetch(_ROOMS, work.tenant_id, actor_id, space_ids, people)
 
 
 def _trust(rooms: Sequence[SpaceSummary]) -> Trust:
@@ -135,13 +161,13 @@ def _trust(rooms: Sequence[SpaceSummary]) -> Trust:
 
 async def _names(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, str]:
     rows = await work.fetch(_CALLED, work.tenant_id, actor_ids) if actor_ids else []
-    return {row["actor_id"]: row["name"] for row in rows if row["name"] is not None}
+    return {row.actor_id: row.name for row in rows if row.name is not None}
 
 
-def _news(work: UnitOfWork, row: Mapping[str, Any]) -> _News:
-    joined, departed = ([UUID(each) for each in work.json(row[name])] for name in ("joined", "departed"))
-    names = {UUID(each): name for each, name in work.json(row["names"]).items()}
-    return _News(joined, departed, row["old_name"], Trust(row["old_name_trust"]), names)
+def _news(row: _TakenNews) -> _News:
+    names = {UUID(each): name for each, name in (row.names or {}).items()}
+    trust = row.old_name_trust or Trust.MEMBER
+    return _News(row.joined or (), row.departed or (), row.old_name, trust, names)
 
 
 def _line(room: SpaceSummary) -> str:

@@ -85,7 +85,7 @@ class HealthMutation:
 
         async def read(work: UnitOfWork, answer: Answer) -> list[Repair]:
             made = [int(number) for number in answer["repairs"].split()]
-            rows = await work.fetch(_MADE, work.tenant_id, made, actor.id, actor.sees_everything)
+            rows = await work.fetch_records(_MADE, work.tenant_id, made, actor.id, actor.sees_everything)
             return [Repair.of(row) for row in rows]
 
         return await mutate_in_steps(info, "checkHealth", input, verb=verb, answer=answer, read=read)

@@ -1,6 +1,7 @@
 """The state of an agent's process between two steps, as admins and viewers see it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -15,6 +16,7 @@ from backend.api.enums import AgentStatus, BigInt, WakeReason
 from backend.api.reading.rows import Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 
@@ -152,25 +154,43 @@ class AgentProcess:
         )
 
 
-_DEPTHS = """SELECT a.id, (SELECT count(*) FROM (SELECT FROM inbox_events e
+@dataclass(frozen=True, slots=True)
+class _InboxDepth:
+    id: UUID
+    depth: int
+
+
+_DEPTHS = Statement(
+    _InboxDepth,
+    """SELECT a.id, (SELECT count(*) FROM (SELECT FROM inbox_events e
 WHERE e.tenant_id = $1 AND e.agent_id = a.id AND e.receipt = 'PENDING' ORDER BY e.priority, e.id + 0
   LIMIT 1000) w) AS depth
-FROM unnest($2::uuid[]) AS a (id)"""
+FROM unnest($2::uuid[]) AS a (id)""",
+)
 
 
 async def _inbox_depths(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, int]:
-    return {row["id"]: row["depth"] for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
+    return {row.id: row.depth for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
+
+
+@dataclass(frozen=True, slots=True)
+class _TaskCost:
+    id: UUID
+    cost: Decimal
 
 
 #: Includes tasks of tasks, and tasks that were cleared: their agents are never deleted.
-_TASK_COSTS = f"""WITH RECURSIVE below AS (
+_TASK_COSTS = Statement(
+    _TaskCost,
+    f"""WITH RECURSIVE below AS (
   SELECT a.parent_id AS top, a.id FROM agents a WHERE a.tenant_id = $1 AND a.parent_id = ANY ($2)
   UNION ALL
   SELECT b.top, a.id FROM below b JOIN agents a ON a.tenant_id = $1 AND a.parent_id = b.id
 )
 SELECT b.top AS id, sum({COST}) AS cost FROM below b JOIN agent_processes p ON (p.tenant_id, p.agent_id) = ($1, b.id)
-GROUP BY b.top"""  # noqa: S608 -- of our own words
+GROUP BY b.top""",  # noqa: S608 -- of our own words
+)
 
 
 async def _task_costs(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, Decimal]:
-    return {row["id"]: row["cost"] for row in await work.fetch(_TASK_COSTS, work.tenant_id, agent_ids)}
+    return {row.id: row.cost for row in await work.fetch(_TASK_COSTS, work.tenant_id, agent_ids)}

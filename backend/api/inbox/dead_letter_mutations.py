@@ -108,5 +108,5 @@ class DeadLetterMutation:
 
 async def _reading(work: UnitOfWork, answer: Answer) -> InboxEvent:
     """Read the payload from the event as this transaction sees it."""
-    row = await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"]))
+    [row] = await work.fetch_records(_EVENT, work.tenant_id, int(answer["event"]))
     return InboxEvent.of(row)

@@ -53,6 +53,7 @@ class EventMutation:
             return {"event": str(await events.send(work, actor, hints, agent_id=agent_id, happening=happening))}
 
         async def read(work: UnitOfWork, answer: Answer) -> InboxEvent:
-            return InboxEvent.of(await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"])))
+            [row] = await work.fetch_records(_EVENT, work.tenant_id, int(answer["event"]))
+            return InboxEvent.of(row)
 
         return await mutate(info, "sendEvent", input, effect=effect, read=read)

@@ -72,7 +72,7 @@ async def by_id(
     work: UnitOfWork, source: Source, ids: Sequence[UUID], *, actor_id: UUID, sees_everything: bool
 ) -> dict[UUID, Row]:
     """Return those rows of `ids` that the actor may see."""
-    rows = await work.fetch(_by_id(source), work.tenant_id, ids, actor_id, sees_everything)
+    rows = await work.fetch_records(_by_id(source), work.tenant_id, ids, actor_id, sees_everything)
     return {row[source.key]: row for row in rows}
 
 
@@ -98,7 +98,7 @@ async def by_parent(
         has_only=part.only is not None,
         where=tuple(condition for condition, _ in part.where),
     )
-    for row in await work.fetch(sql, work.tenant_id, list(found), actor_id, sees_everything, part.limit, *keys):
+    for row in await work.fetch_records(sql, work.tenant_id, list(found), actor_id, sees_everything, part.limit, *keys):
         found[row["parent"]].append(row)
     if part.is_backward:
         for rows in found.values():

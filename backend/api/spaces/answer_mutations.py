@@ -19,13 +19,14 @@ from backend.api.request.scopes import mutation
 from backend.api.spaces.spaces import MESSAGES, Message
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools.calls import answers
 from backend.tools.calls.answers import GivenAnswer
 
-_MESSAGE = "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2"
+_MESSAGE = Statement(UUID, "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2")
 _STANDS = "The message that shows the call in a space. Null if no space shows it."
 _DIGEST = (
     "The `digest` of the call: `Hold.digest`, or `digest` in the data of its message. It proves "
@@ -147,7 +148,7 @@ async def _read_delegated(work: UnitOfWork, answer: Answer) -> Message:
 
 
 async def _message(work: UnitOfWork, answer: Answer) -> Message | None:
-    key = await work.fetchval(_MESSAGE, work.tenant_id, UUID(answer["tool_call"]))
+    key = await work.fetchrow(_MESSAGE, work.tenant_id, UUID(answer["tool_call"]))
     if key is None:
         return None
     found = await by_id(work, MESSAGES, [key], actor_id=key, sees_everything=True)

@@ -26,6 +26,8 @@ from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import departures
 
+_MEMBER = f"{MEMBERS.select} WHERE m.tenant_id = $1 AND m.id = $2"
+
 
 @strawberry.input
 class UpdateTenantInput(Input):
@@ -148,7 +150,7 @@ class PeopleMutation:
 
         async def read(work: UnitOfWork, answer: Answer) -> Member:
             key = UUID(answer["member"])
-            row = await work.fetchrow(f"{MEMBERS.select} WHERE m.tenant_id = $1 AND m.id = $2", work.tenant_id, key)
+            [row] = await work.fetch_records(_MEMBER, work.tenant_id, key)
             return Member.of(row)
 
         return await mutate(info, "updateMember", input, effect=effect, read=read)

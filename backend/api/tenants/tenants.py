@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from backend.api.request.context import Info
 from backend.api.request.errors import Fault, FaultCode
 from backend.api.request.scopes import field, part, root
 from backend.api.tenants.quotas import Quota, of_tenant
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 
@@ -133,9 +135,17 @@ class Member(Node):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _MemberEmail:
+    member_id: UUID
+    email: str
+
+
+_EMAILS = Statement(_MemberEmail, "SELECT member_id, email FROM member_emails($1)")
+
+
 async def _emails(work: UnitOfWork, member_ids: Sequence[UUID]) -> dict[UUID, str]:
-    rows = await work.fetch("SELECT member_id, email FROM member_emails($1)", member_ids)
-    return {row["member_id"]: row["email"] for row in rows}
+    return {row.member_id: row.email for row in await work.fetch(_EMAILS, member_ids)}
 
 
 @strawberry.type(description="The tenant of the token, and the role of the token's person in it.")
