@@ -21,7 +21,8 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 _EXPIRE = "UPDATE tool_calls SET expires_at = now() - interval '1 second' WHERE tenant_id = $1 AND state = 'HELD'"
 #: What retention leaves of a result (`tools.calls.repository.forget`).
-_FORGET = """UPDATE tool_calls SET result = '{"ok": true, "removed": "past"}' WHERE tenant_id = $1 AND result ? 'decision'"""
+_FORGET = """UPDATE tool_calls SET result = '{"ok": true, "removed": "past"}'
+WHERE tenant_id = $1 AND result ? 'decision'"""
 
 
 async def _asked(tenant: Tenant, models: Models, steps: list[Any], *people: str) -> tuple[str, str, str]:
