@@ -20,6 +20,9 @@ from tests.journeys.test_scenarios import ECHO, user_entries
 pytestmark = pytest.mark.usefixtures("worker")
 
 _EXPIRE = "UPDATE tool_calls SET expires_at = now() - interval '1 second' WHERE tenant_id = $1 AND state = 'HELD'"
+#: What retention leaves of a result (`tools.calls.repository.forget`).
+_FORGET = """UPDATE tool_calls SET result = '{"ok": true, "removed": "past"}'
+WHERE tenant_id = $1 AND result ? 'decision'"""
 
 
 async def _asked(tenant: Tenant, models: Models, steps: list[Any], *people: str) -> tuple[str, str, str]:
@@ -125,6 +128,20 @@ async def test_two_people_who_click_at_once_are_one_answer(tenant: Tenant, model
     assert (result["decision"], result["by"]) == (first["decision"], first["by"]["name"])
     [_, asked] = await calls_of(tenant, agent)
     assert (asked["state"], asked["result"]) == ("SUCCEEDED", result)
+
+
+async def test_late_answer_to_a_question_whose_decision_is_not_kept_any_longer(tenant: Tenant, models: Models) -> None:
+    """The reason names the person who was first."""
+    _, agent, space = await _asked(tenant, models, [{"calls": [enter(), confirm()]}])
+    question = await question_in(tenant.client, space)
+    await answer(tenant.client, question, "DECLINE")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+    async with owner_of(tenant) as connection:
+        await connection.execute(_FORGET, tenant.id)
+
+    late = await answer(tenant.client, question, "APPROVE")
+
+    assert (late["code"], late["reason"]) == ("NOT_WAITING", "it was answered by Olga")
 
 
 async def test_question_that_nobody_answers_expires(tenant: Tenant, models: Models) -> None:

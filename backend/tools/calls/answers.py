@@ -248,9 +248,8 @@ async def _why_not(work: UnitOfWork, call: _AskedCall) -> str:
         why = error.removeprefix(UNANSWERED) if error.startswith(UNANSWERED) else ""
         return f"it has expired{why}"
     decision = _WORDS[Decision.APPROVE]
-    if call.consent is not Consent.GIVEN:
-        assert call.result is not None, "a person's decision is the result"
-        decision = call.result["decision"]
+    if call.consent is not Consent.GIVEN:  # an old decision may be removed (`tools.calls.retention`)
+        decision = (call.result or {}).get("decision") or _WORDS[Decision.ANSWER]
     return f"it was {decision} by {await work.fetchrow(_NAME, work.tenant_id, call.answered_by_id)}"
 
 
