@@ -165,7 +165,7 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
     match event:
         case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
             shown = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
-            return shown(**stamp, message=Message.of(row))
+            return shown(**stamp, message=Message.of(columns(row)))
         case feed.MessageDelta(stream_id=stream_id, agent_id=agent_id, offset=offset, text=text):
             stream = strawberry.ID(str(stream_id))
             return MessageDelta(**stamp, agent_key=agent_id, stream_id=stream, offset=offset, text=text)
