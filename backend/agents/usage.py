@@ -69,8 +69,10 @@ _OF_TENANT = Statement(Used, f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY
 
 async def of_agents(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, list[Used]]:
     """The usage of each of these agents, with all purposes in the order of their declaration."""
-    rows = await work.fetch(_OF_AGENTS, work.tenant_id, agent_ids)
-    return {agent_id: _used([row.used for row in rows if row.agent_id == agent_id]) for agent_id in agent_ids}
+    found: dict[UUID, list[Used]] = {agent_id: [] for agent_id in agent_ids}
+    for row in await work.fetch(_OF_AGENTS, work.tenant_id, agent_ids):
+        found[row.agent_id].append(row.used)
+    return {agent_id: _used(used) for agent_id, used in found.items()}
 
 
 async def of_tenant(work: UnitOfWork) -> list[Used]:

@@ -72,12 +72,10 @@ class AgentStateChanged(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class ReasoningDelta(FeedEvent):
-    """More of the model's own text in one step. It replaces all known text beyond `offset` (in code points)."""
+    """More of the model's own text in one step. It replaces all known text beyond its `offset` (in code points)."""
 
-    cycle_id: UUID
-    step: int
-    offset: int
-    text: str
+    key: ReasoningKey
+    piece: TextGrew
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +192,8 @@ def _event(told: RoomEvent) -> AgentFeedEvent | None:
             shown = EntryAppended(*stamp, row)
         case Durable(payload=CycleNews(row=row)):
             shown = CycleEnded(*stamp, row)
-        case TextGrew(key=ReasoningKey(cycle_id=cycle_id, step=step), offset=offset, text=text):
-            shown = ReasoningDelta(*stamp, cycle_id, step, offset, text)
+        case TextGrew(key=ReasoningKey() as key) as piece:
+            shown = ReasoningDelta(*stamp, key, piece)
         case StateChanged(key=agent_id, state=state):
             shown = AgentStateChanged(*stamp, agent_id, state)
         case Progressed(key=CallKey(call_id=call_id), value=call):

@@ -12,20 +12,33 @@ from backend.inbox.models import Receipt
 from backend.inbox.wake import wake
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 
-_FIND = "SELECT agent_id FROM inbox_events WHERE tenant_id = $1 AND id = $2"
-_REPLAY = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
-  settled_at = NULL WHERE tenant_id = $1 AND id = $2 AND receipt = $3 RETURNING id"""
-_DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
-WHERE tenant_id = $1 AND id = $2 AND receipt = $3 RETURNING id"""
+_FIND = Statement(UUID, "SELECT agent_id FROM inbox_events WHERE tenant_id = $1 AND id = $2")
+_REPLAY = Statement(
+    int,
+    """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
+  settled_at = NULL WHERE tenant_id = $1 AND id = $2 AND receipt = $3 RETURNING id""",
+)
+_DROP = Statement(
+    int,
+    """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
+WHERE tenant_id = $1 AND id = $2 AND receipt = $3 RETURNING id""",
+)
 _OF_AGENT = """(SELECT id FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'DEAD_LETTER'
   ORDER BY id LIMIT $3 FOR NO KEY UPDATE)"""
-_REPLAY_ALL = f"""UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
-  settled_at = NULL WHERE tenant_id = $1 AND id IN {_OF_AGENT} RETURNING id"""  # noqa: S608 -- constants
-_DROP_ALL = f"""UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
-WHERE tenant_id = $1 AND id IN {_OF_AGENT} RETURNING id"""  # noqa: S608 -- constants
+_REPLAY_ALL = Statement(
+    int,
+    f"""UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
+  settled_at = NULL WHERE tenant_id = $1 AND id IN {_OF_AGENT} RETURNING id""",  # noqa: S608 -- constants
+)
+_DROP_ALL = Statement(
+    int,
+    f"""UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
+WHERE tenant_id = $1 AND id IN {_OF_AGENT} RETURNING id""",  # noqa: S608 -- constants
+)
 _PATH = "input", "eventId"
 
 
@@ -75,12 +88,12 @@ async def drop_all(work: UnitOfWork, actor: Actor, *, agent_id: UUID) -> int:
 
 
 async def _agent_of(work: UnitOfWork, actor: Actor, event_id: int) -> UUID:
-    found: UUID | None = await work.fetchval(_FIND, work.tenant_id, event_id)
+    found = await work.fetchrow(_FIND, work.tenant_id, event_id)
     if found is None or not await sees_mind(work, actor, found):
         raise EventNotFound(path=_PATH)
     return found
 
 
-async def _decide(work: UnitOfWork, change: str, event_id: int) -> None:
-    if await work.fetchval(change, work.tenant_id, event_id, Receipt.DEAD_LETTER) is None:
+async def _decide(work: UnitOfWork, change: Statement[int], event_id: int) -> None:
+    if await work.fetchrow(change, work.tenant_id, event_id, Receipt.DEAD_LETTER) is None:
         raise NotADeadLetter(path=_PATH)

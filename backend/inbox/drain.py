@@ -8,20 +8,17 @@ from typing import Any
 from uuid import UUID
 
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import Payload, PendingEvent, of, read
+from backend.inbox.payloads import Payload, PendingEvent, of
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
-_PENDING = "SELECT read_inbox($1, $2, $3, $4, $5)"
-_LEFT = """
-SELECT type, space_id, count(*) AS count, max(trust) AS trust FROM (
-  SELECT e.type, e.space_id, e.trust FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
-  CROSS JOIN LATERAL (SELECT * FROM inbox_events i WHERE i.tenant_id = $1 AND i.agent_id = $2 AND i.receipt = 'PENDING'
-    AND i.priority = p.priority AND i.id <> ALL ($3) ORDER BY i.id + 0 LIMIT $4) e
-  ORDER BY e.id LIMIT $4
-) AS waiting GROUP BY type, space_id ORDER BY count(*) DESC, type, space_id"""
-_IS_INTERRUPTED = """SELECT has_pending($1, $2, '{INTERRUPT}', '{}') AND EXISTS (SELECT FROM agents
-WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE')"""
+_PENDING = Statement(str, "SELECT read_inbox($1, $2, $3, $4, $5)::text")
+_IS_INTERRUPTED = Statement(
+    bool,
+    """SELECT has_pending($1, $2, '{INTERRUPT}', '{}') AND EXISTS (SELECT FROM agents
+WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE')""",
+)
 _INJECT = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $3, entry_seq = $4
 WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
@@ -50,6 +47,18 @@ class Left:
     trust: Trust
 
 
+_LEFT = Statement(
+    Left,
+    """
+SELECT type, space_id, count(*) AS count, max(trust) AS trust FROM (
+  SELECT e.type, e.space_id, e.trust FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
+  CROSS JOIN LATERAL (SELECT * FROM inbox_events i WHERE i.tenant_id = $1 AND i.agent_id = $2 AND i.receipt = 'PENDING'
+    AND i.priority = p.priority AND i.id <> ALL ($3) ORDER BY i.id + 0 LIMIT $4) e
+  ORDER BY e.id LIMIT $4
+) AS waiting GROUP BY type, space_id ORDER BY count(*) DESC, type, space_id""",
+)
+
+
 async def pending(
     work: UnitOfWork, *, agent_id: UUID, active_space: UUID | None, priorities: Sequence[Priority], limit: int
 ) -> Pending | None:
@@ -57,7 +66,8 @@ async def pending(
 
     None if there are no such events.
     """
-    return read_pending(await work.fetchval(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit))
+    told = await work.fetchrow(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit)
+    return read_pending(told)
 
 
 def read_pending(told: str | None) -> Pending | None:
@@ -92,13 +102,12 @@ def _event(values: Sequence[Any], seen_at: datetime) -> PendingEvent:
 
 async def left(work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], limit: int) -> list[Left]:
     """The pending events other than `taken`, the largest group first. At most `limit` events are counted."""
-    rows = await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), limit)
-    return [Left(EventType(row["type"]), row["space_id"], row["count"], Trust(row["trust"])) for row in rows]
+    return await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), limit)
 
 
 async def is_interrupted(work: UnitOfWork, *, agent_id: UUID) -> bool:
     """Whether an INTERRUPT is pending. It does not count for a paused agent."""
-    return bool(await work.fetchval(_IS_INTERRUPTED, work.tenant_id, agent_id))
+    return await work.fetch_one(_IS_INTERRUPTED, work.tenant_id, agent_id)
 
 
 async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID, entry_seq: int) -> None:
@@ -110,19 +119,28 @@ async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
     await work.execute(_DROP, work.tenant_id, list(event_ids))
 
 
-_INJECTED = """SELECT type, payload FROM inbox_events
-WHERE tenant_id = $1 AND cycle_id = $2 AND receipt = 'INJECTED' ORDER BY id DESC LIMIT $3"""
+@dataclass(frozen=True, slots=True)
+class _InjectedEvent:
+    type: EventType
+    payload: Json[dict[str, Any]]
+
+
+_INJECTED = Statement(
+    _InjectedEvent,
+    """SELECT type, payload FROM inbox_events
+WHERE tenant_id = $1 AND cycle_id = $2 AND receipt = 'INJECTED' ORDER BY id DESC LIMIT $3""",
+)
 
 
 async def injected(work: UnitOfWork, *, cycle_id: UUID, limit: int) -> list[Payload]:
     """The events that an open cycle has drained, the newest first."""
     rows = await work.fetch(_INJECTED, work.tenant_id, cycle_id, limit)
-    return [read(EventType(row["type"]), row["payload"]) for row in rows]
+    return [of(row.type, row.payload) for row in rows]
 
 
 _CONSUME = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $4
 WHERE tenant_id = $1 AND agent_id = $2 AND event_key = ANY ($3) AND receipt = 'PENDING'"""
-_ANYTHING = "SELECT has_pending($1, $2, $3, '{}')"
+_ANYTHING = Statement(bool, "SELECT has_pending($1, $2, $3, '{}')")
 
 
 async def consume(work: UnitOfWork, *, agent_id: UUID, keys: Sequence[str], cycle_id: UUID) -> None:
@@ -131,5 +149,4 @@ async def consume(work: UnitOfWork, *, agent_id: UUID, keys: Sequence[str], cycl
 
 
 async def has_pending(work: UnitOfWork, *, agent_id: UUID, priorities: Sequence[Priority]) -> bool:
-    found: bool = await work.fetchval(_ANYTHING, work.tenant_id, agent_id, [p.value for p in priorities])
-    return found
+    return await work.fetch_one(_ANYTHING, work.tenant_id, agent_id, [p.value for p in priorities])

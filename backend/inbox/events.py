@@ -22,6 +22,7 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.trust import Trust, trust_of
@@ -48,10 +49,13 @@ class AcceptedEvent:
 #: Excludes all characters by which a name could look like a person, or like more than a name, in the agent's text.
 _NAME = re.compile(r"[\w .:/@+-]+")
 #: A shared lock, so that senders do not wait for each other. It blocks a stop, which drops pending events.
-_AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"
+_AGENT = Statement(AgentStatus, "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE")
 #: The content may have been removed since. Then the same id is enough.
-_FIND = """SELECT id, coalesce(payload -> 'content' = $4::jsonb, payload ? 'removed') AS is_same FROM inbox_events
-WHERE tenant_id = $1 AND agent_id = $2 AND event_key = $3"""
+_FIND = Statement(
+    AcceptedEvent,
+    """SELECT id AS event_id, coalesce(payload -> 'content' = $4::jsonb, payload ? 'removed') AS is_same
+FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND event_key = $3""",
+)
 _PATH = "input", "agentId"
 
 
@@ -81,10 +85,10 @@ async def take_in(
     trust: Trust,
 ) -> AcceptedEvent:  # fmt: skip
     """Insert the event once per key, and wake the agent after the commit. Raises `AgentStopped`."""
-    status = await work.fetchval(_AGENT, work.tenant_id, agent_id)
+    status = await work.fetchrow(_AGENT, work.tenant_id, agent_id)
     if status is None:
         raise AgentNotFound(path=_PATH)
-    if status == AgentStatus.STOPPED:
+    if status is AgentStatus.STOPPED:
         raise AgentStopped(path=_PATH)
     await deliver(
         work,
@@ -94,8 +98,7 @@ async def take_in(
         payload=payload,
         trust=trust,
     )
-    row = await work.fetchrow(_FIND, work.tenant_id, agent_id, event_key, json.dumps(payload.content))
-    assert row is not None
+    accepted = await work.fetch_one(_FIND, work.tenant_id, agent_id, event_key, json.dumps(payload.content))
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
 
@@ -104,7 +107,7 @@ async def take_in(
         await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
 
     work.after_commit(tell)
-    return AcceptedEvent(row["id"], row["is_same"])
+    return accepted
 
 
 def _payload(actor: Actor, happening: Happening) -> ServicePayload:

@@ -4,22 +4,42 @@ The health monitor calls `settle_lost` if that was lost. `tools.calls.retention`
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.agents.models import Outcome
 from backend.inbox.models import Receipt
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class _UnsettledCycle:
+    id: UUID
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class _EventSpace:
+    space_id: UUID | None
+
 
 _SETTLE = """UPDATE inbox_events SET receipt = $3, settled_at = now()
 WHERE tenant_id = $1 AND cycle_id = $2 AND receipt = 'INJECTED'"""
-_ENDED = """SELECT DISTINCT c.id, c.outcome FROM inbox_events e
+_ENDED = Statement(
+    _UnsettledCycle,
+    """SELECT DISTINCT c.id, c.outcome FROM inbox_events e
 JOIN think_cycles c ON (c.tenant_id, c.id) = (e.tenant_id, e.cycle_id)
-WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'INJECTED' AND c.outcome IS NOT NULL"""
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'INJECTED' AND c.outcome IS NOT NULL""",
+)
 _DROP_STOPPED = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
   AND EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND status = 'STOPPED')"""
-_SPACES = """SELECT space_id FROM inbox_events WHERE tenant_id = $1 AND cycle_id = $2
-GROUP BY space_id ORDER BY max(id)"""
+_SPACES = Statement(
+    _EventSpace,
+    """SELECT space_id FROM inbox_events WHERE tenant_id = $1 AND cycle_id = $2
+GROUP BY space_id ORDER BY max(id)""",
+)
 _DROP_ALL = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'INJECTED')"""
 
@@ -41,14 +61,14 @@ async def settle(work: UnitOfWork, *, cycle_id: UUID, receipt: Receipt) -> None:
 
 async def settle_lost(work: UnitOfWork, *, agent_id: UUID) -> None:
     """Set the missing receipts of events of ended cycles, and drop events that are pending for a stopped agent."""
-    for row in await work.fetch(_ENDED, work.tenant_id, agent_id):
-        await settle(work, cycle_id=row["id"], receipt=OF_OUTCOME[Outcome(row["outcome"])])
+    for cycle in await work.fetch(_ENDED, work.tenant_id, agent_id):
+        await settle(work, cycle_id=cycle.id, receipt=OF_OUTCOME[cycle.outcome])
     await work.execute(_DROP_STOPPED, work.tenant_id, agent_id)
 
 
 async def spaces_of(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID | None]:
     """The spaces of the cycle's events. The space of the newest event is last."""
-    return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, cycle_id)]
+    return [row.space_id for row in await work.fetch(_SPACES, work.tenant_id, cycle_id)]
 
 
 _DROP_SEEN = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()

@@ -25,13 +25,28 @@ from uuid import UUID
 
 from backend.inbox.models import Priority
 from backend.kit.redis_signals import Interrupt
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import call, unit_of_work
 from backend.kit.wake_queue import Wake
 
-_WAKE = "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)"
-_STANDING = """
-SELECT wake_no, greatest(extract(epoch FROM wake_at - now()), 0)::float8 AS delay_seconds FROM agent_processes
-WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'"""
+
+@dataclass(frozen=True, slots=True)
+class _RousedAgent:
+    """An agent that slept, with its wake, or one that thinks, with its worker."""
+
+    agent_id: UUID
+    wake_no: int | None
+    delay_seconds: float | None
+    worker_id: UUID | None
+
+
+_WAKE = Statement(_RousedAgent, "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)")
+_STANDING = Statement(
+    Wake,
+    """
+SELECT tenant_id, agent_id, wake_no, greatest(extract(epoch FROM wake_at - now()), 0)::float8 AS delay_seconds
+FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'""",
+)
 
 
 async def wake(*, tenant_id: UUID, agent_ids: Sequence[UUID]) -> list[Wake]:
@@ -42,8 +57,7 @@ async def wake(*, tenant_id: UUID, agent_ids: Sequence[UUID]) -> list[Wake]:
 async def standing(*, tenant_id: UUID, agent_id: UUID) -> Wake | None:
     """The wake with which the agent waits, if it does, with the rest of its delay. For a resume."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_STANDING, tenant_id, agent_id)
-    return Wake(tenant_id, agent_id, row["wake_no"], row["delay_seconds"]) if row else None
+        return await work.fetchrow(_STANDING, tenant_id, agent_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +77,10 @@ async def rouse(*, tenant_id: UUID, agent_ids: Sequence[UUID], priority: Priorit
         return Roused([], [])
     rows = await call(tenant_id, _WAKE, tenant_id, list(agent_ids), priority is Priority.INTERRUPT)
     return Roused(
-        [Wake(tenant_id, row["agent_id"], row["wake_no"], row["delay_seconds"]) for row in rows if row["wake_no"]],
-        [Interrupt(row["worker_id"], row["agent_id"]) for row in rows if row["worker_id"]],
+        [
+            Wake(tenant_id, row.agent_id, row.wake_no, row.delay_seconds)
+            for row in rows
+            if row.wake_no is not None and row.delay_seconds is not None
+        ],
+        [Interrupt(row.worker_id, row.agent_id) for row in rows if row.worker_id is not None],
     )

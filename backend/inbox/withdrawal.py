@@ -9,13 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
-#: SYSTEM events are about the agent's own operation and have no sender. They do not return: they settle with their
-#: cycle.
-_EVENTS = """SELECT id, space_id, withheld_seq FROM inbox_events
-WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3
-  AND entry_seq = ANY ($4) AND receipt = 'INJECTED' AND type <> 'SYSTEM' ORDER BY id"""
 _RETURN = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
   withheld_seq = coalesce($3, withheld_seq) WHERE tenant_id = $1 AND id = ANY ($2)"""
 _BURY = """UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now(), withheld_seq = NULL
@@ -31,6 +27,16 @@ class DeadLetter:
     space_id: UUID | None
     #: The entry whose other content was withheld because of this event, if any.
     withheld_seq: int | None
+
+
+#: SYSTEM events are about the agent's own operation and have no sender. They do not return: they settle with their
+#: cycle.
+_EVENTS = Statement(
+    DeadLetter,
+    """SELECT id AS event_id, space_id, withheld_seq FROM inbox_events
+WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3
+  AND entry_seq = ANY ($4) AND receipt = 'INJECTED' AND type <> 'SYSTEM' ORDER BY id""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +60,9 @@ async def withdraw(
         case []:
             return Withdrawn()
         case [row] if told_seq is None:
-            await work.execute(_BURY, work.tenant_id, row["id"])
-            return Withdrawn(dead=DeadLetter(row["id"], row["space_id"], row["withheld_seq"]))
-    await work.execute(_RETURN, work.tenant_id, [row["id"] for row in rows], told_seq)
+            await work.execute(_BURY, work.tenant_id, row.event_id)
+            return Withdrawn(dead=row)
+    await work.execute(_RETURN, work.tenant_id, [row.event_id for row in rows], told_seq)
     return Withdrawn(returned=len(rows))
 
 

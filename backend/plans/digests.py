@@ -7,37 +7,65 @@ along. Each assistant has one row; `read` and `begin` wait for each other at its
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
-import asyncpg
-
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.plans.rows import DuePlan
 
 _LOCK = "SELECT true FROM digests WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"
+
+
+@dataclass(frozen=True, slots=True)
+class _SpaceRange:
+    """The messages of one space for the next digest."""
+
+    space_id: UUID
+    after: int
+    until: int
+
+
 #: For a space that no digest of this plan has seen, the range begins when the person joined or when the plan was
 #: created, whichever is later.
-_RANGES = """
+_RANGES = Statement(
+    _SpaceRange,
+    """
 WITH before AS (
   SELECT spaces, CASE WHEN read_at IS NULL THEN '0' ELSE '1' END AS bound FROM digests
   WHERE tenant_id = $1 AND agent_id = $2 AND plan_id = $6
 )
-SELECT s.id, s.seq AS until, coalesce((before.spaces #>> ARRAY[s.id::text, before.bound])::bigint, (
+SELECT s.id AS space_id, coalesce((before.spaces #>> ARRAY[s.id::text, before.bound])::bigint, (
     SELECT coalesce(max(m.seq), 0) FROM messages m WHERE m.tenant_id = $1 AND m.space_id = s.id
-      AND m.created_at < greatest(v.joined_at, $5))) AS after
+      AND m.created_at < greatest(v.joined_at, $5))) AS after, s.seq AS until
 FROM space_members v JOIN spaces s ON (s.tenant_id, s.id) = (v.tenant_id, v.space_id) LEFT JOIN before ON true
-WHERE v.tenant_id = $1 AND v.actor_id = $3 AND s.id IS DISTINCT FROM $4"""
-_IS_NEWS = """
+WHERE v.tenant_id = $1 AND v.actor_id = $3 AND s.id IS DISTINCT FROM $4""",
+)
+_IS_NEWS = Statement(
+    bool,
+    """
 SELECT EXISTS (SELECT FROM unnest($2::uuid[], $3::bigint[], $4::bigint[]) AS r (space_id, after, until)
   JOIN messages m ON m.tenant_id = $1 AND m.space_id = r.space_id AND m.seq > r.after AND m.seq <= r.until
-  WHERE m.kind = 'TEXT' AND m.author_id <> $5)"""
+  WHERE m.kind = 'TEXT' AND m.author_id <> $5)""",
+)
 _KEEP = """INSERT INTO digests (tenant_id, agent_id, plan_id, spaces) VALUES ($1, $2, $3, $4)
 ON CONFLICT (tenant_id, agent_id) DO UPDATE
 SET plan_id = excluded.plan_id, spaces = excluded.spaces, created_at = excluded.created_at, read_at = NULL"""
-_READ = """UPDATE digests SET read_at = coalesce(read_at, now()) WHERE tenant_id = $1 AND agent_id = $2
-RETURNING spaces"""
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredRanges:
+    """`after` and `until` of the newest digest, by space id."""
+
+    spaces: Json[dict[str, list[int]]]
+
+
+_READ = Statement(
+    _StoredRanges,
+    """UPDATE digests SET read_at = coalesce(read_at, now()) WHERE tenant_id = $1 AND agent_id = $2
+RETURNING spaces""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +76,26 @@ class MessageRange:
     until: int
 
 
-async def begin(work: UnitOfWork, plan: asyncpg.Record) -> bool:
+async def begin(work: UnitOfWork, plan: DuePlan) -> bool:
     """Fix the ranges for the next digest of this plan. Returns False if no one but the person has written anything."""
-    await work.execute(_LOCK, work.tenant_id, plan["agent_id"])
-    rows = await work.fetch(
-        _RANGES, work.tenant_id, plan["agent_id"], plan["member_id"], plan["space_id"], plan["created_at"], plan["id"]
+    await work.execute(_LOCK, work.tenant_id, plan.agent_id)
+    ranges = await work.fetch(
+        _RANGES, work.tenant_id, plan.agent_id, plan.member_id, plan.space_id, plan.created_at, plan.id
     )
-    found = {row["id"]: MessageRange(row["after"], row["until"]) for row in rows}
-    if not await _is_news(work, found, member_id=plan["member_id"]):
+    if not await _is_news(work, ranges, member_id=plan.member_id):
         return False
-    stored = json.dumps({str(space_id): [each.after, each.until] for space_id, each in found.items()})
-    await work.execute(_KEEP, work.tenant_id, plan["agent_id"], plan["id"], stored)
+    stored = json.dumps({str(each.space_id): [each.after, each.until] for each in ranges})
+    await work.execute(_KEEP, work.tenant_id, plan.agent_id, plan.id, stored)
     return True
 
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> dict[UUID, MessageRange]:
     """The ranges of the newest digest, by space. Marks the digest as read."""
-    stored: Mapping[str, Any] = work.json(await work.fetchval(_READ, work.tenant_id, agent_id)) or {}
-    return {UUID(space_id): MessageRange(*each) for space_id, each in stored.items() if each[0] < each[1]}
+    stored = await work.fetchrow(_READ, work.tenant_id, agent_id)
+    ranges = {} if stored is None else stored.spaces
+    return {UUID(space_id): MessageRange(*each) for space_id, each in ranges.items() if each[0] < each[1]}
 
 
-async def _is_news(work: UnitOfWork, found: Mapping[UUID, MessageRange], *, member_id: UUID) -> bool:
-    ranges = list(found), [each.after for each in found.values()], [each.until for each in found.values()]
-    is_news: bool = await work.fetchval(_IS_NEWS, work.tenant_id, *ranges, member_id)
-    return is_news
+async def _is_news(work: UnitOfWork, ranges: Sequence[_SpaceRange], *, member_id: UUID | None) -> bool:
+    bounds = [each.space_id for each in ranges], [each.after for each in ranges], [each.until for each in ranges]
+    return await work.fetch_one(_IS_NEWS, work.tenant_id, *bounds, member_id)

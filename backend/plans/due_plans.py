@@ -13,8 +13,6 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents.models import AgentStatus
 from backend.inbox import idle
 from backend.inbox.deliver import EventDelivery, deliver_all
@@ -26,27 +24,40 @@ from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import digests
 from backend.plans.models import OccurrenceState, PlanPurpose, PlanStatus, SkipReason
-from backend.plans.rows import terms_of
+from backend.plans.rows import COLUMNS, DuePlan
 from backend.plans.schedule import zone_of
 from backend.plans.settling import WHEN_IDLE, Settled, SkippedTime, record_pause, settle
 from backend.spaces import members
-from backend.tenants.trust import Trust
 
 log = logging.getLogger(__name__)
 
-_FIND = "SELECT tenant_id, id, wait_seconds FROM find_due_plans($1)"
+
+@dataclass(frozen=True, slots=True)
+class _FoundPlan:
+    """A due plan. Without ids: the time until the next plan is due."""
+
+    tenant_id: UUID | None
+    id: UUID | None
+    wait_seconds: float
+
+
+_FIND = Statement(_FoundPlan, "SELECT tenant_id, id, wait_seconds FROM find_due_plans($1)")
 #: The shared lock on the agent's row blocks a stop, which drops pending events.
-_LOCK = """
-SELECT p.*, a.status AS agent_status, a.member_id, now() AS seen_at,
+_LOCK = Statement(
+    DuePlan,
+    f"""
+SELECT {COLUMNS}, p.tenant_id, p.next_due_at, p.created_at, p.spaces, p.trust, a.status AS agent_status, a.member_id,
   coalesce(p.is_own, p.created_by_kind = 'AGENT') AND p.purpose <> 'DIGEST' AS is_own,
   q.state = 'WAKING' AND q.wake_reason = 'RESTING' AS is_resting FROM plans p
 JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 JOIN agent_processes q ON (q.tenant_id, q.agent_id) = (p.tenant_id, p.agent_id)
 WHERE p.tenant_id = $1 AND p.id = ANY ($2) AND p.status = 'ACTIVE' AND p.next_look_at <= now()
-ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED FOR SHARE OF a SKIP LOCKED"""
+ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED FOR SHARE OF a SKIP LOCKED""",  # noqa: S608 -- constants
+)
 _RECORD = """
 INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, reason, count, event_key)
 SELECT $1, o.agent_id, o.plan_id, o.due_at, o.state, o.reason, o.count, o.event_key
@@ -80,9 +91,9 @@ class DuePlans:
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A plan's row and the result of settling it."""
+    """A plan and the result of settling it."""
 
-    row: asyncpg.Record
+    plan: DuePlan
     settled: Settled
     space_id: UUID | None
 
@@ -97,10 +108,10 @@ async def find(*, most: int) -> DuePlans:
     due: dict[UUID, list[UUID]] = {}
     wait_seconds = None
     for row in rows:
-        if row["id"] is None:
-            wait_seconds = row["wait_seconds"]
+        if row.tenant_id is None or row.id is None:
+            wait_seconds = row.wait_seconds
         else:
-            due.setdefault(row["tenant_id"], []).append(row["id"])
+            due.setdefault(row.tenant_id, []).append(row.id)
     return DuePlans(due, wait_seconds)
 
 
@@ -108,9 +119,9 @@ async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
     """Settle the tenant's plans among these that are still due and not locked. Returns their number."""
     async with unit_of_work(tenant_id) as work:
         work.after_commit(on_reach(FailPoint.PLANS_COMMITTED))
-        rows = await work.fetch(_LOCK, tenant_id, list(plan_ids))
+        plans = await work.fetch(_LOCK, tenant_id, list(plan_ids))
         reach(FailPoint.PLANS_LOCKED)
-        cases = await _settle_all(work, rows)
+        cases = await _settle_all(work, plans)
         deliveries = [_delivery(case, due) for case in cases for due in case.settled.fired]
         await _record(work, cases)
         await deliver_all(work, deliveries, priority=Priority.ASAP)
@@ -132,78 +143,76 @@ async def put_off(tenant_id: UUID, plan_id: UUID) -> None:
         await work.execute(_PUT_OFF, tenant_id, plan_id, timedelta(seconds=DEFAULT.parked_seconds))
 
 
-async def _settle_all(work: UnitOfWork, rows: Sequence[asyncpg.Record]) -> list[_Case]:
-    asked = [(row["agent_id"], row["space_id"]) for row in rows if row["space_id"]]
+async def _settle_all(work: UnitOfWork, plans: Sequence[DuePlan]) -> list[_Case]:
+    asked = [(plan.agent_id, plan.space_id) for plan in plans if plan.space_id]
     joined = await members.joined_pairs(work, asked) if asked else set()
-    waiting = [row["agent_id"] for row in rows if PlanPurpose(row["purpose"]) in WHEN_IDLE]
+    waiting = [plan.agent_id for plan in plans if plan.purpose in WHEN_IDLE]
     resting = await idle.among(work, waiting) if waiting else set()
     cases: list[_Case] = []
-    for row in rows:
+    for plan in plans:
         if sum(case.settled.count for case in cases) >= DEFAULT.occurrences_per_batch:
             break  # after a long time without a look; the next one follows soon
-        settled = await _with_news(work, row, _settle(row, _hindrance(row, joined, resting)))
-        cases.append(_Case(row, settled, _place(row, joined)))
+        settled = await _with_news(work, plan, _settle(plan, _hindrance(plan, joined, resting)))
+        cases.append(_Case(plan, settled, _place(plan, joined)))
     return cases
 
 
-async def _with_news(work: UnitOfWork, row: asyncpg.Record, settled: Settled) -> Settled:
+async def _with_news(work: UnitOfWork, plan: DuePlan, settled: Settled) -> Settled:
     """A digest fires only if it has new messages."""
-    if PlanPurpose(row["purpose"]) is not PlanPurpose.DIGEST or not settled.fired:
+    if plan.purpose is not PlanPurpose.DIGEST or not settled.fired:
         return settled
-    if await digests.begin(work, row):
+    if await digests.begin(work, plan):
         return settled
     skipped = [SkippedTime(due, SkipReason.NOTHING_NEW) for due in settled.fired]
     return replace(settled, fired=[], skipped=[*settled.skipped, *skipped])
 
 
-def _hindrance(row: asyncpg.Record, joined: Pairs, resting: set[UUID]) -> SkipReason | None:
+def _hindrance(plan: DuePlan, joined: Pairs, resting: set[UUID]) -> SkipReason | None:
     """A timer belongs to the agent itself, so neither its space nor the agent's state holds it back."""
-    purpose = PlanPurpose(row["purpose"])
-    if purpose is not PlanPurpose.TIMER and row["space_id"] and _place(row, joined) is None:
+    if plan.purpose is not PlanPurpose.TIMER and plan.space_id and _place(plan, joined) is None:
         return SkipReason.NOT_IN_SPACE
-    if purpose in WHEN_IDLE and row["agent_id"] not in resting:
+    if plan.purpose in WHEN_IDLE and plan.agent_id not in resting:
         return SkipReason.BUSY
     return None
 
 
-def _place(row: asyncpg.Record, joined: Pairs) -> UUID | None:
+def _place(plan: DuePlan, joined: Pairs) -> UUID | None:
     """The plan's space, if its agent is a member of it."""
-    space_id: UUID | None = row["space_id"]
-    return space_id if (row["agent_id"], space_id) in joined else None
+    return plan.space_id if (plan.agent_id, plan.space_id) in joined else None
 
 
-def _settle(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
+def _settle(plan: DuePlan, hindrance: SkipReason | None) -> Settled:
     """Settle one plan.
 
     The plans of a paused or suspended agent wait: its missed times are settled later, by the plan's own rules. Plans
     that an agent has set for itself wait too while the agent rests because its cycles continued by themselves: only a
     prompt ends that rest.
     """
-    match AgentStatus(row["agent_status"]):
+    match plan.agent_status:
         case AgentStatus.STOPPED:
             return Settled()
-        case AgentStatus.ACTIVE if not (row["is_own"] and row["is_resting"]):
+        case AgentStatus.ACTIVE if not (plan.is_own and plan.is_resting):
             try:
-                return _settle_active(row, hindrance)
+                return _settle_active(plan, hindrance)
             except InvalidInput as error:  # a zone that is no longer in the time zone database
-                log.error("plan %s of tenant %s cannot be settled: %s", row["id"], row["tenant_id"], error.message)
-    later = row["seen_at"] + timedelta(seconds=DEFAULT.parked_seconds)
-    return Settled(next_due_at=row["next_due_at"], next_look_at=later, pause_from=row["pause_from"])
+                log.error("plan %s of tenant %s cannot be settled: %s", plan.id, plan.tenant_id, error.message)
+    later = plan.seen_at + timedelta(seconds=DEFAULT.parked_seconds)
+    return Settled(next_due_at=plan.next_due_at, next_look_at=later, pause_from=plan.pause_from)
 
 
-def _settle_active(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
-    terms, due, now = terms_of(row), row["next_due_at"], row["seen_at"]
-    if row["pause_from"] is not None:
-        return record_pause(terms, begin=row["pause_from"], end=row["pause_until"], due=due, now=now)
-    return settle(terms, due=due, now=now, hindrance=hindrance)
+def _settle_active(plan: DuePlan, hindrance: SkipReason | None) -> Settled:
+    due, now = plan.next_due_at, plan.seen_at
+    if plan.pause_from is not None and plan.pause_until is not None:
+        return record_pause(plan.terms, begin=plan.pause_from, end=plan.pause_until, due=due, now=now)
+    return settle(plan.terms, due=due, now=now, hindrance=hindrance)
 
 
 async def _record(work: UnitOfWork, cases: Sequence[_Case]) -> None:
     rows: list[tuple[Any, ...]] = []
     for case in cases:
-        own = case.row["agent_id"], case.row["id"]
+        own = case.plan.agent_id, case.plan.id
         fired = OccurrenceState.FIRED.value, None, 1
-        rows += [(*own, due, *fired, _key(case.row, due)) for due in case.settled.fired]
+        rows += [(*own, due, *fired, _key(case.plan, due)) for due in case.settled.fired]
         for skip in case.settled.skipped:
             rows.append((*own, skip.due_at, OccurrenceState.SKIPPED.value, skip.reason.value, skip.count, None))
     if rows:
@@ -214,32 +223,32 @@ async def _record(work: UnitOfWork, cases: Sequence[_Case]) -> None:
 async def _move(work: UnitOfWork, cases: Sequence[_Case]) -> None:
     if cases:
         await work.execute(
-            _MOVE, work.tenant_id, [case.row["id"] for case in cases], [case.settled.next_due_at for case in cases],
+            _MOVE, work.tenant_id, [case.plan.id for case in cases], [case.settled.next_due_at for case in cases],
             [case.settled.next_look_at for case in cases], [case.status.value for case in cases],
             [case.settled.pause_from for case in cases],
         )  # fmt: skip
 
 
-def _key(row: asyncpg.Record, due: datetime) -> str:
-    return f"plan:{row['id']}:{due.isoformat()}"
+def _key(plan: DuePlan, due: datetime) -> str:
+    return f"plan:{plan.id}:{due.isoformat()}"
 
 
 def _delivery(case: _Case, due: datetime) -> EventDelivery:
-    row, purpose = case.row, PlanPurpose(case.row["purpose"])
+    plan = case.plan
     return EventDelivery(
-        agent_id=row["agent_id"],
-        event_type=EventType.TIMER if purpose is PlanPurpose.TIMER else EventType.PLAN,
-        event_key=_key(row, due),
+        agent_id=plan.agent_id,
+        event_type=EventType.TIMER if plan.purpose is PlanPurpose.TIMER else EventType.PLAN,
+        event_key=_key(plan, due),
         payload=PlanPayload(
-            plan_id=str(row["id"]),
-            name=row["name"],
-            instruction=row["instruction"],
-            purpose=purpose,
-            due_at=f"{due.astimezone(zone_of(row['zone'])).isoformat(timespec='minutes')} {row['zone']}",
-            hop=row["hop"],
-            is_own=row["is_own"],
-            spaces=UnitOfWork.json(row["spaces"]),
+            plan_id=str(plan.id),
+            name=plan.name,
+            instruction=plan.instruction,
+            purpose=plan.purpose,
+            due_at=f"{due.astimezone(zone_of(plan.zone)).isoformat(timespec='minutes')} {plan.zone}",
+            hop=plan.hop,
+            is_own=plan.is_own,
+            spaces=plan.spaces,
         ),
-        trust=Trust(row["trust"]),
+        trust=plan.trust,
         space_id=case.space_id,
     )

@@ -10,12 +10,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-import asyncpg
-
 from backend.agents import registry as agents
 from backend.agents.kinds import CAPABILITIES
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.plans import drafts, quiet
 from backend.plans.drafts import KEEP, PlanChange, PlanDraft
@@ -29,7 +28,7 @@ from backend.plans.errors import (
     TooManyPlans,
 )
 from backend.plans.models import PlanPurpose, PlanStatus, ScheduleKind
-from backend.plans.rows import terms_of
+from backend.plans.rows import COLUMNS, StoredPlan
 from backend.plans.schedule import Schedule, zone_of
 from backend.plans.settling import Terms
 from backend.spaces import members
@@ -41,17 +40,19 @@ from backend.tenants.trust import Trust
 
 PLANS = Counted("plans", "SELECT count(*) FROM plans WHERE tenant_id = $1 AND status <> 'ENDED'")
 
-_LIVING = """SELECT id, name, purpose, instruction, schedule, expression, zone, space_id, status, next_due_at, trust
-FROM plans WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id"""
 _INSERT = """
 INSERT INTO plans (id, tenant_id, agent_id, name, instruction, purpose, schedule, expression, zone, space_id, status,
   next_due_at, next_look_at, jitter_seconds, quiet_from, quiet_until, ends_at, catch_up, created_by_kind, created_by,
   trust, hop, spaces)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
   to_jsonb($22::uuid[]))"""
-_FIND = "SELECT agent_id FROM plans WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
-_LOCK = """SELECT p.*, now() AS seen_at FROM plans p
-WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"""
+_NOW = Statement(datetime, "SELECT now()")
+_FIND = Statement(UUID, "SELECT agent_id FROM plans WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL")
+_LOCK = Statement(
+    StoredPlan,
+    f"""SELECT {COLUMNS}, p.status, p.next_due_at, p.is_own FROM plans p
+WHERE p.tenant_id = $1 AND p.id = $2 AND p.deleted_at IS NULL FOR NO KEY UPDATE""",  # noqa: S608 -- constants
+)
 _UPDATE = """
 UPDATE plans SET name = $3, instruction = $4, schedule = $5, expression = $6, zone = $7, space_id = $8, status = $9,
   next_due_at = $10, next_look_at = $11, jitter_seconds = $12, quiet_from = $13, quiet_until = $14, ends_at = $15,
@@ -64,7 +65,7 @@ _DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at
 _END_ALL = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED'"""
 _WRITERS = [kind.value for kind, capabilities in CAPABILITIES.items() if capabilities.writes_digests]
-_WRITES_DIGESTS = "SELECT kind = ANY ($3) FROM agents WHERE tenant_id = $1 AND id = $2"
+_WRITES_DIGESTS = Statement(bool, "SELECT kind = ANY ($3) FROM agents WHERE tenant_id = $1 AND id = $2")
 _LOOK_NOW = """UPDATE plans SET next_look_at = now()
 WHERE tenant_id = $1 AND agent_id = coalesce($2, agent_id) AND status = 'ACTIVE' AND next_due_at <= now()
   AND next_look_at > now()"""
@@ -78,21 +79,34 @@ class OpenPlan:
     name: str
     purpose: PlanPurpose
     instruction: str
-    schedule: Schedule
+    kind: ScheduleKind
+    expression: str
+    zone: str
     space_id: UUID | None
     status: PlanStatus
     next_due_at: datetime
     trust: Trust
 
     @property
+    def schedule(self) -> Schedule:
+        return Schedule(self.kind, self.expression, self.zone)
+
+    @property
     def next_due(self) -> str:
         """In the time of its zone."""
-        return self.next_due_at.astimezone(zone_of(self.schedule.zone)).isoformat(timespec="seconds")
+        return self.next_due_at.astimezone(zone_of(self.zone)).isoformat(timespec="seconds")
+
+
+_LIVING = Statement(
+    OpenPlan,
+    """SELECT id, name, purpose, instruction, schedule AS kind, expression, zone, space_id, status, next_due_at, trust
+FROM plans WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id""",
+)
 
 
 async def living(work: UnitOfWork, *, agent_id: UUID) -> list[OpenPlan]:
     """The agent's plans and timers that have not ended, the oldest first."""
-    return [_standing(row) for row in await work.fetch(_LIVING, work.tenant_id, agent_id)]
+    return await work.fetch(_LIVING, work.tenant_id, agent_id)
 
 
 async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: PlanDraft, trust: Trust) -> UUID:
@@ -102,7 +116,7 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: PlanD
     await _check_space(work, actor, agent_id=agent_id, space_id=draft.space_id)
     await quotas.claim(work, PLANS)
     await _check_room(work, agent_id=agent_id, draft=draft)
-    now: datetime = await work.fetchval("SELECT now()")
+    now = await work.fetch_one(_NOW)
     plan_id = uuid4()
     terms = Terms(
         plan_id=plan_id,
@@ -127,26 +141,26 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: PlanD
 
 async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanChange, trust: Trust) -> None:
     """Change a plan. Times that are already due are settled by the old terms, unless the schedule changes."""
-    row = await _lock(work, actor, plan_id)
-    if row["status"] == PlanStatus.ENDED:
+    plan = await _lock(work, actor, plan_id)
+    if plan.status is PlanStatus.ENDED:
         raise PlanEnded(path=("input", "planId"))
-    space_id = row["space_id"] if change.space_id is KEEP else change.space_id
+    space_id = plan.space_id if change.space_id is KEEP else change.space_id
     if change.space_id is not KEEP:
-        await _check_space(work, actor, agent_id=row["agent_id"], space_id=space_id)
-    named = row["name"] if change.name is None else drafts.name(change.name)
-    if named != row["name"]:
-        await _check_name(work, agent_id=row["agent_id"], name=named, purpose=PlanPurpose(row["purpose"]))
-    terms, status = _changed(row, change), change.status or PlanStatus(row["status"])
-    if terms != terms_of(row):
+        await _check_space(work, actor, agent_id=plan.agent_id, space_id=space_id)
+    named = plan.name if change.name is None else drafts.name(change.name)
+    if named != plan.name:
+        await _check_name(work, agent_id=plan.agent_id, name=named, purpose=plan.purpose)
+    terms, status = _changed(plan, change), change.status or plan.status
+    if terms != plan.terms:
         _check_comes(terms, path=_of_its_times(change))
-    due = _due(terms, _next(row, terms, change, status))
-    pause_from, pause_until = _pause(row, terms, status)
-    given = row["instruction"] if change.instruction is None else change.instruction
+    due = _due(terms, _next(plan, terms, change, status))
+    pause_from, pause_until = _pause(plan, terms, status)
+    given = plan.instruction if change.instruction is None else change.instruction
     await work.execute(
         _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
         terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
-        row["seen_at"] if pause_from else terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at,
-        terms.catch_up, trust, *_cause(row, change, actor), pause_from, pause_until, list(change.in_view),
+        plan.seen_at if pause_from else terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at,
+        terms.catch_up, trust, *_cause(plan, change, actor), pause_from, pause_until, list(change.in_view),
     )  # fmt: skip
 
 
@@ -166,10 +180,10 @@ async def look_again(work: UnitOfWork, *, agent_id: UUID | None = None) -> None:
     await work.execute(_LOOK_NOW, work.tenant_id, agent_id)
 
 
-def _cause(row: asyncpg.Record, change: PlanChange, actor: Actor) -> tuple[int, bool | None]:
+def _cause(plan: StoredPlan, change: PlanChange, actor: Actor) -> tuple[int, bool | None]:
     """The cause of later occurrences: a plan whose schedule or instruction the agent has changed is the agent's own."""
     if change.when is None and change.instruction is None:
-        return row["hop"], row["is_own"]
+        return plan.hop, plan.is_own
     return change.hop, actor.kind is ActorKind.AGENT
 
 
@@ -178,16 +192,16 @@ def _require(actor: Actor, agent_id: UUID) -> None:
         actor.require(Scope.PLANS_WRITE)
 
 
-async def _lock(work: UnitOfWork, actor: Actor, plan_id: UUID) -> asyncpg.Record:
-    agent_id = await work.fetchval(_FIND, work.tenant_id, plan_id)
+async def _lock(work: UnitOfWork, actor: Actor, plan_id: UUID) -> StoredPlan:
+    agent_id = await work.fetchrow(_FIND, work.tenant_id, plan_id)
     if agent_id is None:
         raise PlanNotFound(path=("input", "planId"))
     _require(actor, agent_id)
     await agents.lock(work, actor, agent_id=agent_id, may_be_stopped=True)
-    row = await work.fetchrow(_LOCK, work.tenant_id, plan_id)
-    if row is None:
+    plan = await work.fetchrow(_LOCK, work.tenant_id, plan_id)
+    if plan is None:
         raise PlanNotFound(path=("input", "planId"))
-    return row
+    return plan
 
 
 async def _check_space(work: UnitOfWork, actor: Actor, *, agent_id: UUID, space_id: UUID | None) -> None:
@@ -213,7 +227,7 @@ async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft) -> 
 
 
 async def _check_digest(work: UnitOfWork, *, agent_id: UUID, draft: PlanDraft, present: Sequence[OpenPlan]) -> None:
-    may = draft.space_id is not None and await work.fetchval(_WRITES_DIGESTS, work.tenant_id, agent_id, _WRITERS)
+    may = draft.space_id is not None and await work.fetchrow(_WRITES_DIGESTS, work.tenant_id, agent_id, _WRITERS)
     if not may:
         raise InvalidInput("only a personal assistant can have a digest, in its own space", path=("input", "purpose"))
     if any(each.purpose is PlanPurpose.DIGEST for each in present):
@@ -233,22 +247,8 @@ async def find_named(work: UnitOfWork, *, agent_id: UUID, name: str) -> UUID | N
     return next(found, None)
 
 
-def _standing(row: asyncpg.Record) -> OpenPlan:
-    return OpenPlan(
-        id=row["id"],
-        name=row["name"],
-        purpose=PlanPurpose(row["purpose"]),
-        instruction=row["instruction"],
-        schedule=Schedule(ScheduleKind(row["schedule"]), row["expression"], row["zone"]),
-        space_id=row["space_id"],
-        status=PlanStatus(row["status"]),
-        next_due_at=row["next_due_at"],
-        trust=Trust(row["trust"]),
-    )
-
-
-def _changed(row: asyncpg.Record, change: PlanChange) -> Terms:
-    before, now = terms_of(row), row["seen_at"]
+def _changed(plan: StoredPlan, change: PlanChange) -> Terms:
+    before, now = plan.terms, plan.seen_at
     return Terms(
         plan_id=before.plan_id,
         purpose=before.purpose,
@@ -270,26 +270,25 @@ def _schedule(before: Terms, change: PlanChange, now: datetime) -> Schedule:
     return Schedule(before.schedule.kind, before.schedule.expression, zone)
 
 
-def _next(row: asyncpg.Record, terms: Terms, change: PlanChange, status: PlanStatus) -> datetime | None:
+def _next(plan: StoredPlan, terms: Terms, change: PlanChange, status: PlanStatus) -> datetime | None:
     """A changed schedule starts anew, and so does a repeated plan that continues after a pause."""
-    is_new = terms.schedule != terms_of(row).schedule and (terms.schedule.is_repeated or change.when is not None)
-    goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
-    due: datetime | None = terms.schedule.first(row["seen_at"]) if is_new or goes_on else row["next_due_at"]
-    return due
+    is_new = terms.schedule != plan.terms.schedule and (terms.schedule.is_repeated or change.when is not None)
+    goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and plan.status is PlanStatus.PAUSED
+    return terms.schedule.first(plan.seen_at) if is_new or goes_on else plan.next_due_at
 
 
-def _pause(row: asyncpg.Record, terms: Terms, status: PlanStatus) -> tuple[datetime | None, datetime | None]:
+def _pause(plan: StoredPlan, terms: Terms, status: PlanStatus) -> tuple[datetime | None, datetime | None]:
     """The part of a pause that must still be recorded as skipped.
 
     It is the pause that ends with this change, and an earlier one that is not fully recorded. A plan with a new
     schedule starts anew.
     """
-    if terms.schedule != terms_of(row).schedule:
+    if terms.schedule != plan.terms.schedule:
         return None, None
-    goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
-    if not goes_on or row["next_due_at"] > row["seen_at"]:
-        return row["pause_from"], row["pause_until"]
-    return row["pause_from"] or row["next_due_at"], row["seen_at"]
+    goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and plan.status is PlanStatus.PAUSED
+    if not goes_on or plan.next_due_at is None or plan.next_due_at > plan.seen_at:
+        return plan.pause_from, plan.pause_until
+    return plan.pause_from or plan.next_due_at, plan.seen_at
 
 
 def _check_comes(terms: Terms, *, path: str) -> None:

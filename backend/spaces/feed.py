@@ -50,24 +50,14 @@ class MessageUpdated(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class MessageDelta(FeedEvent):
-    """More text of a draft. The draft is its known text up to `offset` (in code points), followed by `text`."""
+class DraftGrew(FeedEvent):
+    """More text of a draft. The draft is its known text up to the piece's `offset` (in code points), and the piece.
+
+    A piece with a `part` is a field of a tool call, whose own message has the same stream id. Its `label` is the tool.
+    """
 
     stream_id: UUID
-    agent_id: UUID
-    offset: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ArgumentsDelta(FeedEvent):
-    """Like `MessageDelta`, for one field of a tool call. The call's own message has the same stream id."""
-
-    stream_id: UUID
-    tool: str
-    field: str
-    offset: int
-    text: str
+    piece: TextGrew
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +106,7 @@ class FeedReset(FeedEvent):
 
 
 SpaceFeedEvent = (
-    MessagePosted | MessageUpdated | MessageDelta | ArgumentsDelta | DraftWithdrawn | AgentStateChanged | ToolActivity
+    MessagePosted | MessageUpdated | DraftGrew | DraftWithdrawn | AgentStateChanged | ToolActivity
     | SpaceChanged | MembersChanged | FeedReset
 )  # fmt: skip
 
@@ -185,8 +175,8 @@ def _common(told: RoomEvent) -> SpaceFeedEvent:
     match told.event:
         case Durable(payload=row):
             return MessagePosted(*stamp, row) if row.is_new else MessageUpdated(*stamp, row)
-        case TextGrew() as grown:
-            return _grown(stamp, grown)
+        case TextGrew(key=stream_id) as piece:
+            return DraftGrew(*stamp, cast("UUID", stream_id), piece)
         case TextWithdrawn(key=stream_id, reason=reason):
             return DraftWithdrawn(*stamp, cast("UUID", stream_id), reason)
         case StateChanged(key=agent_id, state=state):
@@ -201,11 +191,3 @@ def _newest(stamp: Stamp, newest: Progressed) -> SpaceChanged | ToolActivity:
     if newest.key == feed_room.SETTINGS:
         return SpaceChanged(*stamp, newest.value)
     return ToolActivity(*stamp, cast("UUID", newest.key), newest.value)
-
-
-def _grown(stamp: Stamp, grown: TextGrew) -> MessageDelta | ArgumentsDelta:
-    """A part with a name is a field of a call; the text of a message has no part."""
-    stream_id, piece = cast("UUID", grown.key), (grown.offset, grown.text)
-    if grown.part:
-        return ArgumentsDelta(*stamp, stream_id, grown.label, grown.part, *piece)
-    return MessageDelta(*stamp, stream_id, grown.author, *piece)

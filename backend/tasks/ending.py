@@ -4,11 +4,8 @@
 the process row of its agent: the loop's fence locks that row, and so does a stop.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
-
-import asyncpg
 
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
@@ -17,17 +14,12 @@ from backend.inbox.wake import rouse
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import notices, results
 from backend.tasks.models import TaskStatus
 from backend.tenants.trust import Trust
 
-_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, t.hop,
-  t.goal_number, t.spaces, a.member_id,
-  greatest(t.trust, (
-  SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
-FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
-WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.ended_at IS NULL FOR NO KEY UPDATE OF t"""
 _END = """UPDATE tasks SET status = $3, result = $4, reason = $5, ended_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 #: A pause lasts through all retries, until the task reports progress.
@@ -35,7 +27,7 @@ _PAUSE = """UPDATE tasks SET status = 'PAUSED', reason = $3, retried_at = now(),
   paused_at = CASE WHEN progress_at > retried_at THEN now() ELSE coalesce(paused_at, now()) END
 WHERE tenant_id = $1 AND id = $2"""
 #: The lock blocks a stop, which drops pending events.
-_LISTENS = "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2 AND status <> 'STOPPED' FOR SHARE"
+_LISTENS = Statement(bool, "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2 AND status <> 'STOPPED' FOR SHARE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +51,18 @@ class OpenTask:
     #: A goal of the parent. The result is stored with it.
     goal_number: int | None
     #: The spaces whose content was in view when the task was given.
-    spaces: Sequence[str]
+    spaces: Json[list[str]]
+
+
+_LOCK = Statement(
+    OpenTask,
+    """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.hop, t.result, a.member_id,
+  greatest(t.trust, (
+  SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust,
+  t.goal_number, t.spaces
+FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.ended_at IS NULL FOR NO KEY UPDATE OF t""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,7 @@ class TaskEnd:
 
 async def lock(work: UnitOfWork, *, agent_id: UUID) -> OpenTask | None:
     """The task of this agent, unless it has ended."""
-    row = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
-    return None if row is None else _task(row)
+    return await work.fetchrow(_LOCK, work.tenant_id, agent_id)
 
 
 async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, tells_parent: bool = True) -> None:
@@ -83,7 +85,7 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, t
     work.after_commit(on_reach(FailPoint.TASK_COMMITTED))
     if task.goal_number is not None and result:
         await results.keep(work, task_id=task.id, title=task.goal, text=result)
-    if tells_parent and await work.fetchval(_LISTENS, work.tenant_id, task.parent_id):
+    if tells_parent and await work.fetchrow(_LISTENS, work.tenant_id, task.parent_id):
         await _tell_parent(work, hints, task, TaskEnd(end.status, result, end.reason))
     await notices.show(work, hints, task_id=task.id)
 
@@ -127,20 +129,3 @@ async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: Task
         await hints.send(wakes=roused.wakes)
 
     work.after_commit(tell)
-
-
-def _task(row: asyncpg.Record) -> OpenTask:
-    return OpenTask(
-        id=row["id"],
-        parent_id=row["parent_id"],
-        goal=row["goal"],
-        status=TaskStatus(row["status"]),
-        space_id=row["space_id"],
-        is_unattended=row["is_unattended"],
-        hop=row["hop"],
-        result=row["result"],
-        member_id=row["member_id"],
-        trust=Trust(row["trust"]),
-        goal_number=row["goal_number"],
-        spaces=UnitOfWork.json(row["spaces"]),
-    )

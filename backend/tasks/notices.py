@@ -5,24 +5,44 @@ The notice is in the name of the parent, since the task's agent is in no space. 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness import signals
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import agent_actor
 from backend.tenants.trust import Trust
 
+
+@dataclass(frozen=True, slots=True)
+class _ShownTask:
+    """A task as its notice shows it. `parent_name`: the name of the agent that gave it."""
+
+    id: UUID
+    parent_id: UUID
+    parent_name: str
+    goal: str
+    status: TaskStatus
+    space_id: UUID | None
+    message_id: UUID | None
+    progress: str | None
+    reason: str | None
+    trust: Trust
+
+
 #: The text comes from the task's giver and from its agent, so the lower trust of both counts.
-_SELECT = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.message_id, t.progress, t.reason, a.name,
-  greatest(t.trust, (SELECT c.trust FROM think_cycles c
+_SELECT = Statement(
+    _ShownTask,
+    """SELECT t.id, t.parent_id, a.name AS parent_name, t.goal, t.status, t.space_id, t.message_id, t.progress,
+  t.reason, greatest(t.trust, (SELECT c.trust FROM think_cycles c
     WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id) ORDER BY c.number DESC LIMIT 1)) AS trust
-FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.parent_id) WHERE t.tenant_id = $1 AND t.id = $2"""
+FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.parent_id) WHERE t.tenant_id = $1 AND t.id = $2""",
+)
 _KEEP = "UPDATE tasks SET message_id = $3 WHERE tenant_id = $1 AND id = $2"
 
 _WORDS = {
@@ -37,15 +57,15 @@ _WORDS = {
 
 async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID, origins: Sequence[UUID] = ()) -> None:
     """Post the notice, if the task has a space and the parent is a member of it."""
-    row = await _row(work, task_id)
-    _announce(work, hints, row)
-    if row["space_id"] is None:
+    task = await _read(work, task_id)
+    _announce(work, hints, task)
+    if task.space_id is None:
         return
     assert work.tenant_id is not None
-    parent = agent_actor(agent_id=row["parent_id"], tenant_id=work.tenant_id, name=row["name"])
+    parent = agent_actor(agent_id=task.parent_id, tenant_id=work.tenant_id, name=task.parent_name)
     posted = await messages.post_notice(
-        work, parent, hints, space_id=row["space_id"], text=_text(row), data=_data(row), origins=origins,
-        trust=Trust(row["trust"]),
+        work, parent, hints, space_id=task.space_id, text=_text(task), data=_data(task), origins=origins,
+        trust=task.trust,
     )  # fmt: skip
     if posted is not None:
         await work.execute(_KEEP, work.tenant_id, task_id, posted.id)
@@ -53,32 +73,31 @@ async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID, origins: Sequen
 
 async def show(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
     """Update the notice."""
-    row = await _row(work, task_id)
-    _announce(work, hints, row)
-    if row["message_id"] is not None:
+    task = await _read(work, task_id)
+    _announce(work, hints, task)
+    if task.message_id is not None:
         await messages.revise(
-            work, hints, message_id=row["message_id"], text=_text(row), data=_data(row), trust=Trust(row["trust"])
+            work, hints, message_id=task.message_id, text=_text(task), data=_data(task), trust=task.trust
         )
 
 
-def _announce(work: UnitOfWork, hints: Hints, row: asyncpg.Record) -> None:
+def _announce(work: UnitOfWork, hints: Hints, task: _ShownTask) -> None:
     assert work.tenant_id is not None
-    topic = signals.topic(tenant_id=work.tenant_id, agent_id=row["parent_id"])
-    news = signals.task(task_id=row["id"], status=row["status"])
+    topic = signals.topic(tenant_id=work.tenant_id, agent_id=task.parent_id)
+    news = signals.task(task_id=task.id, status=task.status)
     work.after_commit(lambda: hints.publish(topic, news))
 
 
-async def _row(work: UnitOfWork, task_id: UUID) -> asyncpg.Record:
-    row = await work.fetchrow(_SELECT, work.tenant_id, task_id)
-    assert row is not None, "the caller has just written it"
-    return row
+async def _read(work: UnitOfWork, task_id: UUID) -> _ShownTask:
+    """The caller has just written the task, so it exists."""
+    return await work.fetch_one(_SELECT, work.tenant_id, task_id)
 
 
-def _text(row: asyncpg.Record) -> str:
-    said = row["reason"] or row["progress"]
-    return f"Task {_WORDS[TaskStatus(row['status'])]}: {row['goal']}" + (f"\n{said}" if said else "")
+def _text(task: _ShownTask) -> str:
+    said = task.reason or task.progress
+    return f"Task {_WORDS[task.status]}: {task.goal}" + (f"\n{said}" if said else "")
 
 
-def _data(row: asyncpg.Record) -> dict[str, Any]:
+def _data(task: _ShownTask) -> dict[str, Any]:
     """Ids are bare here; the API shows them as global ids. The result is left out: the parent reports it."""
-    return {"taskId": str(row["id"]), "status": row["status"], "progress": row["progress"], "reason": row["reason"]}
+    return {"taskId": str(task.id), "status": task.status, "progress": task.progress, "reason": task.reason}

@@ -6,14 +6,11 @@ whichever caller: the claim of the tenant's quota comes first, and blocks the ot
 only, and is locked before the row of any space.
 """
 
-import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
-
-import asyncpg
 
 from backend.agents import overrides, tool_names
 from backend.agents import registry as agents
@@ -31,6 +28,7 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import drafts
@@ -45,27 +43,17 @@ from backend.tenants.trust import Trust, least
 
 TASKS = Counted("tasks", "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND ended_at IS NULL")
 
-#: The lock blocks a stop, which looks for the tasks that the agent has given.
-_PARENT = """SELECT a.name, a.status, a.depth, a.tools, a.unattended_tools, a.limits, a.member_id, now() AS seen_at,
-  a.kind, coalesce((SELECT k.may_ask FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id)), false)
-    AS has_asking_task,
-  quota_of(t.quotas, 'task_depth', $3) AS most_depth, quota_of(t.quotas, 'tasks_per_agent', $4) AS most_tasks
-FROM agents a JOIN tenants t ON t.tenant_id = a.tenant_id WHERE a.tenant_id = $1 AND a.id = $2 FOR SHARE OF a"""
-_OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
+_OPEN = Statement(int, "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL")
 _INSERT = """
 INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
   created_by_kind, created_by, trust, hop, reads_knowledge, goal_number, may_ask,
   spaces)
 VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, to_jsonb($16::uuid[]))"""
-_LIST = """SELECT t.id, t.goal, t.status, t.progress, t.reason, t.deadline, greatest(t.trust, (
-  SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
-FROM tasks t WHERE t.tenant_id = $1 AND t.parent_id = $2
-ORDER BY t.ended_at IS NOT NULL, t.created_at DESC, t.id LIMIT $3"""
-_OWN = "SELECT agent_id, space_id FROM tasks WHERE tenant_id = $1 AND id = $2 AND parent_id = $3"
-_PROGRESS = """UPDATE tasks SET progress = $3, progress_at = now(), stalled_at = NULL, updated_at = now()
-WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING id"""
-_GO_ON = """UPDATE tasks SET status = 'ACTIVE', reason = NULL, retried_at = now(), updated_at = now()
-WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING trust, is_unattended"""
+_PROGRESS = Statement(
+    UUID,
+    """UPDATE tasks SET progress = $3, progress_at = now(), stalled_at = NULL, updated_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING id""",
+)
 _RESULT = """UPDATE tasks SET result = $3, progress_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
 
@@ -79,19 +67,26 @@ class _Parent:
     """The agent that gives a task, as its locked row describes it."""
 
     name: str
+    status: AgentStatus
+    kind: AgentKind
     depth: int
-    tools: Collection[str]
-    unattended_tools: Collection[str] | None
+    tools: Json[list[str]]
+    unattended_tools: Json[list[str] | None]
     #: In the stored form.
-    limits: Mapping[str, float]
+    limits: Json[dict[str, float]]
     #: The person for whom the parent works, if any.
     member_id: UUID | None
     seen_at: datetime
-    #: It can ask people itself.
-    asks: bool
+    #: It does a task itself that may ask people.
+    has_asking_task: bool
     #: Quotas of its tenant.
     most_depth: int
     most_tasks: int
+
+    @property
+    def asks(self) -> bool:
+        """It can ask people itself."""
+        return self.has_asking_task or Family.PEOPLE in CAPABILITIES[self.kind].families
 
     def gives(self, *, is_unattended: bool) -> Collection[str]:
         """The outside tools that it can hand on.
@@ -103,12 +98,61 @@ class _Parent:
         return tool_names.shared(self.tools, self.unattended_tools)
 
 
+#: The lock blocks a stop, which looks for the tasks that the agent has given.
+_PARENT = Statement(
+    _Parent,
+    """SELECT a.name, a.status, a.kind, a.depth, a.tools, a.unattended_tools, a.limits, a.member_id, now() AS seen_at,
+  coalesce((SELECT k.may_ask FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id)), false)
+    AS has_asking_task,
+  quota_of(t.quotas, 'task_depth', $3) AS most_depth, quota_of(t.quotas, 'tasks_per_agent', $4) AS most_tasks
+FROM agents a JOIN tenants t ON t.tenant_id = a.tenant_id WHERE a.tenant_id = $1 AND a.id = $2 FOR SHARE OF a""",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class OwnTask:
     """The agent that does a task, and the space in which people see its state."""
 
     agent_id: UUID
     space_id: UUID | None
+
+
+_OWN = Statement(OwnTask, "SELECT agent_id, space_id FROM tasks WHERE tenant_id = $1 AND id = $2 AND parent_id = $3")
+
+
+@dataclass(frozen=True, slots=True)
+class _ListedTask:
+    """A task as its parent sees it."""
+
+    id: UUID
+    goal: str
+    status: TaskStatus
+    progress: str | None
+    reason: str | None
+    deadline: datetime
+    trust: Trust
+
+
+_LIST = Statement(
+    _ListedTask,
+    """SELECT t.id, t.goal, t.status, t.progress, t.reason, t.deadline, greatest(t.trust, (
+  SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
+FROM tasks t WHERE t.tenant_id = $1 AND t.parent_id = $2
+ORDER BY t.ended_at IS NOT NULL, t.created_at DESC, t.id LIMIT $3""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _RetriedTask:
+    trust: Trust
+    is_unattended: bool
+
+
+_GO_ON = Statement(
+    _RetriedTask,
+    """UPDATE tasks SET status = 'ACTIVE', reason = NULL, retried_at = now(), updated_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING trust, is_unattended""",
+)
 
 
 async def create(
@@ -133,7 +177,7 @@ async def create(
     parent = await _parent(work, parent_id)
     if parent.depth >= parent.most_depth:
         raise TaskTooDeep(path=_AT)
-    if await work.fetchval(_OPEN, work.tenant_id, parent_id) >= parent.most_tasks:
+    if await work.fetch_one(_OPEN, work.tenant_id, parent_id) >= parent.most_tasks:
         raise TooManyTasks(f"an agent has at most {parent.most_tasks} open tasks: wait until one ends")
     if draft.goal_number is not None:
         await _require_goal(work, parent_id, draft.goal_number)
@@ -192,28 +236,25 @@ async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, sai
 
     The event for this does not count against the agent's entry limit.
     """
-    row = await work.fetchrow(_GO_ON, work.tenant_id, agent_id)
-    trust, is_unattended = (Trust.STRANGER, True) if row is None else (Trust(row["trust"]), row["is_unattended"])
+    task = await work.fetchrow(_GO_ON, work.tenant_id, agent_id) or _RetriedTask(Trust.STRANGER, is_unattended=True)
     await agents.lengthen(work, agent_id=agent_id, entries=1)
-    await tell(work, hints, agent_id=agent_id, key=key, said=said, trust=trust, is_unattended=is_unattended)
+    await tell(work, hints, agent_id=agent_id, key=key, said=said, trust=task.trust, is_unattended=task.is_unattended)
 
 
 async def listed(work: UnitOfWork, *, parent_id: UUID) -> tuple[list[dict[str, Any]], Trust]:
     """The tasks that this agent has given, open ones first, then the newest; and the lowest trust among them."""
-    rows = await work.fetch(_LIST, work.tenant_id, parent_id, DEFAULT.listed_tasks)
-    return [_shown(row) for row in rows], least(Trust(row["trust"]) for row in rows)
+    tasks = await work.fetch(_LIST, work.tenant_id, parent_id, DEFAULT.listed_tasks)
+    return [_shown(task) for task in tasks], least(task.trust for task in tasks)
 
 
 async def own(work: UnitOfWork, *, task_id: UUID, parent_id: UUID) -> OwnTask | None:
     """The task, if this parent has given it."""
-    row = await work.fetchrow(_OWN, work.tenant_id, task_id, parent_id)
-    return None if row is None else OwnTask(**row)
+    return await work.fetchrow(_OWN, work.tenant_id, task_id, parent_id)
 
 
 async def report(work: UnitOfWork, *, agent_id: UUID, progress: str) -> UUID | None:
     """Store the progress that the task's agent reports. Returns the task's id unless the task has ended."""
-    found: UUID | None = await work.fetchval(_PROGRESS, work.tenant_id, agent_id, progress)
-    return found
+    return await work.fetchrow(_PROGRESS, work.tenant_id, agent_id, progress)
 
 
 async def hand_in(work: UnitOfWork, *, agent_id: UUID, result: str) -> None:
@@ -222,36 +263,25 @@ async def hand_in(work: UnitOfWork, *, agent_id: UUID, result: str) -> None:
 
 
 async def _require_goal(work: UnitOfWork, parent_id: UUID, number: int) -> None:
-    row = await store.find(work, GOALS, agent_id=parent_id, name=number)
-    if row is None:
+    if await store.find(work, GOALS, agent_id=parent_id, name=number) is None:
         raise InvalidInput(f"the agent has no goal {number} to attach the note to", path=("input", "noteAtGoal"))
 
 
 async def _parent(work: UnitOfWork, parent_id: UUID) -> _Parent:
-    row = await work.fetchrow(_PARENT, work.tenant_id, parent_id, TENANT.task_depth, TENANT.tasks_per_agent)
-    if row is None:
+    parent = await work.fetchrow(_PARENT, work.tenant_id, parent_id, TENANT.task_depth, TENANT.tasks_per_agent)
+    if parent is None:
         raise AgentNotFound(path=_AT)
-    if row["status"] == AgentStatus.STOPPED:
+    if parent.status is AgentStatus.STOPPED:
         raise AgentStopped(path=_AT)
-    return _Parent(
-        name=row["name"],
-        depth=row["depth"],
-        tools=json.loads(row["tools"]),
-        unattended_tools=None if row["unattended_tools"] is None else json.loads(row["unattended_tools"]),
-        limits=json.loads(row["limits"]),
-        member_id=row["member_id"],
-        seen_at=row["seen_at"],
-        asks=Family.PEOPLE in CAPABILITIES[AgentKind(row["kind"])].families or row["has_asking_task"],
-        most_depth=row["most_depth"],
-        most_tasks=row["most_tasks"],
-    )
+    return parent
 
 
 def _instructions(goal: str, given: str) -> str:
     return f"{given.strip()}\n\nYour goal: {goal}".strip()
 
 
-def _shown(row: asyncpg.Record) -> dict[str, Any]:
-    shown = {"id": str(row["id"]), "goal": row["goal"], "status": TaskStatus(row["status"]).value}
-    said = {name: row[name] for name in ("progress", "reason") if row[name]}
-    return shown | said | {"deadline": row["deadline"].isoformat(timespec="seconds")}
+def _shown(task: _ListedTask) -> dict[str, Any]:
+    shown = {"id": str(task.id), "goal": task.goal, "status": task.status.value}
+    progress = {"progress": task.progress} if task.progress else {}
+    reason = {"reason": task.reason} if task.reason else {}
+    return shown | progress | reason | {"deadline": task.deadline.isoformat(timespec="seconds")}

@@ -7,12 +7,12 @@ member, and the token has the scopes of their role.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 from backend.kit import addresses
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit, tokens
 from backend.tenants import status as tenant_status
@@ -23,15 +23,29 @@ from backend.tenants.tokens import Grant
 
 _LIFETIME = timedelta(days=DEFAULT.regained_token_days)
 
-_TENANT = "SELECT true FROM tenants WHERE tenant_id = $1"
+
+@dataclass(frozen=True, slots=True)
+class _PresentMember:
+    id: UUID
+    user_id: UUID
+    role: Role
+    address: str
+    email: str | None
+    is_disabled: bool
+
+
+_TENANT = Statement(bool, "SELECT true FROM tenants WHERE tenant_id = $1")
 #: Without an address ($2): the owners.
-_WHO = """SELECT m.id, m.user_id, m.role, coalesce(u.email, u.provided_email) AS address, u.email,
+_WHO = Statement(
+    _PresentMember,
+    """SELECT m.id, m.user_id, m.role, coalesce(u.email, u.provided_email) AS address, u.email,
   u.disabled_at IS NOT NULL AS is_disabled
 FROM members m JOIN users u ON u.id = m.user_id
 WHERE m.tenant_id = $1 AND m.left_at IS NULL
   AND CASE WHEN $2::text IS NULL THEN m.role = 'OWNER' ELSE $2 IN (u.email, u.provided_email) END
-ORDER BY u.email IS NULL, m.created_at, m.id"""
-_DROP_SECOND_STEP = "DELETE FROM second_factors WHERE user_id = $1 RETURNING id"
+ORDER BY u.email IS NULL, m.created_at, m.id""",
+)
+_DROP_SECOND_STEP = Statement(UUID, "DELETE FROM second_factors WHERE user_id = $1 RETURNING id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +62,33 @@ class Regained:
 
 async def regain(work: UnitOfWork, keys: Keyring, *, email: str | None, drops_second_step: bool) -> Regained:
     """Runs in a transaction of the operator. Raises `TenantNotFound`, `TenantSuspended`, `MemberNotFound`."""
-    if not await work.fetchval(_TENANT, work.tenant_id):
+    if not await work.fetchrow(_TENANT, work.tenant_id):
         raise TenantNotFound
     await tenant_status.lock(work)
     wanted = addresses.require(email, name="member") if email is not None else None
-    row = _the_one(await work.fetch(_WHO, work.tenant_id, wanted), wanted)
-    has_dropped = drops_second_step and await work.fetchval(_DROP_SECOND_STEP, row["user_id"]) is not None
-    role, member_id = Role(row["role"]), row["id"]
+    member = _the_one(await work.fetch(_WHO, work.tenant_id, wanted), wanted)
+    has_dropped = drops_second_step and await work.fetchrow(_DROP_SECOND_STEP, member.user_id) is not None
     grant = Grant(
-        TokenKind.PERSONAL, ROLE_SCOPES[role], member_id=member_id, name="of the operator", lifetime=_LIFETIME
+        TokenKind.PERSONAL, ROLE_SCOPES[member.role], member_id=member.id, name="of the operator", lifetime=_LIFETIME
     )
     issued = await tokens.issue(work, keys, grant)
-    await _record(work, member_id, token_id=issued.token_id, has_dropped=has_dropped)
-    return Regained(role, row["address"], row["email"], issued.token, has_dropped)
+    await _record(work, member.id, token_id=issued.token_id, has_dropped=has_dropped)
+    return Regained(member.role, member.address, member.email, issued.token, has_dropped)
 
 
-def _the_one(rows: Sequence[Any], wanted: str | None) -> Any:
-    if not rows:
+def _the_one(members: Sequence[_PresentMember], wanted: str | None) -> _PresentMember:
+    if not members:
         raise MemberNotFound(
             f"no member of this tenant has the address {wanted}"
             if wanted
             else "the tenant has no owner: name a member with --member"
         )
-    if wanted is None and len(rows) > 1:
-        names = ", ".join(row["address"] for row in rows)
+    if wanted is None and len(members) > 1:
+        names = ", ".join(member.address for member in members)
         raise MemberNotFound(f"the tenant has several owners: choose one with --member: {names}")
-    if rows[0]["is_disabled"]:
-        raise MemberNotFound(f"the account of {rows[0]['address']} is disabled")
-    return rows[0]
+    if members[0].is_disabled:
+        raise MemberNotFound(f"the account of {members[0].address} is disabled")
+    return members[0]
 
 
 async def _record(work: UnitOfWork, member_id: UUID, *, token_id: UUID, has_dropped: bool) -> None:

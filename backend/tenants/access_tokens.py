@@ -3,7 +3,6 @@
 A token has no more scopes than the token that created it, and expires no later. `tokens` inserts the row.
 """
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, members, tokens
 from backend.tenants import status as tenant_status
@@ -21,15 +21,6 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import PeopleOnly, TokenNotFound, TooManyTokens
 from backend.tenants.models import TokenKind
 from backend.tenants.tokens import Grant, Issued
-
-_GOOD = """SELECT count(*) FROM access_tokens WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL'
-AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())"""
-_LEFT = "SELECT expires_at - now() FROM access_tokens WHERE tenant_id = $1 AND id = $2"
-_OF = "SELECT member_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL' FOR NO KEY UPDATE"
-_OWN = """SELECT id, name, hint, scopes, created_at, expires_at, last_used_at FROM access_tokens
-WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL' AND revoked_at IS NULL
-  AND (expires_at IS NULL OR expires_at > now()) ORDER BY created_at DESC, id LIMIT $3"""
-_REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +36,29 @@ class OwnToken:
     last_used_at: datetime | None
 
 
+_GOOD = Statement(
+    int,
+    """SELECT count(*) FROM access_tokens WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL'
+AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())""",
+)
+_LEFT = Statement(timedelta, "SELECT expires_at - now() FROM access_tokens WHERE tenant_id = $1 AND id = $2")
+_OF = Statement(
+    UUID,
+    "SELECT member_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL' FOR NO KEY UPDATE",
+)
+_OWN = Statement(
+    OwnToken,
+    """SELECT id, name, hint, ARRAY(SELECT jsonb_array_elements_text(scopes)) AS scopes, created_at, expires_at,
+  last_used_at FROM access_tokens
+WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL' AND revoked_at IS NULL
+  AND (expires_at IS NULL OR expires_at > now()) ORDER BY created_at DESC, id LIMIT $3""",
+)
+_REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL"
+
+
 async def of(work: UnitOfWork, member_id: UUID) -> Sequence[OwnToken]:
     """The valid tokens of the member, newest first."""
-    rows = await work.fetch(_OWN, work.tenant_id, member_id, DEFAULT.tokens_per_member)
-    return [OwnToken(**{**row, "scopes": frozenset(map(Scope, json.loads(row["scopes"])))}) for row in rows]
+    return await work.fetch(_OWN, work.tenant_id, member_id, DEFAULT.tokens_per_member)
 
 
 async def create(
@@ -68,9 +78,9 @@ async def create(
     lifetime = _checked_lifetime(expires_in_days)
     await tenant_status.lock(work)
     await members.present_role(work, actor)
-    if await work.fetchval(_GOOD, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
+    if await work.fetch_one(_GOOD, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
         raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, the maximum: revoke one first")
-    left: timedelta | None = await work.fetchval(_LEFT, work.tenant_id, made_with)
+    left = await work.fetchrow(_LEFT, work.tenant_id, made_with)
     grant = Grant(
         TokenKind.PERSONAL,
         granted,
@@ -84,7 +94,7 @@ async def create(
 
 async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, token_id: UUID) -> None:
     """Revokes a token of the actor, or any token with `admin:write`. A second call changes nothing."""
-    member_id = await work.fetchval(_OF, work.tenant_id, token_id)
+    member_id = await work.fetchrow(_OF, work.tenant_id, token_id)
     is_admin = Scope.ADMIN_WRITE in actor.scopes
     if member_id is None or not (is_admin or member_id == actor.id):
         raise TokenNotFound(path=("input", "tokenId"))

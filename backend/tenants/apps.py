@@ -5,18 +5,17 @@ its installations are valid only while the app is ACTIVE, so suspending or delet
 """
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
-
-import asyncpg
 
 from backend.kit import opaque, purge
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import app_forms, grant_checks, members, quotas, trust_marks
@@ -47,9 +46,9 @@ class PublicApp:
     homepage_url: str | None
     type: AppType
     status: AppStatus
-    redirect_uris: Sequence[str]
-    scopes: Collection[Scope]
-    grant_types: Collection[GrantType]
+    redirect_uris: Json[list[str]]
+    scopes: frozenset[Scope]
+    grant_types: frozenset[GrantType]
     publisher: str
     requires_pushed: bool
     requires_proof: bool
@@ -59,55 +58,76 @@ class PublicApp:
         return self.status is AppStatus.ACTIVE
 
 
-_READ = "SELECT * FROM read_app($1, $2)"
-_READ_ALL = "SELECT a.* FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL read_app(NULL, wanted.id) AS a"
+@dataclass(frozen=True, slots=True)
+class _LockedApp:
+    name: str
+    description: str
+    homepage_url: str | None
+    type: AppType
+    status: AppStatus
+    redirect_uris: Json[list[str]]
+    scopes: Json[list[str]]
+    grant_types: Json[list[str]]
+    requires_pushed: bool
+    requires_proof: bool
+
+
+_COLUMNS = """a.id, a.tenant_id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris,
+  ARRAY(SELECT jsonb_array_elements_text(a.scopes)) AS scopes,
+  ARRAY(SELECT jsonb_array_elements_text(a.grant_types)) AS grant_types,
+  a.publisher, a.requires_pushed, a.requires_proof"""
+_READ = Statement(PublicApp, f"SELECT {_COLUMNS} FROM read_app($1, $2) a")  # noqa: S608
+_READ_ALL = Statement(
+    PublicApp,
+    f"SELECT {_COLUMNS} FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL read_app(NULL, wanted.id) AS a",  # noqa: S608
+)
 _INSERT = """
 INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
   secret_digest, registration_digest, created_by, requires_pushed, requires_proof)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
 #: Locks the rows, so that nobody installs one in the meantime; the deletion then checks again.
-_UNUSED = purge.selection(
-    "apps",
-    since="updated_at",
-    kept=timedelta(days=DEFAULT.unused_app_days),
-    only="(registration_digest IS NOT NULL OR status = 'DELETED') AND NOT is_app_installed(id)",
+_UNUSED = Statement(
+    UUID,
+    purge.selection(
+        "apps",
+        since="updated_at",
+        kept=timedelta(days=DEFAULT.unused_app_days),
+        only="(registration_digest IS NOT NULL OR status = 'DELETED') AND NOT is_app_installed(id)",
+    ),
 )
 _END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
 _FORGET = "DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_installed(id)"
 _UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
   grant_types = $8, requires_pushed = $9, requires_proof = $10, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
-_LOCK = """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types,
-  requires_pushed, requires_proof FROM apps WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_LOCK = Statement(
+    _LockedApp,
+    """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types,
+  requires_pushed, requires_proof FROM apps WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+)
 _ROTATE = """UPDATE apps SET secret_before_digest = CASE WHEN $4::interval > interval '0' THEN secret_digest END,
   secret_before_until = now() + $4, secret_digest = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
-_KNOWS = """SELECT secret_digest = ANY ($3) OR (secret_before_digest = ANY ($3) AND secret_before_until > now())
-FROM apps WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"""
-_BY_REGISTRATION = """SELECT id FROM apps
-WHERE tenant_id = $1 AND client_id = $2 AND registration_digest = ANY ($3) AND status <> 'DELETED'"""
-_BY_NAME = "SELECT id FROM apps WHERE tenant_id = $1 AND client_id = $2 FOR NO KEY UPDATE"
+_KNOWS = Statement(
+    bool,
+    """SELECT secret_digest = ANY ($3) OR (secret_before_digest = ANY ($3) AND secret_before_until > now())
+FROM apps WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'""",
+)
+_BY_REGISTRATION = Statement(
+    UUID,
+    """SELECT id FROM apps
+WHERE tenant_id = $1 AND client_id = $2 AND registration_digest = ANY ($3) AND status <> 'DELETED'""",
+)
+_BY_NAME = Statement(UUID, "SELECT id FROM apps WHERE tenant_id = $1 AND client_id = $2 FOR NO KEY UPDATE")
 _SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
 async def public(work: UnitOfWork, *, client_id: str | None = None, app_id: UUID | None = None) -> PublicApp | None:
     """Finds an app by its client id or its id, in any status. The apps of a suspended tenant are not found."""
-    row = await work.fetchrow(_READ, None if client_id is None else clean(client_id), app_id)
-    return None if row is None else _public(row)
+    return await work.fetchrow(_READ, None if client_id is None else clean(client_id), app_id)
 
 
 async def all_public(work: UnitOfWork, app_ids: Sequence[UUID]) -> list[PublicApp]:
     """The apps with these ids, as far as `public` finds them."""
-    return [_public(row) for row in await work.fetch(_READ_ALL, app_ids)]
-
-
-def _public(row: asyncpg.Record) -> PublicApp:
-    found = dict(row) | {
-        "type": AppType(row["type"]),
-        "status": AppStatus(row["status"]),
-        "redirect_uris": json.loads(row["redirect_uris"]),
-        "scopes": frozenset(map(Scope, json.loads(row["scopes"]))),
-        "grant_types": frozenset(map(GrantType, json.loads(row["grant_types"]))),
-    }
-    return PublicApp(**found)
+    return await work.fetch(_READ_ALL, app_ids)
 
 
 async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppForm) -> Registered:
@@ -151,7 +171,7 @@ async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str,
     Nobody receives its registration token. The token only marks the app as self-registered, so that it is deleted like
     the others when no tenant has it installed any more.
     """
-    known: UUID | None = await work.fetchval(_BY_NAME, work.tenant_id, client_id)
+    known = await work.fetchrow(_BY_NAME, work.tenant_id, client_id)
     if known is not None:
         await _store_form(work, known, app_forms.checked(form))
         return
@@ -161,7 +181,7 @@ async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str,
 
 async def _forget_unused(work: UnitOfWork) -> None:
     """Without this, clients that register apps and never use them would use up the tenant's quota."""
-    unused = [row["id"] for row in await work.fetch(_UNUSED, work.tenant_id)]
+    unused = await work.fetch(_UNUSED, work.tenant_id)
     if unused:
         await work.execute(_END_DEVICES, work.tenant_id, unused)
         await work.execute(_FORGET, work.tenant_id, unused)
@@ -214,7 +234,7 @@ async def knows_secret(work: UnitOfWork, keys: Keyring, *, app_id: UUID, secret:
     """Whether this is a current secret of the app. Needs a transaction of the app's own tenant."""
     if not opaque.is_well_formed(secret, Prefix.CLIENT_SECRET):
         return False
-    return await work.fetchval(_KNOWS, work.tenant_id, app_id, keys.digests(KeyPurpose.TOKEN, secret)) is True
+    return await work.fetchrow(_KNOWS, work.tenant_id, app_id, keys.digests(KeyPurpose.TOKEN, secret)) is True
 
 
 async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registration: str) -> UUID | None:
@@ -222,8 +242,7 @@ async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registr
     if not opaque.is_well_formed(registration, Prefix.REGISTRATION_TOKEN):
         return None
     digests = keys.digests(KeyPurpose.TOKEN, registration)
-    found: UUID | None = await work.fetchval(_BY_REGISTRATION, work.tenant_id, client_id, digests)
-    return found
+    return await work.fetchrow(_BY_REGISTRATION, work.tenant_id, client_id, digests)
 
 
 async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:
@@ -252,19 +271,19 @@ async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppF
 
 
 async def _lock(work: UnitOfWork, app_id: UUID, *, may_be_deleted: bool = False) -> AppForm:
-    row = await work.fetchrow(_LOCK, work.tenant_id, app_id)
-    if row is None:
+    app = await work.fetchrow(_LOCK, work.tenant_id, app_id)
+    if app is None:
         raise AppNotFound(path=("input", "appId"))
-    if row["status"] == AppStatus.DELETED and not may_be_deleted:
+    if app.status is AppStatus.DELETED and not may_be_deleted:
         raise AppDeleted(path=("input", "appId"))
     return AppForm(
-        name=row["name"],
-        description=row["description"],
-        homepage_url=row["homepage_url"],
-        type=AppType(row["type"]),
-        redirect_uris=json.loads(row["redirect_uris"]),
-        scopes=json.loads(row["scopes"]),
-        grant_types=[GrantType(each) for each in json.loads(row["grant_types"])],
-        requires_pushed=row["requires_pushed"],
-        requires_proof=row["requires_proof"],
+        name=app.name,
+        description=app.description,
+        homepage_url=app.homepage_url,
+        type=app.type,
+        redirect_uris=app.redirect_uris,
+        scopes=app.scopes,
+        grant_types=list(map(GrantType, app.grant_types)),
+        requires_pushed=app.requires_pushed,
+        requires_proof=app.requires_proof,
     )

@@ -9,26 +9,51 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from backend.kit import text
+from backend.kit.statements import Json
 
 #: The previous hash of the first entry.
 ORIGIN = bytes(32)
 
 
-def entry_of(row: Any, *, seq: int, details: Mapping[str, Any]) -> dict[str, Any]:
-    """A row of `audit_log` as it is exported and hashed, without its hash."""
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """What an entry says, as `audit_log` stores it."""
+
+    tenant_id: UUID
+    occurred_at: datetime
+    actor_kind: str
+    actor_id: UUID | None
+    service_id: UUID | None
+    action: str
+    target_kind: str | None
+    target_id: UUID | None
+    details: Json[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryHash:
+    """The number and the hash of a sealed entry."""
+
+    seq: int
+    hash: bytes
+
+
+def entry_of(row: AuditRow, *, seq: int) -> dict[str, Any]:
+    """The entry as it is exported and hashed, without its hash."""
     return {
-        "tenantId": str(row["tenant_id"]),
+        "tenantId": str(row.tenant_id),
         "seq": seq,
-        "occurredAt": _moment(row["occurred_at"]),
-        "actorKind": row["actor_kind"],
-        "actorId": _id(row["actor_id"]),
-        "serviceId": _id(row["service_id"]),
-        "action": row["action"],
-        "targetKind": row["target_kind"],
-        "targetId": _id(row["target_id"]),
-        "details": details,
+        "occurredAt": _moment(row.occurred_at),
+        "actorKind": row.actor_kind,
+        "actorId": _id(row.actor_id),
+        "serviceId": _id(row.service_id),
+        "action": row.action,
+        "targetKind": row.target_kind,
+        "targetId": _id(row.target_id),
+        "details": row.details,
     }
 
 

@@ -12,15 +12,31 @@ from uuid import UUID
 
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit_chain
-from backend.tenants.audit_chain import Walk
+from backend.tenants.audit_chain import AuditRow, EntryHash, Walk
 
-_HEAD = """SELECT seq, hash FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL AND ($2::bigint IS NULL OR seq = $2)
-ORDER BY seq DESC LIMIT 1"""
-_PAGE = """
-SELECT tenant_id, seq, hash, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details
-FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"""
+
+@dataclass(frozen=True, slots=True)
+class _SealedRow(AuditRow):
+    seq: int
+    hash: bytes
+
+
+#: An entry that has lost its hash is read with an empty one, so that the walk stops there.
+_HEAD = Statement(
+    EntryHash,
+    """SELECT seq, coalesce(hash, '') AS hash FROM audit_log
+WHERE tenant_id = $1 AND seq IS NOT NULL AND ($2::bigint IS NULL OR seq = $2) ORDER BY seq DESC LIMIT 1""",
+)
+_PAGE = Statement(
+    _SealedRow,
+    """
+SELECT tenant_id, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details,
+  seq, coalesce(hash, '') AS hash
+FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +74,7 @@ async def page(tenant_id: UUID, *, after: int, most: int = DEFAULT.audit_page) -
     """The entries that follow the entry with the number `after`."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         rows = await work.fetch(_PAGE, tenant_id, after, most)
-    return [
-        SealedEntry(
-            audit_chain.entry_of(row, seq=row["seq"], details=work.json(row["details"])), bytes(row["hash"] or b"")
-        )
-        for row in rows
-    ]
+    return [SealedEntry(audit_chain.entry_of(row, seq=row.seq), row.hash) for row in rows]
 
 
 async def pages(tenant_id: UUID, *, after: int = 0) -> AsyncIterator[list[SealedEntry]]:
@@ -89,4 +100,4 @@ async def verify(tenant_id: UUID, *, after: int = 0, most: int | None = None) ->
 async def _at(tenant_id: UUID, seq: int | None) -> Walk | None:
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetchrow(_HEAD, tenant_id, seq)
-    return None if row is None else Walk(row["seq"], bytes(row["hash"] or b""))
+    return None if row is None else Walk(row.seq, row.hash)

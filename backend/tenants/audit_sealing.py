@@ -6,23 +6,36 @@ a second. An entry that commits late gets a later number: numbers follow the ord
 """
 
 import logging
-from typing import Any
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.tenants import audit_chain
-from backend.tenants.audit_chain import Walk
+from backend.tenants.audit_chain import AuditRow, EntryHash, Walk
 
 log = logging.getLogger(__name__)
 
-_WAITING = "SELECT tenant_id FROM find_unsealed($1, $2)"
-_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('audit_log/' || $1::text, 0))"
-_LAST = """SELECT seq, hash FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL
-ORDER BY seq DESC LIMIT 1"""
-_UNSEALED = """
-SELECT id, tenant_id, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details
-FROM audit_log WHERE tenant_id = $1 AND seq IS NULL ORDER BY id LIMIT $2"""
+
+@dataclass(frozen=True, slots=True)
+class _UnsealedRow(AuditRow):
+    id: int
+
+
+_WAITING = Statement(UUID, "SELECT tenant_id FROM find_unsealed($1, $2)")
+_LOCK = Statement(bool, "SELECT pg_try_advisory_xact_lock(hashtextextended('audit_log/' || $1::text, 0))")
+_LAST = Statement(
+    EntryHash,
+    """SELECT seq, hash FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL
+ORDER BY seq DESC LIMIT 1""",
+)
+_UNSEALED = Statement(
+    _UnsealedRow,
+    """
+SELECT tenant_id, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details, id
+FROM audit_log WHERE tenant_id = $1 AND seq IS NULL ORDER BY id LIMIT $2""",
+)
 _SEAL = """
 UPDATE audit_log a SET seq = s.seq, hash = s.hash
 FROM unnest($2::bigint[], $3::bigint[], $4::bytea[]) AS s (id, seq, hash)
@@ -57,7 +70,7 @@ async def seal(tenant_id: UUID) -> int:
     """Seals one batch of this tenant and returns its size; 0 if another sealer holds the lock. The batch is one
     transaction."""
     async with unit_of_work(tenant_id) as work:
-        if not await work.fetchval(_LOCK, str(tenant_id)):
+        if not await work.fetch_one(_LOCK, str(tenant_id)):
             return 0
         rows = await work.fetch(_UNSEALED, tenant_id, DEFAULT.audit_batch)
         if rows:
@@ -65,18 +78,18 @@ async def seal(tenant_id: UUID) -> int:
     return len(rows)
 
 
-async def _seal(work: UnitOfWork, tenant_id: UUID, rows: list[Any]) -> None:
+async def _seal(work: UnitOfWork, tenant_id: UUID, rows: list[_UnsealedRow]) -> None:
     last = await work.fetchrow(_LAST, tenant_id)
-    walk = Walk() if last is None else Walk(last["seq"], bytes(last["hash"]))
+    walk = Walk() if last is None else Walk(last.seq, last.hash)
     numbers, hashes = [], []
     for row in rows:
-        entry = audit_chain.entry_of(row, seq=walk.seq + 1, details=work.json(row["details"]))
+        entry = audit_chain.entry_of(row, seq=walk.seq + 1)
         walk.append(entry)
         numbers.append(walk.seq)
         hashes.append(walk.hash)
-    await work.execute(_SEAL, tenant_id, [row["id"] for row in rows], numbers, hashes)
+    await work.execute(_SEAL, tenant_id, [row.id for row in rows], numbers, hashes)
 
 
 async def _waiting(after: UUID | None) -> list[UUID]:
     async with unit_of_work(None, read_only=True) as work:
-        return [row["tenant_id"] for row in await work.fetch(_WAITING, after, DEFAULT.audit_tenants)]
+        return await work.fetch(_WAITING, after, DEFAULT.audit_tenants)

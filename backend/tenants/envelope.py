@@ -7,13 +7,14 @@ decrypted after it is moved to another tenant, row or purpose. No `repr` shows k
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 from uuid import UUID, uuid4
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from backend.kit.keyring import Keyring, Sealed, WrongKey
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 
 #: The version byte before each nonce, so that another cipher can be introduced later.
@@ -21,8 +22,25 @@ _VERSION = b"\x01"
 _NONCE_BYTES = 12
 _KEY_BITS = 256
 
-_CURRENT = """SELECT id, wrapped_by, wrapped FROM tenant_keys WHERE tenant_id = $1 AND retired_at IS NULL
-FOR NO KEY UPDATE"""
+
+@dataclass(frozen=True, slots=True)
+class WrappedKey:
+    """A tenant's key as it is stored. `wrapped_by` is the name of the installation's key that wraps it."""
+
+    id: UUID
+    wrapped_by: str
+    wrapped: bytes = field(repr=False)
+
+    @property
+    def content(self) -> Sealed:
+        return Sealed(self.wrapped_by, self.wrapped)
+
+
+_CURRENT = Statement(
+    WrappedKey,
+    """SELECT id, wrapped_by, wrapped FROM tenant_keys WHERE tenant_id = $1 AND retired_at IS NULL
+FOR NO KEY UPDATE""",
+)
 _MAKE = """INSERT INTO tenant_keys (id, tenant_id, wrapped_by, wrapped) VALUES ($1, $2, $3, $4)
 ON CONFLICT (tenant_id) WHERE retired_at IS NULL DO NOTHING"""
 
@@ -56,11 +74,11 @@ async def current(work: UnitOfWork, keys: Keyring) -> TenantCipher:
     """The current encryption key; created if it is missing. It is locked: nobody else seals or rotates until this
     transaction ends."""
     assert work.tenant_id is not None
-    row = await work.fetchrow(_CURRENT, work.tenant_id)
-    while row is None:  # no key yet, or another transaction retired it while this one waited
+    key = await work.fetchrow(_CURRENT, work.tenant_id)
+    while key is None:  # no key yet, or another transaction retired it while this one waited
         await make(work, keys)
-        row = await work.fetchrow(_CURRENT, work.tenant_id)
-    return TenantCipher.unwrapped(keys, tenant_id=work.tenant_id, key_id=row["id"], wrapped=sealed_of(row))
+        key = await work.fetchrow(_CURRENT, work.tenant_id)
+    return TenantCipher.unwrapped(keys, tenant_id=work.tenant_id, key_id=key.id, wrapped=key.content)
 
 
 async def make(work: UnitOfWork, keys: Keyring) -> None:
@@ -75,11 +93,6 @@ def rewrapped(keys: Keyring, *, tenant_id: UUID, key_id: UUID, wrapped: Sealed) 
     """The same key, wrapped by the newest key of the installation. Raises `WrongKey`."""
     bound_to = _binding(tenant_id, key_id)
     return keys.seal(keys.open(wrapped, bound_to=bound_to), bound_to=bound_to)
-
-
-def sealed_of(row: Any) -> Sealed:
-    """Reads the columns `wrapped_by` and `wrapped`."""
-    return Sealed(row["wrapped_by"], bytes(row["wrapped"]))
 
 
 def _binding(tenant_id: UUID, key_id: UUID) -> str:

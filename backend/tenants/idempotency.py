@@ -16,6 +16,7 @@ from uuid import UUID
 from backend.kit import text
 from backend.kit.errors import Conflict
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
@@ -28,11 +29,29 @@ class IdempotencyConflict(Conflict):
     code = "IDEMPOTENCY_CONFLICT"
 
 
+@dataclass(frozen=True, slots=True)
+class _ClaimRow:
+    """`claim` is set if the key was new; the others describe the first request."""
+
+    claim: int | None
+    is_same: bool | None
+    answer: Json[Answer | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _AnswerRow:
+    request_digest: bytes
+    answer: Json[Answer | None]
+
+
 _PURGE = "DELETE FROM idempotency_keys WHERE tenant_id = $1 AND created_at < now() - interval '24 hours'"
-_CLAIM = "SELECT claim, is_same, answer FROM claim_key($1, $2, $3, $4, $5, NULL)"
-_READ = """SELECT request_digest, answer FROM idempotency_keys
+_CLAIM = Statement(_ClaimRow, "SELECT claim, is_same, answer FROM claim_key($1, $2, $3, $4, $5, NULL)")
+_READ = Statement(
+    _AnswerRow,
+    """SELECT request_digest, answer FROM idempotency_keys
 WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4
-  AND created_at >= now() - interval '24 hours'"""
+  AND created_at >= now() - interval '24 hours'""",
+)
 _ANSWER = """UPDATE idempotency_keys SET answer = $5
 WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""
 
@@ -65,14 +84,12 @@ async def claim(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
 
     Raises `IdempotencyConflict` if the key was used for other content.
     """
-    row = await work.fetchrow(_CLAIM, actor.tenant_id, actor.id, key.operation, key.stored, key.digest)
-    assert row is not None
-    if row["claim"] is not None:
+    row = await work.fetch_one(_CLAIM, actor.tenant_id, actor.id, key.operation, key.stored, key.digest)
+    if row.claim is not None:
         return None
-    if not row["is_same"] or row["answer"] is None:
+    if not row.is_same or row.answer is None:
         raise IdempotencyConflict(path=("input", "idempotencyKey"))
-    answer: Answer = work.json(row["answer"])
-    return answer
+    return row.answer
 
 
 async def recall(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
@@ -80,10 +97,9 @@ async def recall(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
     row = await work.fetchrow(_READ, actor.tenant_id, actor.id, key.operation, key.stored)
     if row is None:
         return None
-    if row["request_digest"] != key.digest:
+    if row.request_digest != key.digest:
         raise IdempotencyConflict(path=("input", "idempotencyKey"))
-    answer: Answer = work.json(row["answer"])
-    return answer
+    return row.answer
 
 
 async def remember(work: UnitOfWork, actor: Actor, key: Key, answer: Answer) -> None:

@@ -4,16 +4,15 @@ The API calls it. The link is mailed after the commit and is stored nowhere else
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID, uuid4
-
-import asyncpg
 
 from backend.kit import addresses, opaque, purge
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer, plain_name
 from backend.kit.opaque import Prefix
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, members, quotas
 from backend.tenants import status as tenant_status
@@ -42,6 +41,21 @@ class LinkMailer:
     url: str
 
 
+@dataclass(frozen=True, slots=True)
+class _InvitationCount:
+    #: Open invitations for the same address.
+    same: int
+    today: int
+
+
+@dataclass(frozen=True, slots=True)
+class _LockedInvitation:
+    email: str
+    role: Role
+    is_open: bool
+    is_fresh: bool
+
+
 _PURGE = purge.deletion(
     "invitations",
     since="least(accepted_at, revoked_at, expires_at)",
@@ -49,23 +63,32 @@ _PURGE = purge.deletion(
 )
 _LAPSE = """UPDATE invitations SET revoked_at = now()
 WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at <= now()"""
-_COUNT = """SELECT
+_COUNT = Statement(
+    _InvitationCount,
+    """SELECT
   count(*) FILTER (WHERE accepted_at IS NULL AND revoked_at IS NULL AND email = $2) AS same,
   count(*) FILTER (WHERE created_at > now() - interval '1 day') AS today
-FROM invitations WHERE tenant_id = $1"""
-_ROOM = """SELECT created_at + interval '1 day' FROM invitations
-WHERE tenant_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at OFFSET $2 LIMIT 1"""
-_IS_MEMBER = "SELECT is_member_email($1)"
+FROM invitations WHERE tenant_id = $1""",
+)
+_ROOM = Statement(
+    datetime,
+    """SELECT created_at + interval '1 day' FROM invitations
+WHERE tenant_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at OFFSET $2 LIMIT 1""",
+)
+_IS_MEMBER = Statement(bool, "SELECT is_member_email($1)")
 _INSERT = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)"""
-_LOCK = """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
+_LOCK = Statement(
+    _LockedInvitation,
+    """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
   expires_at - $3::interval > now() - $4::interval AS is_fresh
-FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+)
 #: The member who sends it again becomes its sender (`invited_by`).
 _RENEW = """UPDATE invitations SET digest = $3, expires_at = now() + $4::interval, invited_by = $5
 WHERE tenant_id = $1 AND id = $2"""
 _REVOKE = "UPDATE invitations SET revoked_at = now() WHERE tenant_id = $1 AND id = $2"
-_TENANT = "SELECT name FROM tenants WHERE tenant_id = $1"
+_TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1")
 
 
 async def invite(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, role: Role) -> UUID:
@@ -87,8 +110,8 @@ async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation
     """Sends a new link, valid for another seven days. The previous link becomes invalid."""
     await _begin(work, actor)
     row = await _lock_open(work, invitation_id)
-    await _check_gives(work, actor, Role(row["role"]))
-    if row["is_fresh"]:
+    await _check_gives(work, actor, row.role)
+    if row.is_fresh:
         raise TooManyInvitations(
             f"the invitation was sent less than {DEFAULT.invitation_pause_seconds} seconds ago: try again later"
         )
@@ -96,7 +119,7 @@ async def resend(work: UnitOfWork, actor: Actor, post: LinkMailer, *, invitation
     await work.execute(
         _RENEW, work.tenant_id, invitation_id, post.keys.digest(KeyPurpose.LINK, link), _LIFETIME, actor.id
     )
-    await _mail(work, actor, post, email=row["email"], link=link)
+    await _mail(work, actor, post, email=row.email, link=link)
 
 
 async def revoke(work: UnitOfWork, actor: Actor, *, invitation_id: UUID) -> None:
@@ -119,15 +142,14 @@ async def _check_gives(work: UnitOfWork, actor: Actor, role: Role) -> None:
 
 
 async def _check_room(work: UnitOfWork, email: str) -> None:
-    if await work.fetchval(_IS_MEMBER, email):
+    if await work.fetch_one(_IS_MEMBER, email):
         raise AlreadyMember(path=("input", "email"))
-    count = await work.fetchrow(_COUNT, work.tenant_id, email)
-    assert count is not None
-    if count["same"]:
+    count = await work.fetch_one(_COUNT, work.tenant_id, email)
+    if count.same:
         raise AlreadyInvited(path=("input", "email"))
     await quotas.claim(work, quotas.OPEN_INVITATIONS)
-    if count["today"] >= DEFAULT.invitations_per_day:
-        raise await _too_many_today(work, count["today"])
+    if count.today >= DEFAULT.invitations_per_day:
+        raise await _too_many_today(work, count.today)
 
 
 async def _too_many_today(work: UnitOfWork, today: int) -> QuotaExceeded:
@@ -136,22 +158,22 @@ async def _too_many_today(work: UnitOfWork, today: int) -> QuotaExceeded:
         "invitations_per_day",
         limit=limit,
         used=today,
-        resets_at=await work.fetchval(_ROOM, work.tenant_id, today - limit),
+        resets_at=await work.fetchrow(_ROOM, work.tenant_id, today - limit),
         message=f"a tenant sends at most {limit} invitations in 24 hours",
     )
 
 
-async def _lock_open(work: UnitOfWork, invitation_id: UUID) -> asyncpg.Record:
+async def _lock_open(work: UnitOfWork, invitation_id: UUID) -> _LockedInvitation:
     row = await work.fetchrow(_LOCK, work.tenant_id, invitation_id, _LIFETIME, _PAUSE)
     if row is None:
         raise InvitationNotFound(path=("input", "invitationId"))
-    if not row["is_open"]:
+    if not row.is_open:
         raise InvitationClosed(path=("input", "invitationId"))
     return row
 
 
 async def _mail(work: UnitOfWork, actor: Actor, post: LinkMailer, *, email: str, link: str) -> None:
-    tenant, inviter = plain_name(await work.fetchval(_TENANT, work.tenant_id)), plain_name(actor.name)
+    tenant, inviter = plain_name(await work.fetch_one(_TENANT, work.tenant_id)), plain_name(actor.name)
     text = f"""{inviter} invites you to join {tenant}.
 
 Follow this link to accept. It is valid once, for {DEFAULT.invitation_days} days, and only for you:

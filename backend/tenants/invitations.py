@@ -6,11 +6,10 @@ An invitation is valid only while its sender is a member and may give its role. 
 from dataclasses import dataclass
 from uuid import UUID
 
-import asyncpg
-
 from backend.kit import addresses, opaque
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.opaque import Prefix
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, grant_checks, members
 from backend.tenants import status as tenant_status
@@ -22,10 +21,14 @@ from backend.tenants.models import Role
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A valid invitation, under the tenant's lock."""
+    """A valid invitation."""
 
     id: UUID
+    email: str
     role: Role
+    inviter: str
+    inviter_role: Role
+    tenant: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +42,17 @@ class InvitationOffer:
     invited_by: str
 
 
-_WHOSE = "SELECT tenant_id FROM find_invitation($1)"
-_SELECT = """SELECT i.id, i.email, i.role, m.name AS inviter, m.role AS inviter_role, t.name AS tenant
+_WHOSE = Statement(UUID, "SELECT tenant_id FROM find_invitation($1)")
+_SELECT = Statement(
+    Open,
+    """SELECT i.id, i.email, i.role, m.name AS inviter, m.role AS inviter_role, t.name AS tenant
 FROM invitations i JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.invited_by)
 JOIN tenants t ON t.tenant_id = i.tenant_id
 WHERE i.tenant_id = $1 AND i.accepted_at IS NULL AND i.revoked_at IS NULL
-  AND i.expires_at > now() AND m.left_at IS NULL AND t.status = 'ACTIVE'"""
-_GOOD = f"{_SELECT} AND i.digest = ANY ($2)"
-_TO = f"{_SELECT} AND i.email = $2 ORDER BY i.created_at DESC LIMIT 1"
+  AND i.expires_at > now() AND m.left_at IS NULL AND t.status = 'ACTIVE'""",
+)
+_GOOD = _SELECT + " AND i.digest = ANY ($2)"
+_TO = _SELECT + " AND i.email = $2 ORDER BY i.created_at DESC LIMIT 1"
 _ACCEPT = "UPDATE invitations SET accepted_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -55,14 +61,12 @@ async def read(keys: Keyring, link: str) -> InvitationOffer | None:
     if not opaque.is_well_formed(link, Prefix.LINK):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        tenant_id: UUID | None = await work.fetchval(_WHOSE, keys.digests(KeyPurpose.LINK, link))
+        tenant_id = await work.fetchrow(_WHOSE, keys.digests(KeyPurpose.LINK, link))
     if tenant_id is None:
         return None
     async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await _good(work, keys, link)
-    if row is None:
-        return None
-    return InvitationOffer(tenant_id, row["tenant"], row["email"], Role(row["role"]), row["inviter"])
+        found = await _good(work, keys, link)
+    return None if found is None else InvitationOffer(tenant_id, found.tenant, found.email, found.role, found.inviter)
 
 
 async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, email: str, name: str) -> UUID:
@@ -73,23 +77,22 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
     member already keeps their role.
     """
     await tenant_status.lock(work)
-    row = await _good(work, keys, link)
-    if row is None:
+    invitation = await _good(work, keys, link)
+    if invitation is None:
         raise InvitationGone
-    if row["email"] != addresses.require(email):
+    if invitation.email != addresses.require(email):
         raise InvitationForAnother
     member_id = await members.find(work, user_id=user_id)
     if member_id is None:
-        member_id = await members.join(work, user_id=user_id, name=name, role=Role(row["role"]))
-    await take(work, row["id"], member_id=member_id)
+        member_id = await members.join(work, user_id=user_id, name=name, role=invitation.role)
+    await take(work, invitation.id, member_id=member_id)
     return member_id
 
 
 async def open_to(work: UnitOfWork, *, email: str) -> Open | None:
     """The invitation for this address, for a person who has proved the address in another way than by the mailed
     link."""
-    row = _if_still_given(await work.fetchrow(_TO, work.tenant_id, email))
-    return None if row is None else Open(row["id"], Role(row["role"]))
+    return _if_still_given(await work.fetchrow(_TO, work.tenant_id, email))
 
 
 async def take(work: UnitOfWork, invitation_id: UUID, *, member_id: UUID) -> None:
@@ -99,11 +102,11 @@ async def take(work: UnitOfWork, invitation_id: UUID, *, member_id: UUID) -> Non
     await audit.record(work, author, "invitation.accepted", target=("Invitation", invitation_id))
 
 
-async def _good(work: UnitOfWork, keys: Keyring, link: str) -> asyncpg.Record | None:
+async def _good(work: UnitOfWork, keys: Keyring, link: str) -> Open | None:
     return _if_still_given(await work.fetchrow(_GOOD, work.tenant_id, keys.digests(KeyPurpose.LINK, link)))
 
 
-def _if_still_given(row: asyncpg.Record | None) -> asyncpg.Record | None:
-    if row is None or not grant_checks.may_stand_for(Role(row["inviter_role"]), Role(row["role"])):
+def _if_still_given(invitation: Open | None) -> Open | None:
+    if invitation is None or not grant_checks.may_stand_for(invitation.inviter_role, invitation.role):
         return None
-    return row
+    return invitation

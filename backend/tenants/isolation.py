@@ -1,29 +1,59 @@
 """The check at boot: API and worker refuse to serve if the database would not keep tenants apart (traps L2, M19)."""
 
+from dataclasses import dataclass
+
 import asyncpg
 from tortoise.exceptions import DBConnectionError
 
 from backend.kit.processes import StartError
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 
 #: What the connection raises if the database is unreachable, or the address, name or password is wrong.
 _UNREACHABLE = (*TRANSIENT, asyncpg.PostgresError, DBConnectionError)
 
-_ROLE = "SELECT current_user AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user"
-_UNPROTECTED = """
-SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+
+@dataclass(frozen=True, slots=True)
+class _DatabaseRole:
+    name: str
+    rolsuper: bool
+    rolbypassrls: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Login:
+    """`mighty` is a role that the login can become, `owned` a table of which it can become the owner."""
+
+    name: str
+    mighty: str | None
+    owned: str | None
+
+
+_ROLE = Statement(
+    _DatabaseRole, "SELECT current_user AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user"
+)
+_UNPROTECTED = Statement(
+    str,
+    """
+SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
   AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped)
-  AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1"""
-_OWNED = "SELECT relname FROM pg_class WHERE relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user) LIMIT 1"
+  AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1""",
+)
+_OWNED = Statement(
+    str, "SELECT relname FROM pg_class WHERE relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user) LIMIT 1"
+)
 #: The login of the session, whatever role was set since: `RESET ROLE` returns to it, and `SET ROLE` reaches all roles
 #: that it is a member of.
-_LOGIN = """
+_LOGIN = Statement(
+    _Login,
+    """
 SELECT session_user AS name,
   (SELECT rolname FROM pg_roles WHERE (rolsuper OR rolbypassrls OR rolcreaterole)
    AND pg_has_role(session_user, oid, 'MEMBER') LIMIT 1) AS mighty,
   (SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE n.nspname = 'public' AND pg_has_role(session_user, c.relowner, 'MEMBER') LIMIT 1) AS owned"""
+   WHERE n.nspname = 'public' AND pg_has_role(session_user, c.relowner, 'MEMBER') LIMIT 1) AS owned""",
+)
 
 
 class UnsafeDatabase(StartError):
@@ -49,24 +79,22 @@ async def _verify(*, is_development: bool) -> None:
     async with unit_of_work(None, read_only=True) as work:
         role = await work.fetchrow(_ROLE)
         unprotected = await work.fetch(_UNPROTECTED)
-        owned = await work.fetchval(_OWNED)
-        login = await work.fetchrow(_LOGIN)
-    if role is None or role["rolsuper"] or role["rolbypassrls"]:
-        raise UnsafeDatabase(f"refusing to serve as {role and role['name']}: this role bypasses row-level security")
+        owned = await work.fetchrow(_OWNED)
+        login = await work.fetch_one(_LOGIN)
+    if role is None or role.rolsuper or role.rolbypassrls:
+        raise UnsafeDatabase(f"refusing to serve as {role and role.name}: this role bypasses row-level security")
     if owned:
-        raise UnsafeDatabase(f"refusing to serve as {role['name']}: this role owns tables ({owned})")
+        raise UnsafeDatabase(f"refusing to serve as {role.name}: this role owns tables ({owned})")
     if unprotected:
-        names = ", ".join(row["name"] for row in unprotected)
-        raise UnsafeDatabase(f"refusing to serve: no forced row-level security on {names}")
+        raise UnsafeDatabase(f"refusing to serve: no forced row-level security on {', '.join(unprotected)}")
     if not is_development:
         _check_login(login)
 
 
-def _check_login(login: asyncpg.Record | None) -> None:
-    if login is None or login["mighty"] or login["owned"]:
-        name = login and login["name"]
-        what = f"becomes {login['mighty']}" if login and login["mighty"] else f"owns {login and login['owned']}"
+def _check_login(login: _Login) -> None:
+    if login.mighty or login.owned:
+        what = f"becomes {login.mighty}" if login.mighty else f"owns {login.owned}"
         raise UnsafeDatabase(
-            f"refusing to serve with the login {name}, which {what} after RESET ROLE or SET ROLE: set "
+            f"refusing to serve with the login {login.name}, which {what} after RESET ROLE or SET ROLE: set "
             "CIRCADIAN_APP_DATABASE_URL to a separate login that is IN ROLE circadian_app (docs/operating.md)"
         )

@@ -4,18 +4,17 @@ A key has no scope that its account lacks, and none that its creator lacked: a t
 key with many.
 """
 
-import json
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
-
-import asyncpg
 
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, members, quotas, services, tokens, trust_marks
 from backend.tenants.actor import Actor, Scope
@@ -23,10 +22,23 @@ from backend.tenants.errors import KeyGone, KeyNotFound
 from backend.tenants.models import ServiceKind, TokenKind
 from backend.tenants.tokens import Grant, Issued
 
-_FIND = """SELECT service_id, name, scopes, expires_at - created_at AS lifetime,
+
+@dataclass(frozen=True, slots=True)
+class _KeyRow:
+    service_id: UUID
+    name: str
+    scopes: Json[list[str]]
+    lifetime: timedelta | None
+    is_good: bool
+
+
+_FIND = Statement(
+    _KeyRow,
+    """SELECT service_id, name, scopes, expires_at - created_at AS lifetime,
   revoked_at IS NULL AND coalesce(expires_at > now(), true) AS is_good
-FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'KEY'"""
-_SERVICE = "SELECT service_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'KEY'"
+FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'KEY'""",
+)
+_SERVICE = Statement(UUID, "SELECT service_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'KEY'")
 _END = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL"
 _END_LATER = """UPDATE access_tokens SET expires_at = least(expires_at, now() + $3::interval)
 WHERE tenant_id = $1 AND id = $2"""
@@ -72,17 +84,17 @@ async def rotate(
         )
     actor = await members.as_of_now(work, actor)
     key = await _lock(work, actor, key_id)
-    if not key["is_good"]:
+    if not key.is_good:
         raise KeyGone(path=_PATH)
     grant = Grant(
         TokenKind.KEY,
-        grant_checks.given(actor, json.loads(key["scopes"])),
-        service_id=key["service_id"],
-        name=key["name"],
-        lifetime=key["lifetime"],
+        grant_checks.given(actor, key.scopes),
+        service_id=key.service_id,
+        name=key.name,
+        lifetime=key.lifetime,
         created_by=actor.id,
     )
-    await trust_marks.end_for_service(work, actor, hints, key["service_id"])
+    await trust_marks.end_for_service(work, actor, hints, key.service_id)
     if overlap_hours:
         await work.execute(_END_LATER, work.tenant_id, key_id, timedelta(hours=overlap_hours))
     else:
@@ -106,9 +118,9 @@ async def _issue(work: UnitOfWork, keyring: Keyring, grant: Grant) -> Issued:
     return await tokens.issue(work, keyring, grant)
 
 
-async def _lock(work: UnitOfWork, actor: Actor, key_id: UUID) -> asyncpg.Record:
+async def _lock(work: UnitOfWork, actor: Actor, key_id: UUID) -> _KeyRow:
     """Reads the key under the lock of its account, as every change of a key or an account does."""
-    service_id = await work.fetchval(_SERVICE, work.tenant_id, key_id)
+    service_id = await work.fetchrow(_SERVICE, work.tenant_id, key_id)
     if service_id is None:
         actor.require(Scope.ADMIN_WRITE)
         raise KeyNotFound(path=_PATH)

@@ -4,14 +4,14 @@ The API, the invitations and the sign-up call it. `spaces.membership_removal` re
 Roles are read again under the tenant's lock: of two owners who remove each other, one remains.
 """
 
-import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
 from backend.kit import text
 from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks, quotas
 from backend.tenants import status as tenant_status
@@ -19,16 +19,32 @@ from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
 from backend.tenants.models import Role
 
-_ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
-_GRANTED = "SELECT scopes FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' FOR SHARE"
-_OWNERS = "SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL"
+
+@dataclass(frozen=True, slots=True)
+class _KnownMember:
+    """A person who is or was a member."""
+
+    id: UUID
+    is_present: bool
+
+
+_ROLE = Statement(Role, "SELECT role FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL")
+_LOCK_ROLE = _ROLE + " FOR SHARE"
+_GRANTED = Statement(
+    frozenset[Scope],
+    """SELECT ARRAY(SELECT jsonb_array_elements_text(scopes)) FROM services
+WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' FOR SHARE""",
+)
+_OWNERS = Statement(int, "SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL")
 _SET_ROLE = "UPDATE members SET role = $3 WHERE tenant_id = $1 AND id = $2"
-_KNOWN = "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
-_FIND = "SELECT id FROM members WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL"
+_KNOWN = Statement(
+    _KnownMember, "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
+)
+_FIND = Statement(UUID, "SELECT id FROM members WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL")
 _JOIN = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
 _REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_id = $1 AND id = $2"
-_RETURN = "SELECT return_to_member($1)"
-_LEAVE = "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id"
+_RETURN = Statement(UUID, "SELECT return_to_member($1)")
+_LEAVE = Statement(UUID, "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id")
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'member left'
@@ -42,10 +58,10 @@ async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
     service."""
     if actor.kind is not ActorKind.PERSON:
         return None
-    found = await work.fetchval(_ROLE, work.tenant_id, actor.id)
-    if found is None:
+    role = await work.fetchrow(_ROLE, work.tenant_id, actor.id)
+    if role is None:
         raise NotPermitted("you are no longer a member")
-    return Role(found)
+    return role
 
 
 async def as_of_now(work: UnitOfWork, actor: Actor) -> Actor:
@@ -57,29 +73,26 @@ async def as_of_now(work: UnitOfWork, actor: Actor) -> Actor:
     scopes = actor.scopes
     role = None
     if actor.kind is ActorKind.PERSON:
-        found = await work.fetchval(f"{_ROLE} FOR SHARE", work.tenant_id, actor.id)
-        if found is None:
+        role = await work.fetchrow(_LOCK_ROLE, work.tenant_id, actor.id)
+        if role is None:
             raise NotPermitted("you are no longer a member")
-        role = Role(found)
         scopes &= ROLE_SCOPES[role]
     program = actor.id if actor.kind is ActorKind.SERVICE else actor.service_id
     if program is not None:
-        granted = await work.fetchval(_GRANTED, work.tenant_id, program)
-        scopes &= frozenset(map(Scope, json.loads(granted or "[]")))
+        scopes &= await work.fetchrow(_GRANTED, work.tenant_id, program) or frozenset()
     return replace(actor, role=role, scopes=scopes)
 
 
 async def role_of(work: UnitOfWork, member_id: UUID) -> Role:
-    found = await work.fetchval(_ROLE, work.tenant_id, member_id)
-    if found is None:
+    role = await work.fetchrow(_ROLE, work.tenant_id, member_id)
+    if role is None:
         raise MemberNotFound(path=("input", "memberId"))
-    return Role(found)
+    return role
 
 
 async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
     """The member of this user, if they are a member now."""
-    found: UUID | None = await work.fetchval(_FIND, work.tenant_id, user_id)
-    return found
+    return await work.fetchrow(_FIND, work.tenant_id, user_id)
 
 
 async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID, role: Role) -> None:
@@ -118,11 +131,9 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await tenant_status.lock(work)
     found = await work.fetchrow(_KNOWN, work.tenant_id, user_id)
-    if found is not None and found["is_present"]:
+    if found is not None and found.is_present:
         raise AlreadyMember
-    before: UUID | None = found["id"] if found is not None else None
-    if before is None:
-        before = await work.fetchval(_RETURN, user_id)
+    before = await work.fetchrow(_RETURN, user_id) if found is None else found.id
     if before is not None:
         await come_back(work, member_id=before, name=name, role=role)
         return before
@@ -147,14 +158,14 @@ async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:
 
 
 async def _spare_last_owner(work: UnitOfWork) -> None:
-    if await work.fetchval(_OWNERS, work.tenant_id) == 1:
+    if await work.fetch_one(_OWNERS, work.tenant_id) == 1:
         raise LastOwner
 
 
 async def _depart(work: UnitOfWork, hints: Hints, member_id: UUID, role: Role) -> None:
     if role is Role.OWNER:
         await _spare_last_owner(work)
-    user_id = await work.fetchval(_LEAVE, work.tenant_id, member_id)
+    user_id = await work.fetch_one(_LEAVE, work.tenant_id, member_id)
     for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
         await work.execute(ended, work.tenant_id, member_id)
     await work.execute(_END_SESSIONS, user_id)

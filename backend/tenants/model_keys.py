@@ -11,6 +11,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import is_safe_url
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.providers import KEY_PROVIDERS, Way, refusal_of
 from backend.tenants import grant_checks, secrets
@@ -23,7 +24,7 @@ _KEY = re.compile(r"[!-~]+")
 _VERSION = re.compile(r"\d{4}-\d{2}-\d{2}(-preview)?|preview|latest|v1")
 #: Appended to the address, to which the secret is bound.
 _WITH_VERSION = "?api-version="
-_NAMES = "SELECT name FROM secrets WHERE tenant_id = $1 AND starts_with(name, $2)"
+_NAMES = Statement(str, "SELECT name FROM secrets WHERE tenant_id = $1 AND starts_with(name, $2)")
 
 
 async def set_key(
@@ -60,7 +61,7 @@ def address_of(key: Opened) -> tuple[str | None, str | None]:
 
 async def providers(work: UnitOfWork) -> set[str]:
     """The providers for which the tenant has a key."""
-    found = {row["name"].removeprefix(PREFIX) for row in await work.fetch(_NAMES, work.tenant_id, PREFIX)}
+    found = {name.removeprefix(PREFIX) for name in await work.fetch(_NAMES, work.tenant_id, PREFIX)}
     return found & set(KEY_PROVIDERS)
 
 

@@ -8,15 +8,16 @@ wait for each other. A lock on the tenant's row would also block changes of memb
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 
 from backend.kit.errors import InvalidInput, LimitReached
+from backend.kit.statements import Json, Statement
 from backend.kit.tenant_limits import TENANT, TenantLimits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit
 
-NAMES = tuple(field.name for field in fields(TenantLimits))
+NAMES = tuple(each.name for each in fields(TenantLimits))
 _BIGGEST = 2**31 - 1
 #: Limits of at least one; all other limits may be zero.
 _ONE_AT_LEAST = frozenset(name for name in NAMES if "cost" in name) | {"awake_agents", "outside_calls", "weight"}
@@ -44,6 +45,28 @@ class QuotaExceeded(LimitReached):
 
 
 @dataclass(frozen=True, slots=True)
+class _UsageRow:
+    used: int
+    quotas: Json[dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class _UsagesRow:
+    """`used`: a number for each of several limits."""
+
+    used: list[int]
+    quotas: Json[dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class _QuotasRow:
+    quotas: Json[dict[str, int]]
+
+
+_QUOTAS = "SELECT quotas FROM tenants WHERE tenant_id = $1"
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
     """A limit on rows, by its name in `TenantLimits`. `sql` counts the rows of the tenant `$1`. Its domain declares
     it."""
@@ -51,7 +74,13 @@ class Counted:
     name: str
     sql: str
     #: When the next row ends by itself, after the first `$2`; None if rows never end by themselves.
-    ends: str | None = None
+    ends: Statement[datetime] | None = None
+    #: The number of rows, and what the operator has set for the tenant.
+    usage: Statement[_UsageRow] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        usage = Statement(_UsageRow, f"SELECT ({self.sql}) AS used, ({_QUOTAS}) AS quotas")
+        object.__setattr__(self, "usage", usage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +97,7 @@ _OPEN = "FROM invitations WHERE tenant_id = $1 AND accepted_at IS NULL AND revok
 OPEN_INVITATIONS = Counted(
     "open_invitations",
     f"SELECT count(*) {_OPEN}",
-    ends=f"SELECT expires_at {_OPEN} ORDER BY expires_at OFFSET $2 LIMIT 1",
+    ends=Statement(datetime, f"SELECT expires_at {_OPEN} ORDER BY expires_at OFFSET $2 LIMIT 1"),
 )
 APPS = Counted("apps", "SELECT count(*) FROM apps WHERE tenant_id = $1 AND status <> 'DELETED'")
 INSTALLATIONS = Counted(
@@ -85,20 +114,20 @@ _GOOD = (
 API_KEYS = Counted(
     "api_keys",
     f"SELECT count(*) {_GOOD}",
-    ends=f"SELECT expires_at {_GOOD} ORDER BY expires_at NULLS LAST OFFSET $2 LIMIT 1",
+    ends=Statement(datetime, f"SELECT expires_at {_GOOD} ORDER BY expires_at NULLS LAST OFFSET $2 LIMIT 1"),
 )
 OWN = (MEMBERS, OPEN_INVITATIONS, APPS, INSTALLATIONS, SERVICE_ACCOUNTS, API_KEYS)
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($2, 0) # hashtextextended($1::uuid::text, 0))"
-_QUOTAS = "SELECT quotas FROM tenants WHERE tenant_id = $1"
-_OVERRIDE = "UPDATE tenants SET quotas = jsonb_strip_nulls(quotas || $2::jsonb) WHERE tenant_id = $1 RETURNING quotas"
+_OVERRIDE = Statement(
+    _QuotasRow,
+    "UPDATE tenants SET quotas = jsonb_strip_nulls(quotas || $2::jsonb) WHERE tenant_id = $1 RETURNING quotas",
+)
 
 
-def limits(overrides: str) -> TenantLimits:
-    """The limits of a tenant from its `quotas` column, as asyncpg returns it. Unknown names (of another version) are
-    ignored."""
-    given = json.loads(overrides)
-    return replace(TENANT, **{name: given[name] for name in NAMES if name in given}) if given else TENANT
+def limits(overrides: Mapping[str, int]) -> TenantLimits:
+    """The limits of a tenant from its `quotas` column. Unknown names (of another version) are ignored."""
+    return replace(TENANT, **{name: overrides[name] for name in NAMES if name in overrides}) if overrides else TENANT
 
 
 async def claim(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = ()) -> None:
@@ -113,21 +142,20 @@ async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (
 
     Concurrent steps may exceed the limit, each by one.
     """
-    row = await work.fetchrow(f"SELECT ({counted.sql}) AS used, ({_QUOTAS}) AS quotas", work.tenant_id)
-    assert row is not None
-    limit = getattr(limits(row["quotas"]), counted.name)
-    if row["used"] >= limit:
-        beyond = row["used"] - limit
-        ends = await work.fetchval(counted.ends, work.tenant_id, beyond) if counted.ends else None
-        raise QuotaExceeded(counted.name, limit=limit, used=row["used"], resets_at=ends, path=path)
+    row = await work.fetch_one(counted.usage, work.tenant_id)
+    limit = getattr(limits(row.quotas), counted.name)
+    if row.used >= limit:
+        beyond = row.used - limit
+        ends = await work.fetchrow(counted.ends, work.tenant_id, beyond) if counted.ends else None
+        raise QuotaExceeded(counted.name, limit=limit, used=row.used, resets_at=ends, path=path)
 
 
 async def standings(work: UnitOfWork, counted: Sequence[Counted]) -> list[QuotaUsage]:
     """Every limit of the tenant, with the usage of those in `counted`."""
-    columns = ", ".join(f"({each.sql}) AS {each.name}" for each in counted)
-    row = await work.fetchrow(f"SELECT ({_QUOTAS}) AS quotas, {columns}", work.tenant_id)
-    assert row is not None
-    used, own = {each.name: row[each.name] for each in counted}, limits(row["quotas"])
+    numbers = ", ".join(f"({each.sql})" for each in counted)
+    usages = Statement(_UsagesRow, f"SELECT ARRAY[{numbers}] AS used, ({_QUOTAS}) AS quotas")
+    row = await work.fetch_one(usages, work.tenant_id)
+    used, own = {each.name: number for each, number in zip(counted, row.used, strict=True)}, limits(row.quotas)
     return [QuotaUsage(name, getattr(own, name), used.get(name)) for name in NAMES]
 
 
@@ -143,9 +171,9 @@ async def override(work: UnitOfWork, changes: Mapping[str, int | None]) -> Tenan
         least = 1 if name in _ONE_AT_LEAST else 0
         if value is not None and not least <= value <= _BIGGEST:
             raise InvalidInput(f"{name} must be from {least} to {_BIGGEST:,}")
-    quotas = await work.fetchval(_OVERRIDE, work.tenant_id, json.dumps(changes))
-    if quotas is None:
+    row = await work.fetchrow(_OVERRIDE, work.tenant_id, json.dumps(changes))
+    if row is None:
         return None
     if changes:
         await audit.record(work, audit.OPERATOR, "tenant.quotas_set", details=changes)
-    return limits(quotas)
+    return limits(row.quotas)

@@ -11,6 +11,7 @@ from backend.kit import addresses, text
 from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit, members, tokens
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
@@ -33,10 +34,13 @@ class CreatedTenant:
 _INSERT = "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)"
 _RENAME = "UPDATE tenants SET name = $2 WHERE tenant_id = $1"
 _RETAIN = "UPDATE tenants SET retention_days = $2 WHERE tenant_id = $1"
-_OWNED = "SELECT count(*) FROM find_memberships($1) WHERE role = 'OWNER'"
-_USER = """INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
-ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id"""
-_ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
+_OWNED = Statement(int, "SELECT count(*) FROM find_memberships($1) WHERE role = 'OWNER'")
+_USER = Statement(
+    UUID,
+    """INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
+ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id""",
+)
+_ROLE = Statement(Role, "SELECT role FROM members WHERE tenant_id = $1 AND id = $2")
 
 
 async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str) -> UUID:
@@ -44,7 +48,7 @@ async def sign_up(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str
 
     The page checks the setting that allows strangers to sign up.
     """
-    if await work.fetchval(_OWNED, user_id) >= DEFAULT.tenants_per_person:
+    if await work.fetch_one(_OWNED, user_id) >= DEFAULT.tenants_per_person:
         raise TooManyTenants(f"you own {DEFAULT.tenants_per_person} tenants, the maximum for one person")
     member_id = await _make(work, user_id=user_id, name=name, owner_name=owner_name)
     await _record(work, Author(ActorKind.PERSON, member_id))
@@ -77,7 +81,7 @@ async def create_tenant(
     owner_email = addresses.require(owner_email, name="owner email")
     tenant_id = uuid4()
     async with operator_work(owner_database_url, tenant_id) as work:
-        user_id = await work.fetchval(_USER, uuid4(), owner_email, owner_name)
+        user_id = await work.fetch_one(_USER, uuid4(), owner_email, owner_name)
         member_id = await _make(work, user_id=user_id, name=name, owner_name=owner_name)
         await _record(work, audit.OPERATOR)
         token = await _issue(work, keys, member_id, Role.OWNER)
@@ -87,8 +91,8 @@ async def create_tenant(
 async def issue_token(keys: Keyring, *, owner_database_url: str, tenant_id: UUID, member_id: UUID) -> str:
     """Issues another token of a member, with all scopes of the member's role."""
     async with operator_work(owner_database_url, tenant_id) as work:
-        role = await work.fetchval(_ROLE, tenant_id, member_id)
-        return await _issue(work, keys, member_id, Role(role))
+        role = await work.fetch_one(_ROLE, tenant_id, member_id)
+        return await _issue(work, keys, member_id, role)
 
 
 async def _make(work: UnitOfWork, *, user_id: UUID, name: str, owner_name: str) -> UUID:

@@ -9,22 +9,26 @@ from uuid import UUID
 
 from backend.kit.keyring import Keyring, WrongKey
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, envelope, secrets
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import OPERATOR, Note, unnoted
-from backend.tenants.envelope import TenantCipher
+from backend.tenants.envelope import TenantCipher, WrappedKey
 from backend.tenants.secrets import SealedSecret
 
 _RETIRE = "UPDATE tenant_keys SET retired_at = now() WHERE tenant_id = $1 AND retired_at IS NULL"
-_OLD = f"{secrets.SELECT} AND s.key_id <> $2 ORDER BY s.id LIMIT $3 FOR UPDATE OF s"
+_OLD = secrets.SELECT + " AND s.key_id <> $2 ORDER BY s.id LIMIT $3 FOR UPDATE OF s"
 _RESEAL = "UPDATE secrets SET key_id = $3, sealed = $4 WHERE tenant_id = $1 AND id = $2"
 _FORGET = """DELETE FROM tenant_keys k WHERE k.tenant_id = $1 AND k.retired_at IS NOT NULL
 AND NOT EXISTS (SELECT FROM secrets s WHERE (s.tenant_id, s.key_id) = (k.tenant_id, k.id))"""
 
-_TENANTS = "SELECT tenant_id FROM find_wrapped_otherwise($1)"
-_WRAPPED = """SELECT id, wrapped_by, wrapped FROM tenant_keys WHERE tenant_id = $1 AND wrapped_by <> $2
-FOR NO KEY UPDATE"""
+_TENANTS = Statement(UUID, "SELECT tenant_id FROM find_wrapped_otherwise($1)")
+_WRAPPED = Statement(
+    WrappedKey,
+    """SELECT id, wrapped_by, wrapped FROM tenant_keys WHERE tenant_id = $1 AND wrapped_by <> $2
+FOR NO KEY UPDATE""",
+)
 _REWRAP = "UPDATE tenant_keys SET wrapped_by = $3, wrapped = $4 WHERE tenant_id = $1 AND id = $2"
 
 
@@ -46,10 +50,10 @@ async def _reseal_some(tenant_id: UUID, keys: Keyring) -> bool:
     """Re-encrypts one batch with the current key. Returns False when no secret is left."""
     async with unit_of_work(tenant_id) as work:
         cipher = await envelope.current(work, keys)
-        rows = await work.fetch(_OLD, tenant_id, cipher.key_id, DEFAULT.secrets_per_batch)
-        for secret in map(SealedSecret.of, rows):
+        old = await work.fetch(_OLD, tenant_id, cipher.key_id, DEFAULT.secrets_per_batch)
+        for secret in old:
             await _reseal(work, keys, secret, cipher)
-    return bool(rows)
+    return bool(old)
 
 
 async def _reseal(work: UnitOfWork, keys: Keyring, secret: SealedSecret, cipher: TenantCipher) -> None:
@@ -67,7 +71,7 @@ class Rewrapped:
 async def rewrap(keys: Keyring) -> Rewrapped:
     """Wraps every tenant's keys with the installation's newest key. Keys that it already wraps are left alone."""
     async with unit_of_work(None, read_only=True) as work:
-        tenant_ids = [row["tenant_id"] for row in await work.fetch(_TENANTS, keys.newest)]
+        tenant_ids = await work.fetch(_TENANTS, keys.newest)
     count, unopened = 0, []
     for tenant_id in tenant_ids:
         try:
@@ -79,10 +83,9 @@ async def rewrap(keys: Keyring) -> Rewrapped:
 
 async def _rewrap_of(tenant_id: UUID, keys: Keyring) -> int:
     async with unit_of_work(tenant_id) as work:
-        rows = await work.fetch(_WRAPPED, tenant_id, keys.newest)
-        for row in rows:
-            before = envelope.sealed_of(row)
-            wrapped = envelope.rewrapped(keys, tenant_id=tenant_id, key_id=row["id"], wrapped=before)
-            await work.execute(_REWRAP, tenant_id, row["id"], wrapped.key, wrapped.content)
-        await audit.record(work, OPERATOR, "tenant_key.rewrapped", details={"keys": len(rows)})
-    return len(rows)
+        found = await work.fetch(_WRAPPED, tenant_id, keys.newest)
+        for key in found:
+            wrapped = envelope.rewrapped(keys, tenant_id=tenant_id, key_id=key.id, wrapped=key.content)
+            await work.execute(_REWRAP, tenant_id, key.id, wrapped.key, wrapped.content)
+        await audit.record(work, OPERATOR, "tenant_key.rewrapped", details={"keys": len(found)})
+    return len(found)

@@ -7,7 +7,6 @@ it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -16,6 +15,7 @@ from backend.kit import text
 from backend.kit.errors import Conflict, LimitReached, NotFound
 from backend.kit.keyring import Keyring, Sealed
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import envelope
 from backend.tenants.actor import Actor, Scope
@@ -60,24 +60,14 @@ class SealedSecret:
     base_url: str | None
     key_id: UUID
     sealed: bytes = field(repr=False)
-    wrapped: Sealed = field(repr=False)
-
-    @classmethod
-    def of(cls, row: Any) -> Self:
-        """From a row of the statement `SELECT`."""
-        return cls(
-            id=row["id"],
-            tenant_id=row["tenant_id"],
-            name=row["name"],
-            base_url=row["base_url"],
-            key_id=row["key_id"],
-            sealed=bytes(row["sealed"]),
-            wrapped=envelope.sealed_of(row),
-        )
+    #: Name of the installation's key that wraps it.
+    wrapped_by: str
+    wrapped: bytes = field(repr=False)
 
     def open(self, keys: Keyring) -> Opened:
         """Raises `WrongKey`."""
-        cipher = TenantCipher.unwrapped(keys, tenant_id=self.tenant_id, key_id=self.key_id, wrapped=self.wrapped)
+        wrapped = Sealed(self.wrapped_by, self.wrapped)
+        cipher = TenantCipher.unwrapped(keys, tenant_id=self.tenant_id, key_id=self.key_id, wrapped=wrapped)
         value = cipher.open(self.sealed, bound_to=self.binding)
         return Opened(self.id, self.name, value, self.base_url)
 
@@ -86,21 +76,24 @@ class SealedSecret:
         return _binding(self.tenant_id, self.id, self.name, self.base_url)
 
 
-#: The columns that `SealedSecret.of` reads.
-SELECT = """
+#: The secrets of the tenant `$1`.
+SELECT = Statement(
+    SealedSecret,
+    """
 SELECT s.id, s.tenant_id, s.name, s.base_url, s.key_id, s.sealed, k.wrapped_by, k.wrapped
-FROM secrets s JOIN tenant_keys k ON (k.tenant_id, k.id) = (s.tenant_id, s.key_id) WHERE s.tenant_id = $1"""
-_NAMED = f"{SELECT} AND s.name = $2"
-_SEVERAL = f"{SELECT} AND s.name = ANY ($2)"
-_PREFIXED = f"{SELECT} AND starts_with(s.name, $2) ORDER BY s.name"
-_FIND = "SELECT id FROM secrets WHERE tenant_id = $1 AND name = $2"
-_COUNT = "SELECT count(*) FROM secrets WHERE tenant_id = $1"
+FROM secrets s JOIN tenant_keys k ON (k.tenant_id, k.id) = (s.tenant_id, s.key_id) WHERE s.tenant_id = $1""",
+)
+_NAMED = SELECT + " AND s.name = $2"
+_SEVERAL = SELECT + " AND s.name = ANY ($2)"
+_PREFIXED = SELECT + " AND starts_with(s.name, $2) ORDER BY s.name"
+_FIND = Statement(UUID, "SELECT id FROM secrets WHERE tenant_id = $1 AND name = $2")
+_COUNT = Statement(int, "SELECT count(*) FROM secrets WHERE tenant_id = $1")
 _PUT = """
 INSERT INTO secrets (id, tenant_id, name, key_id, sealed, hint, base_url, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (tenant_id, name) DO UPDATE SET key_id = excluded.key_id, sealed = excluded.sealed, hint = excluded.hint,
   base_url = excluded.base_url, updated_at = now()"""
-_DELETE = "DELETE FROM secrets WHERE tenant_id = $1 AND id = $2 RETURNING id"
+_DELETE = Statement(UUID, "DELETE FROM secrets WHERE tenant_id = $1 AND id = $2 RETURNING id")
 
 
 async def put(
@@ -111,7 +104,7 @@ async def put(
     actor.require(Scope.ADMIN_WRITE)
     value = text.require(value, name="value", max_chars=DEFAULT.secret_chars)
     cipher = await envelope.current(work, keys)
-    secret_id: UUID | None = await work.fetchval(_FIND, actor.tenant_id, name)
+    secret_id = await work.fetchrow(_FIND, actor.tenant_id, name)
     if secret_id is None:
         if await count(work) >= DEFAULT.secrets:
             raise TooManySecrets
@@ -124,29 +117,28 @@ async def put(
 
 async def read(work: UnitOfWork, keys: Keyring, *, name: str) -> Opened | None:
     """Raises `WrongKey` if the installation has lost the key, or the row was modified in the database."""
-    row = await work.fetchrow(_NAMED, work.tenant_id, name)
-    return None if row is None else SealedSecret.of(row).open(keys)
+    secret = await work.fetchrow(_NAMED, work.tenant_id, name)
+    return None if secret is None else secret.open(keys)
 
 
 async def find(work: UnitOfWork, *, prefix: str) -> Sequence[SealedSecret]:
     """The secrets whose names have this prefix, still sealed."""
-    return [SealedSecret.of(row) for row in await work.fetch(_PREFIXED, work.tenant_id, prefix)]
+    return await work.fetch(_PREFIXED, work.tenant_id, prefix)
 
 
 async def find_named(work: UnitOfWork, *, names: Sequence[str]) -> Sequence[SealedSecret]:
     """The secrets with these names, still sealed. Missing names are skipped."""
-    return [SealedSecret.of(row) for row in await work.fetch(_SEVERAL, work.tenant_id, list(names))]
+    return await work.fetch(_SEVERAL, work.tenant_id, list(names))
 
 
 async def count(work: UnitOfWork) -> int:
-    number: int = await work.fetchval(_COUNT, work.tenant_id)
-    return number
+    return await work.fetch_one(_COUNT, work.tenant_id)
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, secret_id: UUID) -> None:
     actor.require(Scope.ADMIN_WRITE)
     try:
-        deleted = await work.fetchval(_DELETE, actor.tenant_id, secret_id)
+        deleted = await work.fetchrow(_DELETE, actor.tenant_id, secret_id)
     except asyncpg.ForeignKeyViolationError:
         raise SecretInUse from None
     if deleted is None:

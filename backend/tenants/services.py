@@ -13,6 +13,7 @@ from uuid import UUID, uuid4
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import apps, grant_checks, members, quotas, trust_marks
 from backend.tenants.actor import Actor, Scope
@@ -38,15 +39,26 @@ class LockedService:
     app_id: UUID | None
 
 
-_INSERT = """
+_INSERT = Statement(
+    UUID,
+    """
 INSERT INTO services (id, tenant_id, kind, app_id, name, description, scopes, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (tenant_id, app_id) WHERE status <> 'REVOKED' DO NOTHING RETURNING id"""
-_LOCK = "SELECT kind, status, scopes, app_id FROM services WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-_UPDATE = """WITH before AS (SELECT id, name FROM services WHERE tenant_id = $1 AND id = $2)
+ON CONFLICT (tenant_id, app_id) WHERE status <> 'REVOKED' DO NOTHING RETURNING id""",
+)
+_LOCK = Statement(
+    LockedService,
+    """SELECT kind, status, ARRAY(SELECT jsonb_array_elements_text(scopes)) AS scopes, app_id
+FROM services WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
+)
+#: Returns the old name if the name has changed.
+_UPDATE = Statement(
+    str,
+    """WITH before AS (SELECT id, name FROM services WHERE tenant_id = $1 AND id = $2)
 UPDATE services s SET name = coalesce($3, s.name), description = coalesce($4, s.description),
   scopes = coalesce($5::jsonb, s.scopes), updated_at = now()
-FROM before b WHERE s.tenant_id = $1 AND s.id = b.id RETURNING CASE WHEN s.name <> b.name THEN b.name END"""
+FROM before b WHERE s.tenant_id = $1 AND s.id = b.id RETURNING CASE WHEN s.name <> b.name THEN b.name END""",
+)
 _SET_STATUS = "UPDATE services SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _TRUST = "UPDATE services SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
@@ -67,14 +79,13 @@ async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Col
     if not app.is_active:
         raise AppUnavailable(path=("input", "clientId"))
     await quotas.claim(work, quotas.INSTALLATIONS)
-    service_id = await work.fetchval(
+    service_id = await work.fetchrow(
         _INSERT, uuid4(), work.tenant_id, ServiceKind.APP, app.id, app.name, app.description,
         json.dumps(sorted(granted)), actor.id,
     )  # fmt: skip
     if service_id is None:
         raise AlreadyInstalled(path=("input", "clientId"))
-    installed: UUID = service_id
-    return installed
+    return service_id
 
 
 async def create_account(
@@ -86,12 +97,10 @@ async def create_account(
     granted = grant_checks.given(actor, scopes)
     name, description = _checked_name(name), _checked_description(description)
     await quotas.claim(work, quotas.SERVICE_ACCOUNTS)
-    service_id = uuid4()
-    await work.execute(
-        _INSERT, service_id, work.tenant_id, ServiceKind.ACCOUNT, None, name, description,
+    return await work.fetch_one(
+        _INSERT, uuid4(), work.tenant_id, ServiceKind.ACCOUNT, None, name, description,
         json.dumps(sorted(granted)), actor.id,
     )  # fmt: skip
-    return service_id
 
 
 async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, scopes: Collection[str]) -> None:
@@ -147,8 +156,7 @@ async def set_status(
 async def trust(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, is_trusted: bool) -> None:
     """Sets whether an admin vouches for what the service says, for an account and an installation alike."""
     require_vouching(actor)
-    row = await work.fetchrow(_LOCK, work.tenant_id, service_id)
-    if row is None:
+    if await work.fetchrow(_LOCK, work.tenant_id, service_id) is None:
         raise ServiceAccountNotFound(path=("input", "id"))
     await work.execute(_TRUST, work.tenant_id, service_id, is_trusted)
     work.after_commit(lambda: hints.revoked(service_id))
@@ -160,13 +168,12 @@ async def lock(
     """Locks a service for a change of it or of its keys."""
     actor.require(Scope.ADMIN_WRITE)
     path = "input", _FIELDS[kind]
-    row = await work.fetchrow(_LOCK, work.tenant_id, service_id)
-    if row is None or row["kind"] != kind:
+    service = await work.fetchrow(_LOCK, work.tenant_id, service_id)
+    if service is None or service.kind is not kind:
         raise _MISSING[kind](path=path)
-    if row["status"] == ServiceStatus.REVOKED and not may_be_revoked:
+    if service.status is ServiceStatus.REVOKED and not may_be_revoked:
         raise ServiceRevoked(path=path)
-    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
-    return LockedService(ServiceKind(row["kind"]), ServiceStatus(row["status"]), scopes, row["app_id"])
+    return service
 
 
 async def _update(
@@ -179,7 +186,7 @@ async def _update(
     scopes: frozenset[Scope] | None = None,
 ) -> str | None:
     stored = None if scopes is None else json.dumps(sorted(scopes))
-    old_name: str | None = await work.fetchval(_UPDATE, work.tenant_id, service_id, name, description, stored)
+    old_name = await work.fetchrow(_UPDATE, work.tenant_id, service_id, name, description, stored)
     work.after_commit(lambda: hints.revoked(service_id))
     return old_name
 

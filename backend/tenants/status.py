@@ -4,26 +4,27 @@ Verbs that count or compare members take the lock first, so that the acts of two
 `agents.suspension` sets the status, for the operator.
 """
 
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.errors import TenantSuspended
 from backend.tenants.models import TenantStatus
 
 #: Does not block rows that refer to the tenant.
-_LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
+_LOCK = Statement(TenantStatus, "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE")
 #: Blocks changes of the tenant's row, such as a suspension, and the lock above.
-_SHARE = "SELECT status FROM tenants WHERE tenant_id = $1 FOR SHARE"
+_SHARE = Statement(TenantStatus, "SELECT status FROM tenants WHERE tenant_id = $1 FOR SHARE")
 
 
 async def lock(work: UnitOfWork) -> None:
     """Until this transaction ends, no other transaction changes members of the tenant. Raises `TenantSuspended`."""
-    _require_active(await work.fetchval(_LOCK, work.tenant_id))
+    _require_active(await work.fetchrow(_LOCK, work.tenant_id))
 
 
 async def require_active(work: UnitOfWork) -> None:
     """Raises `TenantSuspended`. Otherwise no suspension can commit before this transaction ends."""
-    _require_active(await work.fetchval(_SHARE, work.tenant_id))
+    _require_active(await work.fetchrow(_SHARE, work.tenant_id))
 
 
-def _require_active(status: str) -> None:
-    if status != TenantStatus.ACTIVE:
+def _require_active(status: TenantStatus | None) -> None:
+    if status is not TenantStatus.ACTIVE:
         raise TenantSuspended

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-import asyncpg
-
 from backend.kit import opaque, purge
 from backend.kit.keyring import KeyPurpose, Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.statements import Json, Statement
 from backend.kit.tenant_limits import TENANT, TenantLimits
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import quotas
@@ -110,10 +109,39 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
     return Issued(token_id, token)
 
 
-_FIND = "SELECT tenant_id, id FROM find_access_token($1)"
+@dataclass(frozen=True, slots=True)
+class _TokenRow:
+    tenant_id: UUID
+    id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _SessionRow:
+    """A valid token. Its member is None if it has none, and so is its service."""
+
+    id: UUID
+    kind: TokenKind
+    scopes: Json[list[str]]
+    family_id: UUID | None
+    thumbprint: str | None
+    quotas: Json[dict[str, int]]
+    seconds_left: float | None
+    member_id: UUID | None
+    member_name: str | None
+    role: Role | None
+    service_id: UUID | None
+    service_name: str | None
+    service_scopes: Json[list[str] | None]
+    app_id: UUID | None
+    is_trusted: bool
+
+
+_FIND = Statement(_TokenRow, "SELECT tenant_id, id FROM find_access_token($1)")
 #: Members and services are null if they have left, or were suspended or revoked; so is an installation whose app its
 #: publisher has suspended or deleted.
-_SESSIONS = """
+_SESSIONS = Statement(
+    _SessionRow,
+    """
 SELECT t.id, t.kind, t.scopes, t.family_id, t.thumbprint, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
   m.id AS member_id, m.name AS member_name, m.role,
@@ -128,7 +156,8 @@ LEFT JOIN token_families f ON (f.tenant_id, f.id) = (t.tenant_id, t.family_id)
 WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND t.audience IS NULL
   AND (t.member_id IS NULL OR m.id IS NOT NULL) AND (t.service_id IS NULL OR s.id IS NOT NULL)
   AND (t.family_id IS NULL OR f.revoked_at IS NULL)
-  AND coalesce(least(t.expires_at, f.expires_at) > now(), true)"""
+  AND coalesce(least(t.expires_at, f.expires_at) > now(), true)""",
+)
 
 
 def is_well_formed(token: str) -> bool:
@@ -144,45 +173,42 @@ async def authenticate(keys: Keyring, token: str) -> Session | None:
         found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, token))
     if found is None:
         return None
-    return (await recall(found["tenant_id"], [found["id"]])).get(found["id"])
+    return (await recall(found.tenant_id, [found.id])).get(found.id)
 
 
 async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Session]:
     """Those of a tenant's tokens that are still valid, each with its present session."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         rows = await work.fetch(_SESSIONS, tenant_id, token_ids)
-    return {row["id"]: _session(tenant_id, row) for row in rows}
+    return {row.id: _session(tenant_id, row) for row in rows}
 
 
-def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
-    left: float | None = row["seconds_left"]
+def _session(tenant_id: UUID, row: _SessionRow) -> Session:
+    left = row.seconds_left
     return Session(
         actor=_actor(tenant_id, row),
-        token_id=row["id"],
-        kind=TokenKind(row["kind"]),
+        token_id=row.id,
+        kind=row.kind,
         ends_at=None if left is None else time.monotonic() + left,
-        family_id=row["family_id"],
-        app_id=row["app_id"],
-        thumbprint=row["thumbprint"],
-        limits=quotas.limits(row["quotas"]),
+        family_id=row.family_id,
+        app_id=row.app_id,
+        thumbprint=row.thumbprint,
+        limits=quotas.limits(row.quotas),
     )
 
 
-def _actor(tenant_id: UUID, row: asyncpg.Record) -> Actor:
+def _actor(tenant_id: UUID, row: _SessionRow) -> Actor:
     """Takes the rights that the token, the person's role and the service's grant have in common."""
-    scopes = _scopes(row["scopes"])
-    if row["service_id"] is not None:
-        scopes &= _scopes(row["service_scopes"])
-    if row["member_id"] is None:
-        return Actor(
-            ActorKind.SERVICE, row["service_id"], tenant_id, row["service_name"], scopes, is_trusted=row["is_trusted"]
-        )
-    role = Role(row["role"])
+    scopes = frozenset(map(Scope, row.scopes))
+    if row.service_id is not None:
+        scopes &= frozenset(map(Scope, row.service_scopes or ()))
+    if row.member_id is None:
+        assert row.service_id is not None
+        assert row.service_name is not None
+        return Actor(ActorKind.SERVICE, row.service_id, tenant_id, row.service_name, scopes, is_trusted=row.is_trusted)
+    assert row.member_name is not None
+    assert row.role is not None
     return Actor(
-        ActorKind.PERSON, row["member_id"], tenant_id, row["member_name"], scopes & ROLE_SCOPES[role], role,
-        row["service_id"], row["is_trusted"],
+        ActorKind.PERSON, row.member_id, tenant_id, row.member_name, scopes & ROLE_SCOPES[row.role], row.role,
+        row.service_id, row.is_trusted,
     )  # fmt: skip
-
-
-def _scopes(stored: str) -> frozenset[Scope]:
-    return frozenset(Scope(scope) for scope in json.loads(stored))

@@ -11,16 +11,23 @@ from uuid import UUID
 
 from backend.kit.errors import NotPermitted
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust, trust_of
 
-_OF_SERVICE = """UPDATE services SET is_trusted = false, updated_at = now()
-WHERE tenant_id = $1 AND id = $2 AND is_trusted RETURNING id"""
+_OF_SERVICE = Statement(
+    UUID,
+    """UPDATE services SET is_trusted = false, updated_at = now()
+WHERE tenant_id = $1 AND id = $2 AND is_trusted RETURNING id""",
+)
 #: The app's installations in this tenant; other tenants vouch for the publisher of the app.
-_OF_APP = """UPDATE services SET is_trusted = false, updated_at = now()
-WHERE tenant_id = $1 AND app_id = $2 AND is_trusted RETURNING id"""
-_STANDS = "SELECT is_trusted FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"
+_OF_APP = Statement(
+    UUID,
+    """UPDATE services SET is_trusted = false, updated_at = now()
+WHERE tenant_id = $1 AND app_id = $2 AND is_trusted RETURNING id""",
+)
+_STANDS = Statement(bool, "SELECT is_trusted FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'")
 _NO_CONSENT = (
     "an app may not approve anything in a person's name: use a personal token, or ask an admin to trust the app "
     "(setTrust)"
@@ -30,7 +37,7 @@ _NO_CONSENT = (
 async def require_consent(work: UnitOfWork, actor: Actor) -> None:
     """The actor may consent: as a person, or as an app for which an admin vouches now. The token may have been checked
     before the mark was removed, so the mark is read again."""
-    if actor.service_id is not None and not await work.fetchval(_STANDS, work.tenant_id, actor.service_id):
+    if actor.service_id is not None and not await work.fetchrow(_STANDS, work.tenant_id, actor.service_id):
         raise NotPermitted(_NO_CONSENT)
 
 
@@ -42,8 +49,8 @@ async def end_for_app(work: UnitOfWork, actor: Actor, hints: Hints, app_id: UUID
     await _end(work, actor, hints, _OF_APP, app_id)
 
 
-async def _end(work: UnitOfWork, actor: Actor, hints: Hints, statement: str, key: UUID) -> None:
+async def _end(work: UnitOfWork, actor: Actor, hints: Hints, statement: Statement[UUID], key: UUID) -> None:
     if trust_of(actor) is Trust.MEMBER:
         return
-    for row in await work.fetch(statement, work.tenant_id, key):
-        work.after_commit(partial(hints.revoked, row["id"]))
+    for service_id in await work.fetch(statement, work.tenant_id, key):
+        work.after_commit(partial(hints.revoked, service_id))

@@ -16,6 +16,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
+from backend.tools.chain_ids import call_id
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool, Offer, Result
 from backend.tools.tool_context import ToolContext
@@ -129,7 +130,7 @@ class ReadResult(Arguments):
 async def read_result(context: ToolContext, arguments: ReadResult) -> dict[str, Any]:
     number, start = divmod(arguments.offset, _PART_CHARS)
     row = await context.work.fetchrow(
-        _READ, context.work.tenant_id, _call_id(arguments.call), number, context.actor.id, _PART_CHARS
+        _READ, context.work.tenant_id, call_id(arguments.call), number, context.actor.id, _PART_CHARS
     )
     text = row.text[start:] if row is not None else ""
     if row is None or not text:
@@ -142,14 +143,6 @@ async def read_result(context: ToolContext, arguments: ReadResult) -> dict[str, 
     end, chars = arguments.offset + len(read), row.chars
     more = {"offset": end} if end < chars else {"end": True}
     return {"ok": True, "text": read, "chars": chars, **more}
-
-
-def _call_id(called: str) -> UUID:
-    """The call's id; the zero UUID, which no call has, if the text is not an id of the chain."""
-    try:
-        return UUID(called.removeprefix("call_"))
-    except ValueError:
-        return UUID(int=0)
 
 
 def _fitting(text: str) -> str:

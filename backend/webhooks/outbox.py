@@ -19,7 +19,6 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors
 from backend.tenants import audit, secrets
-from backend.tenants.secrets import SealedSecret
 from backend.webhooks.feed_reading import Listener, Outgoing
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 
@@ -76,7 +75,7 @@ RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.c
   e.tries, e.failures, {_NOW} AS now_seconds,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids""",  # noqa: S608
 )
-_SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
+_SECRETS = secrets.SELECT + " AND s.id = ANY ($2) ORDER BY s.name"
 _STAND = "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _TELL = Statement(
     _ToldEndpoint,
@@ -174,7 +173,7 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         tries=row.tries,
         failures=row.failures,
         now_seconds=row.now_seconds,
-        secrets=[SealedSecret.of(each).open(keys).value for each in sealed],
+        secrets=[secret.open(keys).value for secret in sealed],
     )
 
 

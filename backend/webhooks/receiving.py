@@ -58,7 +58,7 @@ SELECT h.id, h.tenant_id, h.agent_id, h.connector_id, h.name, h.template, h.prio
 FROM hooks h JOIN tenants t ON t.tenant_id = h.tenant_id
 WHERE h.tenant_id = $1 AND h.id = $2 AND h.is_enabled AND t.status = 'ACTIVE'""",
 )
-_SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2)"
+_SECRETS = secrets.SELECT + " AND s.id = ANY ($2)"
 _COUNT_RECEIVED = "UPDATE hooks SET received = received + 1, received_at = now() WHERE tenant_id = $1 AND id = $2"
 _COUNT_REFUSED = "UPDATE hooks SET refused = refused + 1, refused_at = now() WHERE tenant_id = $1 AND id = $2"
 
@@ -79,9 +79,7 @@ async def find(hook_id: UUID) -> OpenHook | None:
     async with unit_of_work(tenant_id, read_only=True) as work:
         hook = await work.fetchrow(_FIND, tenant_id, hook_id)
         if hook is not None:
-            hook.secrets.extend(
-                SealedSecret.of(each) for each in await work.fetch(_SECRETS, tenant_id, hook.secret_ids)
-            )
+            hook.secrets.extend(await work.fetch(_SECRETS, tenant_id, hook.secret_ids))
     return hook
 
 

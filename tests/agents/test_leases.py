@@ -20,6 +20,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.kit.wake_queue import Wake
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_back, take_lease
+from tests.harness.rows import record, value
 from tests.harness.stores import Stores
 
 _APPROVED = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest,
@@ -53,7 +54,7 @@ async def _taken(world: World, *, worker_id: UUID | None = None) -> Lease:
 
 async def _row(world: World) -> asyncpg.Record:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_PROCESS, world.agent_ids[0])
+        row = await record(work, _PROCESS, world.agent_ids[0])
     assert row is not None
     return row
 
@@ -70,13 +71,13 @@ async def _stolen(own: Stores, lease: Lease) -> int:
         own, "UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now(), lease_id = NULL"
     )
     async with unit_of_work(lease.tenant_id, read_only=True) as work:
-        number: int = await work.fetchval("SELECT wake_no FROM agent_processes WHERE agent_id = $1", lease.agent_id)
+        number: int = await value(work, "SELECT wake_no FROM agent_processes WHERE agent_id = $1", lease.agent_id)
     return number
 
 
 async def _commit_unheard(own: Stores, fence: Fenced) -> str:
     """All but the server's answer: it commits, and the connection dies before the client's COMMIT is answered."""
-    backend = await fence.work.fetchval("SELECT pg_backend_pid()")
+    backend = await value(fence.work, "SELECT pg_backend_pid()")
     await fence.work.execute("COMMIT")
     await _as_owner(own, "SELECT pg_terminate_backend($1)", backend)
     return "landed"
@@ -165,7 +166,7 @@ async def test_admins_stop_is_not_taken_for_a_lost_answer(own: Stores, world: Wo
 
     async def body(fence: Fenced) -> str:
         # The transaction dies, and before the next try the admin's word moves the row on by one commit.
-        await _as_owner(own, "SELECT pg_terminate_backend($1)", await fence.work.fetchval("SELECT pg_backend_pid()"))
+        await _as_owner(own, "SELECT pg_terminate_backend($1)", await value(fence.work, "SELECT pg_backend_pid()"))
         await asyncio.get_running_loop().create_task(stop(), context=Context())
         return "landed"
 
@@ -179,9 +180,7 @@ async def test_commit_that_did_not_land_runs_again(own: Stores, world: World) ->
     async def body(fence: Fenced) -> str:
         runs.append(fence.commit_no)
         if len(runs) == 1:
-            await _as_owner(
-                own, "SELECT pg_terminate_backend($1)", await fence.work.fetchval("SELECT pg_backend_pid()")
-            )
+            await _as_owner(own, "SELECT pg_terminate_backend($1)", await value(fence.work, "SELECT pg_backend_pid()"))
         return "landed"
 
     assert await leases.fenced(lease, body) == "landed"

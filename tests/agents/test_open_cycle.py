@@ -15,6 +15,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
+from tests.harness.rows import record
 from tests.harness.stores import Stores
 
 _NEW = NewCycle(trigger="SPACE_MESSAGE", member_id=None, model="none", trust=Trust.STRANGER)
@@ -45,7 +46,7 @@ async def _taken(world: World) -> Lease:
 
 async def _stands(world: World) -> tuple[object, ...]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_STANDS, world.agent_ids[0])
+        row = await record(work, _STANDS, world.agent_ids[0])
     assert row is not None
     return tuple(row)
 
@@ -55,14 +56,14 @@ async def test_cycle_entry_and_receipts_stand_in_the_commit(world: World) -> Non
     await world.post("one")
     await world.post("two")
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        first, second = [row["id"] for row in await work.fetch(_EVENTS)]
+        first, second = [row["id"] for row in await work.fetch_records(_EVENTS)]
 
     cycle = await leases.fenced(lease, lambda fence: begin_cycle(fence, lease, event_ids=[first]))
 
     assert (cycle.number, cycle.hop) == (1, 0)
     assert await _stands(world) == (1, 1, 1, cycle.id, 1, 1)
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        assert [tuple(row) for row in await work.fetch(_EVENTS)] == [
+        assert [tuple(row) for row in await work.fetch_records(_EVENTS)] == [
             (first, "INJECTED", cycle.id, 1),
             (second, "PENDING", None, None),
         ]

@@ -14,6 +14,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from tests.factories.domain import make_world, own_database
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 _AWAY = ModelError(ModelErrorKind.SERVER, "HTTP 503")
@@ -106,5 +107,5 @@ async def test_ten_thousand_who_wait_come_back_slowly_and_in_turns_of_tenants(ow
     assert max(small) < 25, "a small tenant does not wait for a large one"
     assert await _look(key) is None
     async with unit_of_work(worlds[0].tenant_id, read_only=True) as work:
-        left = await work.fetchval("SELECT count(*) FROM agent_processes WHERE waits_for = $1 AND wake_no = 0", other)
+        left = await value(work, "SELECT count(*) FROM agent_processes WHERE waits_for = $1 AND wake_no = 0", other)
     assert left == 5, "who waits for another model is left alone"

@@ -11,6 +11,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.errors import TenantSuspended
 from backend.tenants.operator import operator_work
 from tests.factories.domain import World, make_world
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -35,7 +36,7 @@ async def _suspend(stores: Stores, world: World) -> int:
 
 async def _waiting(stores: Stores, world: World) -> int:
     async with operator_work(stores.owner_database_url, world.tenant_id) as work:
-        found: int = await work.fetchval(_WAITS)
+        found: int = await value(work, _WAITS)
         return found
 
 

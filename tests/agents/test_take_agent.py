@@ -18,6 +18,7 @@ from backend.kit.wake_queue import Wake
 from backend.spaces import members
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 _COMMITS_ASYNCHRONOUSLY = """SELECT current_setting('synchronous_commit')
@@ -132,4 +133,4 @@ async def test_a_taking_waits_for_no_disk(world: World) -> None:
         asked: tuple[UUID, UUID, int, UUID, UUID] = (
             world.tenant_id, woken.agent_id, woken.wake_no, uuid4(), uuid4(),
         )  # fmt: skip
-        assert await work.fetchval(_COMMITS_ASYNCHRONOUSLY, *asked) == "off"
+        assert await value(work, _COMMITS_ASYNCHRONOUSLY, *asked) == "off"

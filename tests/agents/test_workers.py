@@ -22,6 +22,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit, audit_sealing
 from tests.factories.domain import World, make_world, own_database, take_lease
 from tests.factories.grown import Growth
+from tests.harness.rows import record
 from tests.harness.stores import Stores
 
 
@@ -87,7 +88,7 @@ async def _taken(world: World, *, worker_id: UUID) -> Lease:
 
 async def _row(world: World) -> asyncpg.Record:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        row = await work.fetchrow("SELECT * FROM agent_processes WHERE agent_id = $1", world.agent_ids[0])
+        row = await record(work, "SELECT * FROM agent_processes WHERE agent_id = $1", world.agent_ids[0])
     assert row is not None
     return row
 

@@ -24,7 +24,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members
 from backend.spaces import registry as spaces
-from backend.spaces.feed import DraftWithdrawn, MembersChanged, MessageDelta, MessagePosted, MessageUpdated
+from backend.spaces.feed import DraftGrew, DraftWithdrawn, MembersChanged, MessagePosted, MessageUpdated
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.models import Role, TokenKind
 from backend.tenants.tokens import Session
@@ -62,7 +62,7 @@ async def happenings(lobby: Lobby, stores: Stores, insider: Actor) -> list[Any]:
         draft.flush()
         await lobby.notice("A notice")
         await lobby.person()
-        for kind in (MessageUpdated, MessageDelta, MembersChanged):
+        for kind in (MessageUpdated, DraftGrew, MembersChanged):
             await reader.until_it_has(kind, 1)
         draft.withdraw("given up")
         await reader.until_it_has(DraftWithdrawn, 1)

@@ -117,9 +117,9 @@ def thoughts(reader: Reader, *, step: int) -> str:
     """What the model said to itself in a step, as a client puts it together."""
     text = ""
     for event in reader.seen:
-        if isinstance(event, ReasoningDelta) and event.step == step:
-            assert event.offset <= len(text), "a hole"
-            text = text[: event.offset] + event.text
+        if isinstance(event, ReasoningDelta) and event.key.step == step:
+            assert event.piece.offset <= len(text), "a hole"
+            text = text[: event.piece.offset] + event.piece.text
     return text
 
 
@@ -174,7 +174,7 @@ async def test_reasoning_streams_and_gives_way_to_its_entry(world: World, hub: F
         await wait_until(lambda: told(reader) == [("entry", 2)])
         await mind.reason(" more", offset=12)
         await mind.reason("next step", offset=0, step=2)
-        await reader.until(lambda event: isinstance(event, ReasoningDelta) and event.step == 2)
+        await reader.until(lambda event: isinstance(event, ReasoningDelta) and event.key.step == 2)
 
     assert (thoughts(reader, step=1), thoughts(reader, step=2)) == ("Let me think", "next step")
 
@@ -187,7 +187,7 @@ async def test_a_request_that_is_tried_again_thinks_from_the_beginning(world: Wo
             await mind.reason(text, offset=0)
             await reader.until(lambda event: isinstance(event, ReasoningDelta))
 
-    deltas = [(event.offset, event.text) for event in reader.seen if isinstance(event, ReasoningDelta)]
+    deltas = [(event.piece.offset, event.piece.text) for event in reader.seen if isinstance(event, ReasoningDelta)]
     assert deltas == [(0, "First thoughts"), (0, "Second")]
 
 

@@ -14,6 +14,7 @@ from backend.consciousness.timeframes import Timeframe
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from tests.factories.domain import World, make_world
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -65,7 +66,7 @@ async def archive(world: World) -> bool:
 
 async def pages_of(world: World) -> list[tuple[str, int, str]]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        rows = await work.fetch(_PAGES, world.tenant_id, _agent(world))
+        rows = await work.fetch_records(_PAGES, world.tenant_id, _agent(world))
     return [(row["kind"], row["to_cycle"], row["text"]) for row in rows]
 
 
@@ -84,7 +85,7 @@ async def _waits(world: World) -> bool:
     """Whether somebody waits for a row that another has."""
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         sql = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid')"
-        return bool(await work.fetchval(sql))
+        return bool(await value(work, sql))
 
 
 async def _mask(world: World, cycle_id: UUID) -> None:
@@ -117,7 +118,7 @@ async def test_two_writers_at_once_write_each_page_once(world: World) -> None:
 async def test_archive_of_an_agent_that_never_thought_is_not_begun(world: World) -> None:
     assert await archive(world) is False
     async with unit_of_work(world.tenant_id) as work:
-        assert await work.fetchval("SELECT count(*) FROM archives WHERE tenant_id = $1", world.tenant_id) == 0
+        assert await value(work, "SELECT count(*) FROM archives WHERE tenant_id = $1", world.tenant_id) == 0
 
 
 async def test_language_that_the_database_does_not_have_is_told_at_once() -> None:
@@ -141,11 +142,11 @@ async def test_whom_a_worker_forgot_is_found_until_it_has_its_pages(world: World
         await pages.write(work, agent_id=agent_id, language="english", quiet=_NO_QUIET)
 
         assert not await _is_forgotten(work, agent_id)
-        assert await work.fetchval(_IS_DUE, agent_id), "and an episode of it is due"
+        assert await value(work, _IS_DUE, agent_id), "and an episode of it is due"
 
 
 async def _is_forgotten(work: UnitOfWork, agent_id: UUID) -> bool:
-    return bool(await work.fetchval("SELECT true FROM find_unarchived(100000) WHERE agent_id = $1", agent_id))
+    return bool(await value(work, "SELECT true FROM find_unarchived(100000) WHERE agent_id = $1", agent_id))
 
 
 async def test_only_the_last_claim_of_an_episode_is_heard(world: World) -> None:
@@ -263,7 +264,7 @@ async def test_large_archive_is_searched_by_estimates_and_finds_the_same(world: 
         assert await found(work, world, "ship") == [3_999, 3_997, 3_993, 3_991, 3_989], "the newest, shortest"
         assert await found(work, world, "the harbour and the captain") == [4_000, 3_990, 3_980, 3_970, 3_960]
         assert (await found(work, world, "Valparaiso ship harbour"))[0] == 1_234
-        early = Timeframe(end=(await work.fetchval("SELECT now()")) - timedelta(minutes=3_000))
+        early = Timeframe(end=(await value(work, "SELECT now()")) - timedelta(minutes=3_000))
         places = await search.search(work, agent_id=_agent(world), query="ship", when=early)
         assert [place.to_cycle for place in places] == [999, 997, 993, 991, 989]
         late = Timeframe(start=early.end)

@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 from backend.consciousness.knowledge import rendering
 from backend.consciousness.knowledge.rendering import Thing
 from backend.llm.tokens import estimate_tokens
+from backend.tenants.actor import ActorKind
+from backend.tenants.trust import Trust
 
 _CHARS = 50
 
 
 def _thing(kind: str, name: str, text: str, *, status: str | None = None, by: str | None = None, no: int = 1) -> Thing:
-    return Thing(kind, name, text[: _CHARS + 1], len(text), status, by, "PERSON", no)
+    return Thing(kind, name, text[: _CHARS + 1], len(text), status, by, ActorKind.PERSON, no, Trust.MEMBER)
 
 
 def test_each_kind_says_what_it_is_and_who_changed_it() -> None:

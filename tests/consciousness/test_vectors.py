@@ -24,6 +24,7 @@ from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
 from tests.fakes.embeddings import NARROW, SMALL, vector
 from tests.harness.models import Models
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -222,7 +223,7 @@ async def test_archive_that_retention_has_emptied_is_not_looked_for(world: World
         await work.execute("UPDATE archives SET removed_to = 3 WHERE agent_id = $1", agent_id)
 
         sql = "SELECT count(*) FROM find_unread($1, 100000) WHERE agent_id = $2"
-        assert await work.fetchval(sql, embedder.model, agent_id) == 0
+        assert await value(work, sql, embedder.model, agent_id) == 0
 
 
 async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vectors(
@@ -314,7 +315,7 @@ async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder
     async def is_unread(model: str) -> bool:
         async with unit_of_work(world.tenant_id, read_only=True) as work:
             sql = "SELECT EXISTS (SELECT FROM find_unread($1, 100000) WHERE agent_id = $2)"
-            return bool(await work.fetchval(sql, model, world.agent_ids[0]))
+            return bool(await value(work, sql, model, world.agent_ids[0]))
 
     await live(world, *_SAID)
     await archive(world)

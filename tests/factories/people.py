@@ -16,6 +16,7 @@ from backend.tenants.operator import operator_work
 from backend.tenants.registry import CreatedTenant
 from backend.tenants.tokens import Grant
 from tests.harness.client import Client
+from tests.harness.rows import value
 from tests.harness.stores import KEYS
 
 _USER = """INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
@@ -27,7 +28,7 @@ async def add_person(
 ) -> CreatedTenant:
     """Adds another member. If a user with that e-mail address exists, they become a member of one more tenant."""
     async with operator_work(owner_database_url, tenant_id) as work:
-        user_id = await work.fetchval(_USER, uuid4(), email or f"{uuid4().hex}@example.com", name)
+        user_id = await value(work, _USER, uuid4(), email or f"{uuid4().hex}@example.com", name)
         member_id = await members.join(work, user_id=user_id, name=name, role=role)
         grant = Grant(TokenKind.PERSONAL, ROLE_SCOPES[role], member_id=member_id)
         issued = await tokens.issue(work, KEYS, grant)

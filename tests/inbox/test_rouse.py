@@ -20,6 +20,7 @@ from backend.kit.wake_queue import Wake
 from backend.tenants.actor import Actor
 from backend.tools.lifecycle import agents as lifecycle
 from tests.factories.domain import World, make_world, own_database, take_lease
+from tests.harness.rows import record
 from tests.harness.stores import Stores
 
 
@@ -50,7 +51,7 @@ async def _process(world: World) -> asyncpg.Record:
     sql = """SELECT state, wake_no, wake_reason, round(extract(epoch FROM wake_at - now())) AS due_in
     FROM agent_processes WHERE agent_id = $1"""
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        row = await work.fetchrow(sql, world.agent_ids[0])
+        row = await record(work, sql, world.agent_ids[0])
     assert row is not None
     return row
 

@@ -39,7 +39,9 @@ async def _wake(tenant_id: UUID, agent_ids: list[UUID], *, hurries: bool = False
 
 async def _states(world: World) -> list[tuple[str, int]]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        rows = await work.fetch("SELECT state, wake_no FROM agent_processes WHERE tenant_id = $1", world.tenant_id)
+        rows = await work.fetch_records(
+            "SELECT state, wake_no FROM agent_processes WHERE tenant_id = $1", world.tenant_id
+        )
     return [(row["state"], row["wake_no"]) for row in rows]
 
 
@@ -74,7 +76,7 @@ async def test_agents_of_another_tenant_do_not_exist(world: World, stranger: Wor
 async def test_transaction_of_one_tenant_cannot_become_anothers(world: World, stranger: World) -> None:
     with pytest.raises(asyncpg.RaiseError, match="this transaction is of another tenant"):
         async with unit_of_work(stranger.tenant_id) as work:
-            await work.fetch(_WAKE, world.tenant_id, world.agent_ids, False)
+            await work.fetch_records(_WAKE, world.tenant_id, world.agent_ids, False)
 
     assert await _states(world) == [("SLEEPING", 0)] * 3
 

@@ -12,6 +12,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.models import Member
 from tests.factories.domain import World, make_world
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -26,7 +27,7 @@ async def world(stores: Stores, database: None, hints: Hints) -> World:
 
 async def test_no_tenant_means_no_rows(world: World) -> None:
     async with unit_of_work(None, read_only=True) as work:
-        assert await work.fetchval(_COUNT) == 0
+        assert await value(work, _COUNT) == 0
 
 
 async def test_queries_of_models_join_the_transaction_of_their_tenant(world: World) -> None:
@@ -37,9 +38,9 @@ async def test_queries_of_models_join_the_transaction_of_their_tenant(world: Wor
 async def test_tenant_does_not_outlive_its_transaction(world: World) -> None:
     for _ in range(20):  # whichever connection of the pool comes up
         async with unit_of_work(world.tenant_id, read_only=True) as work:
-            assert await work.fetchval(_COUNT) == 1
+            assert await value(work, _COUNT) == 1
         async with unit_of_work(None, read_only=True) as work:
-            assert await work.fetchval(_COUNT) == 0
+            assert await value(work, _COUNT) == 0
 
 
 async def test_task_that_outlives_its_transaction_fails(world: World) -> None:
@@ -48,11 +49,11 @@ async def test_task_that_outlives_its_transaction_fails(world: World) -> None:
 
     async def look_late(work: UnitOfWork) -> object:
         await over.wait()
-        return await work.fetchval("SELECT count(*) FROM agents")
+        return await value(work, "SELECT count(*) FROM agents")
 
     async with unit_of_work(world.tenant_id) as work:
         late = asyncio.create_task(look_late(work))
-        assert await work.fetchval("SELECT count(*) FROM agents") > 0
+        assert await value(work, "SELECT count(*) FROM agents") > 0
     async with unit_of_work(world.tenant_id):
         over.set()
         with pytest.raises(asyncpg.InterfaceError):
@@ -65,7 +66,7 @@ async def test_many_tenants_at_once_never_see_each_other(stores: Stores, world: 
     async def look(one: World) -> set[object]:
         async with unit_of_work(one.tenant_id, read_only=True) as work:
             await asyncio.sleep(0)
-            return {row["tenant_id"] for row in await work.fetch("SELECT tenant_id FROM agents")}
+            return {row["tenant_id"] for row in await work.fetch_records("SELECT tenant_id FROM agents")}
 
     seen = await asyncio.gather(*(look(worlds[number % 5]) for number in range(100)))
 
@@ -124,7 +125,7 @@ async def test_failing_after_commit_does_not_fail_what_is_committed(
 async def test_connections_cannot_hold_rows_for_long(world: World) -> None:
     names = ("idle_in_transaction_session_timeout", "lock_timeout", "statement_timeout")
     async with unit_of_work(None) as work:
-        values = [await work.fetchval(f"SELECT setting::int FROM pg_settings WHERE name = '{name}'") for name in names]
+        values = [await value(work, f"SELECT setting::int FROM pg_settings WHERE name = '{name}'") for name in names]
 
     assert values == sorted(values)
     assert 0 < values[0] < values[1] < values[2] <= 10_000
@@ -141,7 +142,7 @@ async def test_chain_is_append_only_for_the_application(world: World) -> None:
 async def test_users_are_nobodys_table(world: World) -> None:
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
         async with unit_of_work(world.tenant_id) as work:
-            await work.fetch("SELECT * FROM users")
+            await work.fetch_records("SELECT * FROM users")
 
 
 async def test_begin_that_fails_gives_its_connection_back(world: World) -> None:
@@ -153,7 +154,7 @@ async def test_begin_that_fails_gives_its_connection_back(world: World) -> None:
                     deadline.reschedule(None)
 
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        assert await work.fetchval(_COUNT) == 1
+        assert await value(work, _COUNT) == 1
 
 
 async def test_connection_that_dies_under_a_begin_says_so(world: World) -> None:
@@ -169,4 +170,4 @@ async def test_connection_that_dies_under_a_begin_says_so(world: World) -> None:
         await dying.__aenter__()
 
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        assert await work.fetchval(_COUNT) == 1
+        assert await value(work, _COUNT) == 1

@@ -18,6 +18,7 @@ from backend.plans.drafts import PlanDraft, When
 from backend.plans.models import CatchUp
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database
+from tests.harness.rows import record, value
 from tests.harness.stores import Stores
 
 _MANY = 10_000
@@ -67,7 +68,7 @@ async def _owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
 
 async def _row(sql: str, *values: object, tenant_id: UUID) -> asyncpg.Record:
     async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(sql, tenant_id, *values)
+        row = await record(work, sql, tenant_id, *values)
     assert row is not None
     return row
 
@@ -185,7 +186,7 @@ async def test_look_tells_how_long_until_the_next_one(world: World) -> None:
 async def test_look_reads_what_is_due_from_one_index(world: World, own: Stores) -> None:
     """However many plans wait for their time."""
     async with unit_of_work(world.tenant_id) as work:
-        later = await work.fetchval("SELECT now() + interval '1 day'")
+        later = await value(work, "SELECT now() + interval '1 day'")
         await work.execute(_INSERT, world.tenant_id, world.agent_ids, later, world.owner.id, 5_000)
 
     async with _owner(own) as connection:

@@ -42,6 +42,7 @@ from backend.runtime.inbox_entry.drain import MID_CYCLE, OPENING
 from backend.spaces import messages
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, new_cycle, own_database, take_back, take_lease
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 _SHOWN = PromptRecord(
@@ -246,7 +247,7 @@ class Stage:
         """By what its loop believes, which may be long past: its memory is read from the rows here."""
         async with unit_of_work(self.world.tenant_id, read_only=True) as work:
             cycle = await cycles.read_open(work, lease)
-            tail_seq = await work.fetchval(_TAIL, self.world.tenant_id, lease.agent_id)
+            tail_seq = await value(work, _TAIL, self.world.tenant_id, lease.agent_id)
         return _Answer(cycle or Cycle(uuid4(), 0, "", None), tail_seq, ends)
 
     async def hold(self, lease: Lease, fault: Fault) -> None:

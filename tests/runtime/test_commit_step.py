@@ -42,6 +42,7 @@ from backend.tools.step_calls.call_records import Intent
 from backend.tools.step_calls.dispatch import Call
 from backend.tools.tool_context import StepPost
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 _TABLES = ("agent_processes", "think_cycles", "consciousness_entries", "tool_calls", "usage_records", "inbox_events",
@@ -252,11 +253,11 @@ async def test_message_and_its_number_stand_in_message_entry_and_call(own: Store
     assert entries[1:] == thinker.entries(told)
     async with unit_of_work(thinker.lease.tenant_id, read_only=True) as work:
         assert await messages.seqs(work, message_ids=[each.post.message.line.id for each in posts]) == [12, 13]
-        tokens = await work.fetch("SELECT tokens FROM consciousness_entries WHERE step > 0 ORDER BY seq")
+        tokens = await work.fetch_records("SELECT tokens FROM consciousness_entries WHERE step > 0 ORDER BY seq")
         assert [each["tokens"] for each in tokens] == [entry.tokens for entry in entries[1:]]
-        kept = await work.fetch("SELECT result, result_seq FROM tool_calls ORDER BY position")
+        kept = await work.fetch_records("SELECT result, result_seq FROM tool_calls ORDER BY position")
         assert [(_json(each["result"])["seq"], each["result_seq"]) for each in kept] == [(12, 3), (13, 4)]
-        said = await work.fetchval("SELECT text FROM messages WHERE seq = 12")
+        said = await value(work, "SELECT text FROM messages WHERE seq = 12")
         assert said == 'I say "seq":0 here'
 
 

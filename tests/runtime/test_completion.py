@@ -68,7 +68,7 @@ async def test_scribe_asks_plainly_and_its_cost_is_on_record(worker: WorkerState
     assert "tools" not in request["body"]
     assert [message["role"] for message in request["chat"]] == ["system", "user"]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        [row] = await work.fetch(_USAGE, world.tenant_id, agent_id)
+        [row] = await work.fetch_records(_USAGE, world.tenant_id, agent_id)
     assert dict(row) == {
         "purpose": "EPISODE", "cycle_id": None, "step": 0, "input_tokens": 100, "output_tokens": 20,
     }  # fmt: skip
@@ -95,7 +95,7 @@ async def test_what_is_no_text_is_an_error_that_says_why(
 
     assert failed.value.kind is CompletionErrorKind(kind)
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        rows = await work.fetch(_USAGE, world.tenant_id, agent_id)
+        rows = await work.fetch_records(_USAGE, world.tenant_id, agent_id)
     rows = [row for row in rows if row["purpose"] != "PROBE"]
     assert len(rows) == ("status" not in step), "what was answered has been paid for"
 
@@ -116,7 +116,7 @@ async def test_each_model_of_the_use_is_asked_until_one_answers_and_that_one_is_
     asked = [len(await models.requests(model)) for model in (down, unknown, refusing, last)]
     assert asked == [DEFAULT.quick_retries + 1, 1, 1, 1]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        rows = await work.fetch(
+        rows = await work.fetch_records(
             "SELECT purpose, model FROM usage_records WHERE agent_id = $1 AND purpose <> 'PROBE'", agent_id
         )
     assert [tuple(row) for row in rows] == [("EPISODE", written.model)]

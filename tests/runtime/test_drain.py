@@ -21,6 +21,7 @@ from backend.spaces import members
 from backend.spaces import registry as spaces
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database
+from tests.harness.rows import value
 from tests.harness.stores import Stores
 
 #: What an entry says beside its items.
@@ -170,7 +171,7 @@ async def test_events_of_a_space_that_was_left_end_unseen(world: World) -> None:
 
     assert await _take(world) is None
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        assert await work.fetchval("SELECT array_agg(receipt) FROM inbox_events") == ["DROPPED"]
+        assert await value(work, "SELECT array_agg(receipt) FROM inbox_events") == ["DROPPED"]
 
 
 async def test_time_of_an_entry_is_the_databases(world: World) -> None:
@@ -180,6 +181,6 @@ async def test_time_of_an_entry_is_the_databases(world: World) -> None:
         found = await inbox.pending(
             work, agent_id=world.agent_ids[0], active_space=None, priorities=drain.OPENING, limit=1
         )
-        now = await work.fetchval("SELECT now()")
+        now = await value(work, "SELECT now()")
 
     assert found is not None and found.events[0].seen_at == now

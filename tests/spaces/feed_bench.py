@@ -16,12 +16,13 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed, members, messages, signals
 from backend.spaces.drafts import LiveDraft
-from backend.spaces.feed import MessageDelta, MessagePosted, MessageUpdated
+from backend.spaces.feed import DraftGrew, MessagePosted, MessageUpdated
 from backend.spaces.messages import MessageDraft, Posted
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
 from tests.factories.domain import World
 from tests.factories.people import add_person
+from tests.harness.rows import value
 from tests.harness.stores import KEYS
 from tests.harness.waiting import wait_until
 
@@ -90,9 +91,9 @@ class Reader:
         """The text of a draft as a client puts it together."""
         text = ""
         for event in self.seen:
-            if isinstance(event, MessageDelta) and event.stream_id == stream_id:
-                assert event.offset <= len(text), "a hole"
-                text = text[: event.offset] + event.text
+            if isinstance(event, DraftGrew) and event.stream_id == stream_id:
+                assert event.piece.offset <= len(text), "a hole"
+                text = text[: event.piece.offset] + event.piece.text
         return text
 
     async def close(self) -> None:
@@ -186,7 +187,7 @@ class Lobby:
     async def think(self, state: str, *, lease_no: int, silent_seconds: int = 0) -> None:
         """Set the process of the first agent, as a worker would that has not beaten for so long."""
         async with unit_of_work(self.world.tenant_id) as work:
-            worker_id = await work.fetchval(_WORKER, uuid4(), silent_seconds)
+            worker_id = await value(work, _WORKER, uuid4(), silent_seconds)
             await work.execute(
                 "UPDATE agent_processes SET state = $2, lease_no = $3, worker_id = $4 WHERE agent_id = $1",
                 self.world.agent_ids[0],

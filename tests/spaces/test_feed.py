@@ -17,9 +17,9 @@ from backend.spaces import feed, signals
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.feed import (
     AgentStateChanged,
+    DraftGrew,
     DraftWithdrawn,
     FeedReset,
-    MessageDelta,
     MessagePosted,
     MessageUpdated,
 )
@@ -156,15 +156,15 @@ async def test_who_comes_late_gets_the_draft_so_far(lobby: Lobby, hub: FeedHub, 
     draft = lobby.draft(stream_id=stream_id)
     async with lobby.reading(hub) as first:
         draft.extend("Once upon ")
-        await first.until(lambda event: isinstance(event, MessageDelta))
+        await first.until(lambda event: isinstance(event, DraftGrew))
         async with lobby.reading(hub) as second, running_hub(stores.redis_url) as other, lobby.reading(other) as third:
-            late = [await reader.until(lambda e: isinstance(e, MessageDelta)) for reader in (second, third)]
+            late = [await reader.until(lambda e: isinstance(e, DraftGrew)) for reader in (second, third)]
             draft.extend("a time")
             draft.flush()
             readers = (first, second, third)
             await wait_until(lambda: {reader.draft(stream_id) for reader in readers} == {"Once upon a time"})
 
-    assert [(event.offset, event.text) for event in late] == [(0, "Once upon ")] * 2
+    assert [(event.piece.offset, event.piece.text) for event in late] == [(0, "Once upon ")] * 2
 
 
 async def test_a_draft_whose_message_stands_is_not_shown_again(lobby: Lobby, hub: FeedHub) -> None:
@@ -178,7 +178,7 @@ async def test_a_draft_whose_message_stands_is_not_shown_again(lobby: Lobby, hub
         await lobby.post("next")
         await reader.until_seq(2)
 
-    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+    assert not any(isinstance(event, DraftGrew) for event in reader.seen)
 
 
 async def test_a_withdrawn_draft_is_taken_back_once(lobby: Lobby, hub: FeedHub) -> None:
@@ -186,7 +186,7 @@ async def test_a_withdrawn_draft_is_taken_back_once(lobby: Lobby, hub: FeedHub) 
     async with lobby.reading(hub) as reader:
         draft = lobby.draft()
         draft.extend("I think th")
-        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await reader.until(lambda event: isinstance(event, DraftGrew))
         draft.withdraw("the request was cut")
         draft.withdraw("the request was cut")
         await lobby.post("next")
@@ -201,17 +201,17 @@ async def test_a_newer_lease_withdraws_what_the_older_one_wrote(lobby: Lobby, hu
     async with lobby.reading(hub) as reader:
         dead, alive = lobby.draft(lease_no=1), lobby.draft(lease_no=2)
         dead.extend("I am go")
-        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await reader.until(lambda event: isinstance(event, DraftGrew))
         alive.extend("Let me begin again")
         await reader.until(lambda event: isinstance(event, DraftWithdrawn))
-        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await reader.until(lambda event: isinstance(event, DraftGrew))
         dead.extend("ing to say")
         dead.flush()
         lobby.draft(lease_no=1).extend("A second thought")
         await lobby.post("next")
         await reader.until_seq(1)
 
-    deltas = [event.text for event in reader.seen if isinstance(event, MessageDelta)]
+    deltas = [event.piece.text for event in reader.seen if isinstance(event, DraftGrew)]
     assert deltas == ["I am go", "Let me begin again"]
 
 
@@ -220,7 +220,7 @@ async def test_a_draft_whose_author_sleeps_is_withdrawn_by_the_next_check(lobby:
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
         lobby.draft().extend("I am go")
-        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await reader.until(lambda event: isinstance(event, DraftGrew))
         await lobby.think("SLEEPING", lease_no=1)
 
         withdrawn = await reader.until(lambda event: isinstance(event, DraftWithdrawn))
@@ -233,7 +233,7 @@ async def test_a_draft_whose_worker_is_dead_is_withdrawn_though_nobody_takes_ove
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
         lobby.draft().extend("I am go")
-        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await reader.until(lambda event: isinstance(event, DraftGrew))
         await lobby.think("THINKING", lease_no=1, silent_seconds=30)
 
         withdrawn = await reader.until(lambda event: isinstance(event, DraftWithdrawn))
@@ -251,14 +251,14 @@ async def test_a_dead_workers_draft_is_not_shown_to_who_comes_late(lobby: Lobby,
         await lobby.post("next")
         await reader.until_seq(1)
 
-    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+    assert not any(isinstance(event, DraftGrew) for event in reader.seen)
 
 
 async def test_a_draft_whose_author_leaves_the_space_is_withdrawn(lobby: Lobby, hub: FeedHub) -> None:
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
         lobby.draft().extend("I am go")
-        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await reader.until(lambda event: isinstance(event, DraftGrew))
         await lobby.remove_agent()
 
         await reader.until(lambda event: isinstance(event, DraftWithdrawn))
@@ -277,7 +277,7 @@ async def test_a_thawed_worker_is_not_heard_by_who_never_heard_its_heir(lobby: L
         await reader.until_seq(1)
 
     states = [event.state for event in reader.seen if isinstance(event, AgentStateChanged)]
-    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+    assert not any(isinstance(event, DraftGrew) for event in reader.seen)
     assert "THINKING" not in states
 
 
@@ -320,7 +320,7 @@ async def test_a_piece_that_comes_after_its_message_is_not_shown(lobby: Lobby, h
         await lobby.post("next")
         await reader.until_seq(2)
 
-    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+    assert not any(isinstance(event, DraftGrew) for event in reader.seen)
 
 
 async def test_a_piece_of_a_message_that_was_there_before_any_reader_is_not_shown(lobby: Lobby, hub: FeedHub) -> None:
@@ -335,7 +335,7 @@ async def test_a_piece_of_a_message_that_was_there_before_any_reader_is_not_show
         await lobby.post("next")
         await reader.until_seq(2)
 
-    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+    assert not any(isinstance(event, DraftGrew) for event in reader.seen)
 
 
 async def test_what_was_written_while_the_connection_was_lost_is_read_again(
@@ -347,7 +347,7 @@ async def test_what_was_written_while_the_connection_was_lost_is_read_again(
     async with lobby.reading(hub) as reader:
         draft = lobby.draft(stream_id=stream_id)
         draft.extend("Once ")
-        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await reader.until(lambda event: isinstance(event, DraftGrew))
         await client.client_kill_filter(_type="pubsub")
         draft.extend("upon a time")
         draft.flush()
@@ -364,7 +364,7 @@ async def test_a_draft_that_ended_while_the_connection_was_lost_is_taken_back(
         ended, goes_on = lobby.draft(), lobby.draft(stream_id=(stream_id := uuid4()))
         for draft in (ended, goes_on):
             draft.extend("I think ")
-        await reader.until_it_has(MessageDelta, 2)
+        await reader.until_it_has(DraftGrew, 2)
         await client.client_kill_filter(_type="pubsub")
         ended.withdraw("the request was cut")
         await reader.until_it_has(DraftWithdrawn, 1)

@@ -87,7 +87,7 @@ async def _stand(
 
 async def _rows(world: World, table: str) -> list[asyncpg.Record]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        return await work.fetch(f"SELECT * FROM {table} WHERE tenant_id = $1 ORDER BY 1", world.tenant_id)
+        return await work.fetch_records(f"SELECT * FROM {table} WHERE tenant_id = $1 ORDER BY 1", world.tenant_id)
 
 
 async def _state(world: World) -> list[Any]:

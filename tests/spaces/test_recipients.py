@@ -40,7 +40,7 @@ async def _heard(
         await registry.update(work, world.owner, space_id=world.space_id, name=None, delivery=delivery, purpose=None)
         draft = MessageDraft(body, hop=hop, mentions=mentions)
         posted = await messages.post(work, ann, world.hints, space_id=world.space_id, draft=draft)
-        events = await work.fetch(
+        events = await work.fetch_records(
             "SELECT agent_id, type FROM inbox_events WHERE tenant_id = $1 AND event_key = $2 ORDER BY agent_id",
             world.tenant_id, f"message:{posted.id}",
         )  # fmt: skip

@@ -150,7 +150,7 @@ async def test_admins_of_a_tenant_wait_neither_for_each_other_nor_for_the_sealer
     async def sealer() -> None:
         connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
         async with connection.transaction():
-            await connection.execute(audit_sealing._LOCK.replace("$1", f"'{world.tenant_id}'"))
+            await connection.execute(audit_sealing._LOCK.text.replace("$1", f"'{world.tenant_id}'"))
             await connection.execute("UPDATE audit_log SET seq = 1, hash = '' WHERE seq IS NULL")
             await everybody.wait()
             await done.wait()
@@ -169,7 +169,7 @@ async def test_a_sealer_that_dies_between_its_statements_leaves_nothing_half_don
     await _record(world, times=3)
     dying = await asyncpg.connect(**db.credentials(own.owner_database_url))
     await dying.execute("BEGIN")
-    await dying.execute(audit_sealing._LOCK.replace("$1", f"'{world.tenant_id}'"))
+    await dying.execute(audit_sealing._LOCK.text.replace("$1", f"'{world.tenant_id}'"))
     await dying.execute("UPDATE audit_log SET seq = 1, hash = '' WHERE id = (SELECT min(id) FROM audit_log)")
     assert await audit_sealing.seal(world.tenant_id) == 0  # somebody is at it
 

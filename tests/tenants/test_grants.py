@@ -24,6 +24,7 @@ from backend.tenants.invitation_mails import LinkMailer
 from backend.tenants.models import AppType, GrantType, Role, ServiceKind, ServiceStatus
 from tests.factories.domain import make_world
 from tests.factories.people import add_person
+from tests.harness.rows import value
 from tests.harness.stores import KEYS, Stores
 
 _RANKS = {role: rank for rank, role in enumerate((Role.VIEWER, Role.MEMBER, Role.ADMIN, Role.OWNER))}
@@ -136,7 +137,7 @@ async def _invite(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list
     """The address is the caller's."""
     post = LinkMailer(KEYS, _NoMail(), "https://here.example")  # type: ignore[arg-type]  # sends nothing
     await invitation_mails.invite(work, by, post, email=f"{uuid4().hex}@evil.example", role=wish.role)
-    user_id = await work.fetchval("SELECT create_account($1, $2, 'x', NULL, true)", uuid4(), f"{uuid4().hex}@x.example")
+    user_id = await value(work, "SELECT create_account($1, $2, 'x', NULL, true)", uuid4(), f"{uuid4().hex}@x.example")
     return [story.person(await members.join(work, user_id=user_id, name="x", role=wish.role), wish.role)]
 
 
@@ -154,7 +155,7 @@ async def _make_provider(story: Story, work: UnitOfWork, by: Actor, wish: Wish) 
     draft = providers.ProviderDraft("x", "x", ["evil.example"], wish.role, True, None)
     await providers.create(work, KEYS, by, issuer="https://evil.example", draft=draft, is_development=False)
     is_for_owners = await members.present_role(work, by) is Role.OWNER
-    people = await work.fetch(_MEMBERS, work.tenant_id)
+    people = await work.fetch_records(_MEMBERS, work.tenant_id)
     signed_in = [row for row in people if is_for_owners or row["role"] != Role.OWNER]
     return [story.person(row["id"], Role(row["role"])) for row in signed_in]
 

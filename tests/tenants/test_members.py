@@ -23,6 +23,7 @@ from backend.tenants.models import Role
 from backend.tenants.operator import operator_work
 from tests.factories.domain import World
 from tests.factories.people import add_person
+from tests.harness.rows import value
 from tests.harness.stores import KEYS, Stores
 from tests.harness.waiting import wait_until
 
@@ -81,7 +82,7 @@ class Stage:
 
     async def fetchval(self, sql: str, *values: object) -> int:
         async with operator_work(self._url, self.world.tenant_id) as work:
-            found: int = await work.fetchval(sql, *values)
+            found: int = await value(work, sql, *values)
             return found
 
     async def owners(self) -> int:

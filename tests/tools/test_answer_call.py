@@ -21,6 +21,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tools.calls import repository as call_repository
 from backend.tools.calls.repository import AcceptedAnswer, NotAlone
+from backend.tools.chain_ids import chain_id
 from backend.tools.models import CallState
 from backend.tools.outbound_tool import Answer
 from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
@@ -81,7 +82,7 @@ async def _beside(lease: Lease, call_id: UUID, given: Answer = _GIVEN) -> Accept
 
 
 def _payload(call_id: UUID) -> ToolResultPayload:
-    return ToolResultPayload(call_repository.chain_id(call_id), "look_up", "SUCCEEDED", dict(_GIVEN.result), hop=0)
+    return ToolResultPayload(chain_id(call_id), "look_up", "SUCCEEDED", dict(_GIVEN.result), hop=0)
 
 
 async def _told(owner: asyncpg.Connection) -> payloads.Payload:

@@ -24,6 +24,7 @@ from backend.tools.outbound_tool import Answer, Progress, Tell
 from backend.tools.toolbox import Toolbox, WantedTools
 from tests.factories.domain import World
 from tests.harness.processes import mcp_server_process
+from tests.harness.rows import value
 from tests.harness.stores import KEYS
 from tests.tools.drafts import DRAFT
 
@@ -206,7 +207,7 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
     assert (len(long), len(long[0]), len(unfit)) == (1, 64, 1)
     assert offered[unfit[0]].remote_name == "unfit name!"
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        refused = work.json(await work.fetchval("SELECT refused FROM mcp_servers WHERE id = $1", server_id))
+        refused = work.json(await value(work, "SELECT refused FROM mcp_servers WHERE id = $1", server_id))
     reasons = {each["name"]: each["reason"] for each in refused}
     assert "refers to nothing" in reasons["work"]
     assert "patternProperties" in reasons["twisted"]

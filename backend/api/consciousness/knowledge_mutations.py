@@ -36,7 +36,7 @@ from backend.consciousness.knowledge.errors import EditedMeanwhile as Edited
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.goals import GoalChange
 from backend.consciousness.knowledge.notes import NoteChange
-from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.statements import KnownItem, Shelf
 from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
@@ -52,7 +52,7 @@ _Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
 @dataclass(frozen=True, slots=True)
 class _Thing(Generic[_Item]):
     kind: Kind
-    shelf: Shelf
+    shelf: Shelf[KnownItem]
     source: Source
     make: Callable[[Row], _Item]
 

@@ -7,6 +7,7 @@ The feeds are `spaces.feed`, `consciousness.agent_feed`, `tools.external.feed`, 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from typing import Any, TypeVar, cast
+from uuid import UUID
 
 import strawberry
 from starlette.requests import Request
@@ -55,6 +56,7 @@ from backend.api.tenants.tenants import Actor
 from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
 from backend.consciousness import agent_feed
+from backend.feeds.subscriber import TextGrew
 from backend.kit.statements import columns
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
@@ -111,7 +113,7 @@ class Subscription:
         if not tools:
             raise Fault(FaultCode.BAD_REQUEST, "tools must have at least one name")
         stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
-        return _shown(info, stream, ExternalToolCall.of)
+        return _shown(info, stream, lambda call: ExternalToolCall.of(columns(call)))
 
     @subscription(
         "Questions and approvals that wait for your answer, in all your spaces and outside of spaces. "
@@ -166,14 +168,13 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
         case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
             shown = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
             return shown(**stamp, message=Message.of(columns(row)))
-        case feed.MessageDelta(stream_id=stream_id, agent_id=agent_id, offset=offset, text=text):
-            stream = strawberry.ID(str(stream_id))
-            return MessageDelta(**stamp, agent_key=agent_id, stream_id=stream, offset=offset, text=text)
+        case feed.DraftGrew(stream_id=stream_id, piece=piece):
+            return _grown(stream_id, piece, stamp)
         case feed.DraftWithdrawn(stream_id=stream_id, reason=reason):
             return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(stream_id)), reason=reason)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
-        case feed.ToolActivity() | feed.ArgumentsDelta():
+        case feed.ToolActivity():
             return _activity(event, stamp)
         case feed.SpaceChanged() | feed.MembersChanged() | feed.FeedReset():
             return _of_the_whole(event, stamp)
@@ -199,9 +200,7 @@ def _actor(member: NamedMember) -> Actor:
     return Actor.of(member.kind, member.id, member.name)
 
 
-def _activity(event: feed.ToolActivity | feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:
-    if isinstance(event, feed.ArgumentsDelta):
-        return _writing(event, stamp)
+def _activity(event: feed.ToolActivity, stamp: dict[str, Any]) -> ToolActivity:
     seen = event.progress
     return ToolActivity(
         **stamp,
@@ -214,14 +213,15 @@ def _activity(event: feed.ToolActivity | feed.ArgumentsDelta, stamp: dict[str, A
     )
 
 
-def _writing(event: feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:
-    delta = ToolArgumentsDelta(
-        stream_id=strawberry.ID(str(event.stream_id)), field=event.field, offset=event.offset, text=event.text
-    )
+def _grown(stream_id: UUID, piece: TextGrew, stamp: dict[str, Any]) -> MessageDelta | ToolActivity:
+    stream = strawberry.ID(str(stream_id))
+    if not piece.part:
+        return MessageDelta(**stamp, agent_key=piece.author, stream_id=stream, offset=piece.offset, text=piece.text)
+    delta = ToolArgumentsDelta(stream_id=stream, field=piece.part, offset=piece.offset, text=piece.text)
     return ToolActivity(
         **stamp,
-        tool_call_id=encode(Kind.TOOL_CALL, event.stream_id),
-        name=event.tool,
+        tool_call_id=encode(Kind.TOOL_CALL, stream_id),
+        name=piece.label,
         status=ActivityStatus.WRITING,
         progress=None,
         note="",
@@ -242,9 +242,9 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
             shown = _call_changed(event, stamp)
         case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
             shown = AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
-        case agent_feed.ReasoningDelta(cycle_id=cycle_id, step=step, offset=offset, text=text):
-            cycle = encode(Kind.THINK_CYCLE, cycle_id)
-            shown = ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
+        case agent_feed.ReasoningDelta(key=key, piece=piece):
+            cycle = encode(Kind.THINK_CYCLE, key.cycle_id)
+            shown = ReasoningDelta(**stamp, cycle_id=cycle, step=key.step, offset=piece.offset, text=piece.text)
         case agent_feed.FeedReset(reason=reason):
             shown = FeedReset(**stamp, reason=reason.value)
         case _:

@@ -1,6 +1,7 @@
 """Questions and approvals that wait for the viewer, in all spaces and outside of spaces."""
 
 import json
+from dataclasses import asdict
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
@@ -99,7 +100,8 @@ class HoldChanged:
 
     @classmethod
     def of(cls, change: HoldChange) -> "HoldChanged":
-        return cls(id=encode(Kind.TOOL_CALL, change.call_id), hold=None if change.row is None else Hold.of(change.row))
+        hold = None if change.row is None else Hold.of(asdict(change.row))
+        return cls(id=encode(Kind.TOOL_CALL, change.call_id), hold=hold)
 
 
 @strawberry.type

@@ -7,34 +7,54 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.models import GoalStatus
-from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.statements import KnownItem, Shelf
 from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
 _OPEN = "status IN ('WORKING', 'WAITING')"
 _OVER = (GoalStatus.DONE, GoalStatus.ARCHIVED)
-GOALS = Shelf(
-    "goals",
-    "goal",
-    "number",
-    ("number", "text", "status", "news", "news_at"),
-    ("text", "status", "news"),
-    DEFAULT.open_goals,
-    counted=_OPEN,
-)
+
+
+@dataclass(frozen=True, slots=True)
+class GoalItem(KnownItem):
+    number: int
+    text: str
+    status: GoalStatus
+    news: str
+    news_at: datetime
+
+
+GOALS = Shelf(GoalItem, "goals", "goal", "number", ("text", "status", "news"), DEFAULT.open_goals, counted=_OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGoal:
+    """A goal for a list. `stale_at`: when it was marked, if the mark still has an effect."""
+
+    number: int
+    text: str
+    status: GoalStatus
+    news: str
+    news_at: datetime
+    trust: Trust
+    stale_at: datetime | None
+
 
 #: A condition on a row `goals`: the goal was marked for having no news for too long, and has had none since.
 IS_STALE = "(goals.status IN ('WORKING', 'WAITING') AND coalesce(goals.stale_at > goals.news_at, false))"
-_LIST = f"""
+_LIST = Statement(
+    ListedGoal,
+    f"""
 SELECT number, text, status, news, news_at, trust, CASE WHEN {IS_STALE} THEN stale_at END AS stale_at
 FROM goals
-WHERE tenant_id = $1 AND agent_id = $2 AND status = ANY ($3) ORDER BY updated_at DESC, number DESC LIMIT $4"""  # noqa: S608
+WHERE tenant_id = $1 AND agent_id = $2 AND status = ANY ($3) ORDER BY updated_at DESC, number DESC LIMIT $4""",  # noqa: S608
+)
 _STALE = f"""UPDATE goals SET stale_at = now(), change_no = $3, updated_at = updated_at,
   revision = revision + CASE WHEN $5 THEN 1 ELSE 0 END, status = CASE WHEN $5 THEN 'WAITING' ELSE status END
 WHERE tenant_id = $1 AND agent_id = $2 AND status = 'WORKING' AND news_at <= now() - make_interval(secs => $4)
@@ -73,19 +93,19 @@ async def update(
     """`name` is the goal's number or its id."""
     values = _checked(wanted)
     change = await store.begin(work, writer, agent_id=agent_id)
-    row = await store.require(work, GOALS, agent_id=agent_id, name=name)
-    if row["status"] in _OVER and wanted.status not in (None, *_OVER):
+    goal = await store.require(work, GOALS, agent_id=agent_id, name=name)
+    if goal.status in _OVER and wanted.status not in (None, *_OVER):
         await store.claim_place(work, GOALS, change)
     if wanted.news is not None or wanted.status is not None:
         values["news_at"] = change.seen_at
-    goal_id = await store.replace(work, GOALS, change, row, values, seen=seen)
+    goal_id = await store.replace(work, GOALS, change, goal, values, seen=seen)
     await _prune(work, agent_id=agent_id)
     return goal_id
 
 
 async def of_agent(
     work: UnitOfWork, *, agent_id: UUID, statuses: tuple[GoalStatus, ...], limit: int
-) -> list[asyncpg.Record]:
+) -> list[ListedGoal]:
     """The last changed first."""
     return await work.fetch(_LIST, work.tenant_id, agent_id, statuses, limit)
 

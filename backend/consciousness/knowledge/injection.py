@@ -10,23 +10,39 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness.knowledge import goals, rendering
 from backend.consciousness.knowledge.rendering import Thing
 from backend.kit.limits import Limits
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
 _DUE = "(h.others_no > h.told_no OR coalesce(h.told_seq < p.window_from, true))"
-#: The head of the agent's knowledge, and whether the window still shows the whole.
-_HEAD = f"""
+
+
+@dataclass(frozen=True, slots=True)
+class _DueHead:
+    """The head of the agent's knowledge, and whether the window still shows the whole."""
+
+    change_no: int
+    told_no: int
+    hidden: Json[dict[str, int]]
+    removals: Json[list[str | list[str]]]
+    is_in_view: bool
+
+
+_HEAD = Statement(
+    _DueHead,
+    f"""
 SELECT h.change_no, h.told_no, h.hidden, h.removals, coalesce(h.told_seq >= p.window_from, false) AS is_in_view
 FROM knowledge_heads h JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (h.tenant_id, h.agent_id)
 WHERE h.tenant_id = $1 AND h.agent_id = $2
-  AND {_DUE} FOR NO KEY UPDATE OF h"""  # noqa: S608
+  AND {_DUE} FOR NO KEY UPDATE OF h""",  # noqa: S608
+)
 #: All knowledge without ended goals, or the changes by others since `$3`. The last changed comes first.
-_THINGS = f"""
+_THINGS = Statement(
+    Thing,
+    f"""
 SELECT t.kind, t.name, left(t.text, $5 + 1) AS text, length(t.text) AS chars, t.status,
   CASE WHEN $4 OR t.written_by = $2 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name,
   t.written_by_kind AS by_kind, t.change_no, t.trust
@@ -47,17 +63,21 @@ FROM (
 LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.written_by)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.written_by)
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.written_by)
-WHERE $4 OR (t.change_no > $3 AND (t.written_by <> $2 OR t.is_stale)) ORDER BY t.change_no DESC"""  # noqa: S608
+WHERE $4 OR (t.change_no > $3 AND (t.written_by <> $2 OR t.is_stale)) ORDER BY t.change_no DESC""",  # noqa: S608
+)
 _TOLD = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told_seq), hidden = $5, removals = '[]',
   shown_seq = coalesce($6, shown_seq)
 WHERE tenant_id = $1 AND agent_id = $2"""
-_MASKED = """
+_MASKED = Statement(
+    int,
+    """
 UPDATE knowledge_heads h SET told_seq = CASE WHEN h.masked_no = h.change_no THEN h.told_seq END,
   masked_no = h.change_no, masked_seq = h.shown_seq
 FROM knowledge_heads before
 WHERE h.tenant_id = $1 AND h.agent_id = $2 AND h.shown_seq = ANY ($3)
   AND (before.tenant_id, before.agent_id) = (h.tenant_id, h.agent_id)
-RETURNING CASE WHEN before.masked_no = before.change_no THEN before.masked_seq END"""
+RETURNING CASE WHEN before.masked_no = before.change_no THEN before.masked_seq END""",
+)
 _UNTOLD = """UPDATE knowledge_heads SET told_seq = NULL, masked_no = 0
 WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
 
@@ -84,20 +104,20 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeT
     head = await work.fetchrow(_HEAD, work.tenant_id, agent_id)
     if head is None:
         return None
-    is_whole = not head["is_in_view"]
-    rows = await work.fetch(_THINGS, work.tenant_id, agent_id, head["told_no"], is_whole, limits.told_chars)
-    removals = rendering.removals(work.json(head["removals"]))
+    is_whole = not head.is_in_view
+    things = await work.fetch(_THINGS, work.tenant_id, agent_id, head.told_no, is_whole, limits.told_chars)
+    removals = rendering.removals(head.removals)
     removed = rendering.taken_away(removals)
     budget = limits.told_tokens - rendering.tokens_of(removed)
-    told = rendering.told(_things(rows), budget=budget, chars=limits.told_chars)
-    before = {} if is_whole else work.json(head["hidden"])
+    told = rendering.told(things, budget=budget, chars=limits.told_chars)
+    before = {} if is_whole else head.hidden
     shown = told.lines + removed
     return KnowledgeTelling(
-        head["change_no"],
+        head.change_no,
         is_whole,
         before | told.hidden,  # what is hidden now was changed after what was hidden before
         shown,
-        least([*(Trust(row["trust"]) for row in rows), *(each.trust for each in removals)]),
+        least([*(thing.trust for thing in things), *(each.trust for each in removals)]),
     )
 
 
@@ -115,14 +135,9 @@ async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int
     Exception: if the same knowledge was masked before, perhaps no model accepts it. It is not shown again before it
     changes. Then this returns the `seq` of the earlier masked entry, whose other content was harmless.
     """
-    found: int | None = await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs)
-    return found
+    return await work.fetchrow(_MASKED, work.tenant_id, agent_id, seqs)
 
 
 async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """Mark the knowledge in the entry of that `seq` as not shown, as if the entry had not been masked."""
     await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
-
-
-def _things(rows: Sequence[asyncpg.Record]) -> list[Thing]:
-    return [Thing(**{name: value for name, value in row.items() if name != "trust"}) for row in rows]

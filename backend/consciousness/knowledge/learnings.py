@@ -3,20 +3,39 @@
 The agent's tools and the API call it, in their transactions.
 """
 
+from dataclasses import dataclass
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness.knowledge import store
-from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.statements import KnownItem, Shelf
 from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
-LEARNINGS = Shelf("learnings", "learning", "number", ("number", "rule"), ("rule",), DEFAULT.learnings)
 
-_LIST = "SELECT number, rule, trust FROM learnings WHERE tenant_id = $1 AND agent_id = $2 ORDER BY number"
+@dataclass(frozen=True, slots=True)
+class LearningItem(KnownItem):
+    number: int
+    rule: str
+
+
+LEARNINGS = Shelf(LearningItem, "learnings", "learning", "number", ("rule",), DEFAULT.learnings)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedLearning:
+    number: int
+    rule: str
+    trust: Trust
+
+
+_LIST = Statement(
+    ListedLearning,
+    "SELECT number, rule, trust FROM learnings WHERE tenant_id = $1 AND agent_id = $2 ORDER BY number",
+)
 
 
 async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, rule: str) -> UUID:
@@ -31,11 +50,11 @@ async def replace(
     """`name` is the learning's number or its id."""
     rule = _rule(rule)
     change = await store.begin(work, writer, agent_id=agent_id)
-    row = await store.require(work, LEARNINGS, agent_id=agent_id, name=name)
-    return await store.replace(work, LEARNINGS, change, row, {"rule": rule}, seen=seen)
+    learning = await store.require(work, LEARNINGS, agent_id=agent_id, name=name)
+    return await store.replace(work, LEARNINGS, change, learning, {"rule": rule}, seen=seen)
 
 
-async def of_agent(work: UnitOfWork, *, agent_id: UUID) -> list[asyncpg.Record]:
+async def of_agent(work: UnitOfWork, *, agent_id: UUID) -> list[ListedLearning]:
     return await work.fetch(_LIST, work.tenant_id, agent_id)
 
 

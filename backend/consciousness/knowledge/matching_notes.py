@@ -13,13 +13,30 @@ from uuid import UUID
 from backend.consciousness.knowledge import store
 from backend.consciousness.render import quoted
 from backend.kit.limits import Limits
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
+
+
+@dataclass(frozen=True, slots=True)
+class _MatchingNote:
+    """A note with the beginning of its text, which has `chars` characters."""
+
+    id: UUID
+    number: int
+    title: str
+    text: str
+    chars: int
+    trust: Trust
+    spaces: Json[list[str]]
+
 
 #: Words without a meaning of their own are left out, by the language `$7`. The others match as they are and by their
 #: stem, so that `ropes` finds `rope`. The best notes by rank are checked closely: a note must have two of the words, or
 #: the only one. Each note's words are unpacked once.
-_FIND = """
+_FIND = Statement(
+    _MatchingNote,
+    """
 WITH asked AS MATERIALIZED (
   SELECT concat_ws(' | ', quote_literal(l.stem) || ':*', string_agg(DISTINCT quote_literal(w.word), ' | ')
     FILTER (WHERE NOT starts_with(w.word, l.stem)))::tsquery AS stem
@@ -33,13 +50,14 @@ WITH asked AS MATERIALIZED (
     WHERE tenant_id = $1 AND agent_id = $2 OFFSET 0) n
   WHERE n.words @@ q.any_of ORDER BY rank DESC LIMIT 20
 )
-SELECT n.id, n.number, n.title, left(n.text, $5) AS text, length(n.text) AS chars, n.change_no, n.trust, n.spaces
+SELECT n.id, n.number, n.title, left(n.text, $5) AS text, length(n.text) AS chars, n.trust, n.spaces
 FROM best b CROSS JOIN LATERAL (SELECT count(*) AS hits FROM asked a WHERE b.words @@ a.stem) h
 JOIN notes n ON n.tenant_id = $1 AND n.id = b.id
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = ($1, $2)
 WHERE h.hits >= least(2, (SELECT count(*) FROM asked)) AND n.trust <= $4
   AND (coalesce(n.shown_seq < p.window_from, true) OR n.shown_no <> n.change_no)
-ORDER BY h.hits DESC, b.rank DESC, n.updated_at DESC LIMIT $6"""
+ORDER BY h.hits DESC, b.rank DESC, n.updated_at DESC LIMIT $6""",
+)
 _SHOWN = "UPDATE notes SET shown_seq = $3, shown_no = change_no WHERE tenant_id = $1 AND id = ANY ($2)"
 _UNSHOWN = "UPDATE notes SET shown_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"
 _WORD = re.compile(r"\w{3,}")
@@ -62,13 +80,13 @@ async def find(
     words = _words(texts, most=limits.at_hand_words)
     if not words:
         return None
-    rows = await work.fetch(
+    notes = await work.fetch(
         _FIND, work.tenant_id, agent_id, words, trust, limits.at_hand_chars, limits.at_hand_notes, language,
     )  # fmt: skip
-    if not rows:
+    if not notes:
         return None
-    lines = [_line(row["number"], row["title"], row["text"], row["chars"]) for row in rows]
-    return AtHand(lines, [row["id"] for row in rows], store.spaces_of(rows), least(Trust(row["trust"]) for row in rows))
+    trust = least(note.trust for note in notes)
+    return AtHand([_line(note) for note in notes], [note.id for note in notes], store.spaces_of(notes), trust)
 
 
 async def mark(work: UnitOfWork, *, shown: AtHand, seq: int) -> None:
@@ -92,6 +110,7 @@ def _words(texts: Sequence[str], *, most: int) -> list[str]:
     return list(taken)[:most]
 
 
-def _line(number: int, title: str, text: str, chars: int) -> str:
-    more = f" ({chars - len(text):,} more characters: search_notes reads it)" if chars > len(text) else ""
-    return f"note {number} · {quoted(title)} · {quoted(text)}{more}"
+def _line(note: _MatchingNote) -> str:
+    left = note.chars - len(note.text)
+    more = f" ({left:,} more characters: search_notes reads it)" if left > 0 else ""
+    return f"note {note.number} · {quoted(note.title)} · {quoted(note.text)}{more}"

@@ -5,30 +5,59 @@ The agent's tools and the API call it, in their transactions.
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness.knowledge import store
-from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.statements import KnownItem, Shelf
 from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
-NOTES = Shelf("notes", "note", "number", ("number", "title", "text"), ("title", "text"), DEFAULT.notes, is_told=False)
+
+@dataclass(frozen=True, slots=True)
+class NoteItem(KnownItem):
+    number: int
+    title: str
+    text: str
+
+
+NOTES = Shelf(NoteItem, "notes", "note", "number", ("title", "text"), DEFAULT.notes, is_told=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundNote:
+    """A note with an excerpt of its text, which has `chars` characters."""
+
+    number: int
+    trust: Trust
+    spaces: Json[list[str]]
+    title: str
+    chars: int
+    updated_at: datetime
+    excerpt: str
+
 
 #: Notes with all the words come first, then those with some; then by the number and the nearness of the words.
-_SEARCH = """
+_SEARCH = Statement(
+    FoundNote,
+    """
 SELECT number, trust, spaces, title, length(text) AS chars, updated_at,
   ts_headline('simple', left(text, $5), to_tsquery('simple', $4),
     'StartSel="", StopSel="", MaxFragments=2, MaxWords=30, MinWords=10, FragmentDelimiter=" … "') AS excerpt
 FROM notes WHERE tenant_id = $1 AND agent_id = $2 AND words @@ to_tsquery('simple', $4)
 ORDER BY words @@ to_tsquery('simple', $3) DESC, ts_rank_cd(words, to_tsquery('simple', $4)) DESC, updated_at DESC
-LIMIT $6"""
-_NEWEST = """
+LIMIT $6""",
+)
+_NEWEST = Statement(
+    FoundNote,
+    """
 SELECT number, trust, spaces, title, length(text) AS chars, updated_at, left(text, $3) AS excerpt FROM notes
-WHERE tenant_id = $1 AND agent_id = $2 ORDER BY updated_at DESC, number DESC LIMIT $4"""
+WHERE tenant_id = $1 AND agent_id = $2 ORDER BY updated_at DESC, number DESC LIMIT $4""",
+)
 _WORD = re.compile(r"\w+")
 _WORDS_MOST = 20
 _EXCERPT_CHARS = 200
@@ -60,18 +89,18 @@ async def update(
 ) -> UUID:
     """`name` is the note's number or its id."""
     change = await store.begin(work, writer, agent_id=agent_id)
-    row = await store.require(work, NOTES, agent_id=agent_id, name=name)
+    note = await store.require(work, NOTES, agent_id=agent_id, name=name)
     content = wanted.text
     if wanted.more is not None:
-        content = f"{row['text'] if content is None else content}\n{wanted.more}"
+        content = f"{note.text if content is None else content}\n{wanted.more}"
     values = {
         "title": None if wanted.title is None else _title(wanted.title),
         "text": None if content is None else _text(content),
     }
-    return await store.replace(work, NOTES, change, row, values, seen=seen, is_told=wanted.text is None)
+    return await store.replace(work, NOTES, change, note, values, seen=seen, is_told=wanted.text is None)
 
 
-async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[asyncpg.Record]:
+async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[FoundNote]:
     """The best first. A query without words returns the notes that were changed last."""
     words = words_of(query)
     if not words:

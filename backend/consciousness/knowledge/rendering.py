@@ -9,6 +9,7 @@ from typing import Any
 
 from backend.consciousness.render import KIND_WORDS, named, quoted
 from backend.llm.tokens import estimate_tokens
+from backend.tenants.actor import ActorKind
 from backend.tenants.trust import Trust
 
 #: The kinds in the order in which they are shown, and how the agent gets the rest of them.
@@ -31,8 +32,9 @@ class Thing:
     chars: int
     status: str | None
     by_name: str | None
-    by_kind: str
+    by_kind: ActorKind
     change_no: int
+    trust: Trust
 
 
 @dataclass(frozen=True, slots=True)

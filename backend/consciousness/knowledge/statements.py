@@ -3,18 +3,40 @@
 `store` calls it. The statements consist of constants of this package; values are always parameters.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
+from datetime import datetime
 from functools import cache
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from backend.kit.statements import Json, Statement
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """One kind of knowledge. `columns` are its own columns; `named_by` is the one by which the agent names an item."""
+class KnownItem:
+    """What the rows of all kinds have in common. Each kind adds its own columns."""
 
+    id: UUID
+    trust: Trust
+    spaces: Json[list[str]]
+    revision: int
+    change_no: int
+    written_by: UUID
+    updated_at: datetime
+
+
+Item_co = TypeVar("Item_co", bound=KnownItem, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf(Generic[Item_co]):
+    """One kind of knowledge. `item` is its row; `named_by` is the column by which the agent names an item."""
+
+    item: type[Item_co]
     table: str
     word: str
     named_by: str
-    columns: tuple[str, ...]
     #: The columns with its content.
     said: tuple[str, ...]
     most: int
@@ -22,26 +44,36 @@ class Shelf:
     counted: str = "true"
     #: The agent is shown the content, and not only that the item exists.
     is_told: bool = True
+    by_id: Statement[Item_co] = field(init=False, compare=False)
+    by_name: Statement[Item_co] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        columns = ", ".join(each.name for each in fields(self.item))
+        text = f"SELECT {columns} FROM {self.table} WHERE tenant_id = $1 AND agent_id = $2 AND "  # noqa: S608
+        object.__setattr__(self, "by_id", Statement(self.item, text + "id = $3"))
+        object.__setattr__(self, "by_name", Statement(self.item, text + f"{self.named_by} = $3"))
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those of this kind alone."""
+        return tuple(each.name for each in fields(self.item)[len(fields(KnownItem)) :])
 
 
 @cache
-def find(shelf: Shelf, column: str) -> str:
-    columns = ", ".join(("id", "trust", "spaces", "revision", "change_no", "written_by", "updated_at", *shelf.columns))
-    return f"SELECT {columns} FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND {column} = $3"  # noqa: S608
+def owner(shelf: Shelf[KnownItem]) -> Statement[UUID]:
+    return Statement(UUID, f"SELECT agent_id FROM {shelf.table} WHERE tenant_id = $1 AND id = $2")  # noqa: S608
 
 
 @cache
-def owner(shelf: Shelf) -> str:
-    return f"SELECT agent_id FROM {shelf.table} WHERE tenant_id = $1 AND id = $2"  # noqa: S608
+def count(shelf: Shelf[KnownItem]) -> Statement[int]:
+    return Statement(
+        int,
+        f"SELECT count(*) FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND {shelf.counted}",  # noqa: S608
+    )
 
 
 @cache
-def count(shelf: Shelf) -> str:
-    return f"SELECT count(*) FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND {shelf.counted}"  # noqa: S608
-
-
-@cache
-def insert(shelf: Shelf) -> str:
+def insert(shelf: Shelf[KnownItem]) -> str:
     columns = ", ".join(shelf.columns)
     values = ", ".join(f"${place}" for place, _ in enumerate(shelf.columns, 10))
     return (
@@ -51,7 +83,7 @@ def insert(shelf: Shelf) -> str:
 
 
 @cache
-def update(shelf: Shelf) -> str:
+def update(shelf: Shelf[KnownItem]) -> str:
     changed = ", ".join(f"{column} = coalesce(${place}, {column})" for place, column in enumerate(shelf.columns, 10))
     return (
         f"UPDATE {shelf.table} SET change_no = $4, written_by_kind = $5, written_by = $6, cycle_id = $7, "  # noqa: S608
@@ -62,5 +94,5 @@ def update(shelf: Shelf) -> str:
 
 
 @cache
-def delete(shelf: Shelf) -> str:
+def delete(shelf: Shelf[KnownItem]) -> str:
     return f"DELETE FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND id = $3"  # noqa: S608

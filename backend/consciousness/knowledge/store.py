@@ -10,22 +10,23 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Protocol, TypeVar
 from uuid import UUID, uuid4
-
-import asyncpg
 
 from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.models import AgentStatus
 from backend.consciousness.knowledge import statements
 from backend.consciousness.knowledge.errors import EditedMeanwhile, NotKnown, TooMuchKnown
-from backend.consciousness.knowledge.statements import Shelf
+from backend.consciousness.knowledge.statements import KnownItem, Shelf
 from backend.consciousness.render import quoted
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust
+
+Item = TypeVar("Item", bound=KnownItem)
 
 #: For all agents of a tenant, also the stopped ones.
 KNOWN = Counted(
@@ -36,13 +37,28 @@ KNOWN = Counted(
     ),
 )
 
-_ADVANCE = """
+
+@dataclass(frozen=True, slots=True)
+class _AdvancedHead:
+    """The head of an agent's knowledge, and the status of the agent."""
+
+    change_no: int
+    told_no: int
+    hidden: Json[dict[str, int]]
+    seen_at: datetime
+    status: AgentStatus
+
+
+_ADVANCE = Statement(
+    _AdvancedHead,
+    """
 INSERT INTO knowledge_heads AS h (tenant_id, agent_id, change_no, others_no)
 SELECT a.tenant_id, a.id, 1, CASE WHEN $3 THEN 0 ELSE 1 END FROM agents a WHERE a.tenant_id = $1 AND a.id = $2
 ON CONFLICT (agent_id) DO UPDATE SET change_no = h.change_no + 1,
   others_no = CASE WHEN $3 THEN h.others_no ELSE h.change_no + 1 END
 RETURNING h.change_no, h.told_no, h.hidden, now() AS seen_at,
-  (SELECT a.status FROM agents a WHERE (a.tenant_id, a.id) = (h.tenant_id, h.agent_id)) AS status"""
+  (SELECT a.status FROM agents a WHERE (a.tenant_id, a.id) = (h.tenant_id, h.agent_id)) AS status""",
+)
 #: The names of removed items, with the trust of each name. If there are very many, the oldest share a line.
 _TAKEN_AWAY = """UPDATE knowledge_heads
 SET removals = jsonb_build_array(jsonb_build_array($3::text, $4::text)) || CASE
@@ -96,51 +112,51 @@ async def begin(
     is_own = _is_own(writer, agent_id)
     if not is_own and not is_of_their_assistant:
         writer.actor.require(Scope.AGENTS_WRITE)
-    row = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, is_own)
-    if row is None:
+    head = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, is_own)
+    if head is None:
         raise AgentNotFound(path=("input", "agentId"))
-    if row["status"] == AgentStatus.STOPPED and not may_be_stopped:
+    if head.status is AgentStatus.STOPPED and not may_be_stopped:
         raise AgentStopped(path=("input", "agentId"))
-    return KnowledgeChange(agent_id, writer, row["change_no"], row["told_no"], work.json(row["hidden"]), row["seen_at"])
+    return KnowledgeChange(agent_id, writer, head.change_no, head.told_no, head.hidden, head.seen_at)
 
 
 async def number_of_ours(work: UnitOfWork, *, agent_id: UUID) -> int | None:
     """The number for a change by the system, which the agent will be shown. None if the agent does not exist."""
-    row = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, False)
-    return None if row is None else int(row["change_no"])
+    head = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, False)
+    return None if head is None else head.change_no
 
 
-async def find(work: UnitOfWork, shelf: Shelf, *, agent_id: UUID, name: str | int | UUID) -> asyncpg.Record | None:
+async def find(work: UnitOfWork, shelf: Shelf[Item], *, agent_id: UUID, name: str | int | UUID) -> Item | None:
     """The item by its id, or by the agent's name for it."""
     if isinstance(name, int) and name.bit_length() > _NUMBER_BITS:
         return None  # a model may pass any number
-    column = "id" if isinstance(name, UUID) else shelf.named_by
-    return await work.fetchrow(statements.find(shelf, column), work.tenant_id, agent_id, name)
+    statement = shelf.by_id if isinstance(name, UUID) else shelf.by_name
+    return await work.fetchrow(statement, work.tenant_id, agent_id, name)
 
 
-async def require(work: UnitOfWork, shelf: Shelf, *, agent_id: UUID, name: str | int | UUID) -> asyncpg.Record:
-    row = await find(work, shelf, agent_id=agent_id, name=name)
-    if row is None:
+async def require(work: UnitOfWork, shelf: Shelf[Item], *, agent_id: UUID, name: str | int | UUID) -> Item:
+    item = await find(work, shelf, agent_id=agent_id, name=name)
+    if item is None:
         raise NotKnown(None if isinstance(name, UUID) else f"there is no {_what(shelf, name)}", path=("input",))
-    return row
+    return item
 
 
-async def owner_of(work: UnitOfWork, shelf: Shelf, *, item_id: UUID) -> UUID:
+async def owner_of(work: UnitOfWork, shelf: Shelf[KnownItem], *, item_id: UUID) -> UUID:
     """The agent that has the item."""
-    agent_id: UUID | None = await work.fetchval(statements.owner(shelf), work.tenant_id, item_id)
+    agent_id = await work.fetchrow(statements.owner(shelf), work.tenant_id, item_id)
     if agent_id is None:
         raise NotKnown(path=("input", f"{shelf.word}Id"))
     return agent_id
 
 
-async def claim_place(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange) -> None:
+async def claim_place(work: UnitOfWork, shelf: Shelf[KnownItem], change: KnowledgeChange) -> None:
     """Raises `TooMuchKnown` if there is no room for one more counted item."""
-    present = await work.fetchval(statements.count(shelf), work.tenant_id, change.agent_id)
+    present = await work.fetch_one(statements.count(shelf), work.tenant_id, change.agent_id)
     if present >= shelf.most:
         raise TooMuchKnown(f"an agent has at most {shelf.most:,} {shelf.table}: remove one first", path=("input",))
 
 
-async def add(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, values: Mapping[str, object]) -> UUID:
+async def add(work: UnitOfWork, shelf: Shelf[KnownItem], change: KnowledgeChange, values: Mapping[str, object]) -> UUID:
     """Insert an item. Raises `TooMuchKnown` or `QuotaExceeded` if there is no room."""
     await claim_place(work, shelf, change)
     await quotas.check(work, KNOWN, path=("input",))
@@ -156,9 +172,9 @@ async def add(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, values: M
 
 async def replace(
     work: UnitOfWork,
-    shelf: Shelf,
+    shelf: Shelf[KnownItem],
     change: KnowledgeChange,
-    row: asyncpg.Record,
+    item: KnownItem,
     values: Mapping[str, object | None],
     *,
     seen: int | None,
@@ -168,20 +184,20 @@ async def replace(
 
     `is_told`: the agent is shown what is replaced, and so has seen it without a revision.
     """
-    _check_seen(shelf, change, row, seen=seen, is_told=is_told)
-    writer, item_id = change.writer, row["id"]
+    _check_seen(shelf, change, item, seen=seen, is_told=is_told)
+    writer = change.writer
     await work.execute(
-        statements.update(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
+        statements.update(shelf), work.tenant_id, change.agent_id, item.id, change.number, writer.actor.kind,
         writer.actor.id, writer.cycle_id, writer.trust, _ids(writer.spaces),
         *(values.get(column) for column in shelf.columns),
     )  # fmt: skip
-    return UUID(str(item_id))
+    return item.id
 
 
 async def remove(
     work: UnitOfWork,
     writer: Writer,
-    shelf: Shelf,
+    shelf: Shelf[KnownItem],
     *,
     agent_id: UUID,
     name: str | int | UUID,
@@ -192,30 +208,39 @@ async def remove(
     change = await begin(
         work, writer, agent_id=agent_id, may_be_stopped=True, is_of_their_assistant=is_of_their_assistant
     )
-    row = await require(work, shelf, agent_id=agent_id, name=name)
-    _check_seen(shelf, change, row, seen=seen, is_told=shelf.is_told)
-    await work.execute(statements.delete(shelf), work.tenant_id, agent_id, row["id"])
+    item = await require(work, shelf, agent_id=agent_id, name=name)
+    _check_seen(shelf, change, item, seen=seen, is_told=shelf.is_told)
+    await work.execute(statements.delete(shelf), work.tenant_id, agent_id, item.id)
     if not change.is_own:
-        called = row[shelf.named_by]
-        trust = row["trust"] if isinstance(called, str) else Trust.MEMBER  # a number says nothing
+        called = getattr(item, shelf.named_by)
+        trust = item.trust if isinstance(called, str) else Trust.MEMBER  # a number says nothing
         await work.execute(_TAKEN_AWAY, work.tenant_id, agent_id, _what(shelf, called), trust)
 
 
-async def forget_removal(work: UnitOfWork, shelf: Shelf, change: KnowledgeChange, *, name: str) -> None:
+async def forget_removal(work: UnitOfWork, shelf: Shelf[KnownItem], change: KnowledgeChange, *, name: str) -> None:
     """Delete a stored removal, because an item has that name again."""
     await work.execute(_THERE_AGAIN, work.tenant_id, change.agent_id, _what(shelf, name))
 
 
-def spaces_of(rows: Iterable[Mapping[str, Any]]) -> set[UUID]:
+class Sourced(Protocol):
+    """A row with the trust and the spaces of its content."""
+
+    @property
+    def trust(self) -> Trust: ...
+    @property
+    def spaces(self) -> list[str]: ...
+
+
+def spaces_of(rows: Iterable[Sourced]) -> set[UUID]:
     """The spaces from which these items come."""
-    return {UUID(space) for row in rows for space in UnitOfWork.json(row["spaces"])}
+    return {UUID(space) for row in rows for space in row.spaces}
 
 
 def _ids(spaces: Collection[UUID]) -> str:
     return json.dumps([str(space) for space in spaces])
 
 
-def _what(shelf: Shelf, name: str | int) -> str:
+def _what(shelf: Shelf[KnownItem], name: str | int) -> str:
     return f"{shelf.word} {quoted(name) if isinstance(name, str) else name}"
 
 
@@ -223,8 +248,10 @@ def _is_own(writer: Writer, agent_id: UUID) -> bool:
     return writer.actor.kind is ActorKind.AGENT and writer.actor.id == agent_id
 
 
-def _check_seen(shelf: Shelf, change: KnowledgeChange, row: asyncpg.Record, *, seen: int | None, is_told: bool) -> None:
-    is_shown = is_told and change.hidden.get(shelf.word, 0) < row["change_no"] <= change.told_no
-    is_known = change.is_own and (row["written_by"] == change.agent_id or is_shown)
-    if seen != row["revision"] and not (seen is None and is_known):
-        raise EditedMeanwhile(item_id=row["id"], revision=row["revision"])
+def _check_seen(
+    shelf: Shelf[KnownItem], change: KnowledgeChange, item: KnownItem, *, seen: int | None, is_told: bool
+) -> None:
+    is_shown = is_told and change.hidden.get(shelf.word, 0) < item.change_no <= change.told_no
+    is_known = change.is_own and (item.written_by == change.agent_id or is_shown)
+    if seen != item.revision and not (seen is None and is_known):
+        raise EditedMeanwhile(item_id=item.id, revision=item.revision)

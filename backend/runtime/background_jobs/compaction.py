@@ -26,6 +26,7 @@ from backend.runtime.model import completion
 from backend.runtime.model.completion import Completer, Completion, CompletionError, CompletionErrorKind
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import repository as call_repository
+from backend.tools.chain_ids import chain_id
 
 log = logging.getLogger(__name__)
 
@@ -152,7 +153,7 @@ async def _finish(worker: WorkerState, claim: CompactionClaim, summary: Summary,
         waiting = await call_repository.unresolved(
             work, agent_id=claim.agent_id, upto_seq=claim.range.to_seq, limit=limits.compaction_open_calls
         )
-        calls = [OpenCall(call_repository.chain_id(each.id), each.name, each.arguments) for each in waiting]
+        calls = [OpenCall(chain_id(each.id), each.name, each.arguments) for each in waiting]
         living = await plans.living(work, agent_id=claim.agent_id)
         planned = [PlannedItem(each.name, each.instruction) for each in living[: limits.compaction_plans]]
         room = summaries.open_room(render(), than=claim.tokens_before, most=most)

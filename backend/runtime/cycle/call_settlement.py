@@ -33,7 +33,8 @@ from backend.runtime.outbound.calls import Booking
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
-from backend.tools.calls.repository import Row, chain_id, event_key
+from backend.tools.calls.repository import Row, event_key
+from backend.tools.chain_ids import call_id, chain_id
 from backend.tools.models import CallState, Consent
 from backend.tools.registry import Result
 from backend.tools.step_calls import dispatch
@@ -54,7 +55,7 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
     assert cycle is not None
 
     outside, cap = worker.outside, mind.character.outside_calls
-    awaited: Sequence[UUID] = [call_repository.call_id(called) for called in mind.entries[-1].call_ids]
+    awaited: Sequence[UUID] = [call_id(called) for called in mind.entries[-1].call_ids]
     is_any_enough = False
     while True:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
@@ -141,7 +142,7 @@ class _Settling:
         The results are written later, together with the last result of the step.
         """
         if answered:
-            keys = [event_key(call_id) for call_id in answered]
+            keys = [event_key(each) for each in answered]
             await inbox.consume(self.fence.work, agent_id=self.mind.lease.agent_id, keys=keys, cycle_id=self.cycle.id)
 
     async def _conclude(self, rows: Sequence[Row], review: Review) -> Stepped:
@@ -180,10 +181,7 @@ class _Settling:
 
     async def _write(self, rows: Sequence[Row], review: Review, entries: Sequence[Entry]) -> bool:
         """Write the result entries. Returns whether other events wait that may join the cycle."""
-        seqs = {
-            call_repository.call_id(called): entry.seq
-            for called, entry in zip(self._tail.call_ids, entries, strict=True)
-        }
+        seqs = {call_id(called): entry.seq for called, entry in zip(self._tail.call_ids, entries, strict=True)}
         return await step_commits.write_results(
             self.fence,
             agent_id=self.mind.lease.agent_id,

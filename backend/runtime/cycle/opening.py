@@ -48,7 +48,7 @@ async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycl
     overflow.measure_first(worker, mind)
     await compaction_requests.follow(worker, mind)
     if mind.found.has_strays:
-        await orphaned_calls.settle(worker, mind)
+        await orphaned_calls.close_or_repeat(worker, mind)
     if mind.cycle is None:
         return await new_cycle.open_one(worker, mind, inbox)
     return await _take_up(worker, mind, mind.cycle)

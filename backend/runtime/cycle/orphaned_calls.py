@@ -1,4 +1,4 @@
-"""Settles calls that have a "still waiting" placeholder and that no worker runs: their worker died, or they expired.
+"""Repeats or closes calls with a "still waiting" placeholder that no worker runs: their worker died, or they expired.
 
 `opening` calls it if such calls were found with the lease. Their results reach the agent as events.
 """
@@ -13,7 +13,7 @@ from backend.tools.calls import repository as call_repository
 from backend.tools.models import ToolKind
 
 
-async def settle(worker: WorkerState, mind: Mind) -> None:
+async def close_or_repeat(worker: WorkerState, mind: Mind) -> None:
     """Repeat the calls that may be repeated. For the others, deliver an event: outcome unknown, or expired."""
     agent_id = mind.lease.agent_id
 

@@ -21,14 +21,14 @@ from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import Trust
 from backend.tools.calls import repository as call_repository
-from backend.tools.calls.repository import chain_id
+from backend.tools.chain_ids import call_id, chain_id
 from backend.tools.registry import Result
 
 
 async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | None:
     """Commit the results. Returns None if this is not possible in one call; nothing is written then."""
     tail, lease = mind.entries[-1], mind.lease
-    is_running = any(worker.outside.is_waiting_for(call_repository.call_id(called)) for called in tail.call_ids)
+    is_running = any(worker.outside.is_waiting_for(call_id(called)) for called in tail.call_ids)
     if is_running or worker.hosting.is_stopping or reached(mind, cycle) is not None:
         return None
     try:
@@ -49,7 +49,7 @@ async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | Non
         cycle_id=cycle.id,
         number=tail.step,
         entries=written,
-        answered=[call_repository.call_id(called) for called in tail.call_ids],
+        answered=[call_id(called) for called in tail.call_ids],
     )
     row = await fenced_call.ask(lease, sent)
     if row is not None and not row.is_done:

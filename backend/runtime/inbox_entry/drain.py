@@ -24,6 +24,7 @@ from backend.spaces import members
 from backend.spaces.members import Named
 from backend.tenants.trust import Trust, least
 from backend.tools.calls import repository as call_repository
+from backend.tools.chain_ids import call_id
 
 _NOTHING, _NOTHING_BESIDE = Due(), Beside()
 
@@ -204,11 +205,7 @@ def _origins(events: Sequence[PendingEvent]) -> list[UUID]:
 
 async def _spaces_of_calls(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
     """For late answers: the spaces where people were asked, and the spaces in view when the calls were made."""
-    called = [
-        call_repository.call_id(event.payload.call_id)
-        for event in events
-        if isinstance(event.payload, ToolResultPayload)
-    ]
+    called = [call_id(event.payload.call_id) for event in events if isinstance(event.payload, ToolResultPayload)]
     return await call_repository.spaces_in_view(work, call_ids=called) if called else []
 
 

@@ -5,10 +5,9 @@ from typing import Any
 from pydantic import Field
 
 from backend.consciousness.knowledge import goals, store
-from backend.consciousness.knowledge.goals import GOALS, GoalChange
+from backend.consciousness.knowledge.goals import GOALS, GoalChange, ListedGoal
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.kit.limits import DEFAULT
-from backend.tenants.trust import Trust
 from backend.tools.builtin.knowledge_writes import revision, told, writer
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import ToolContext
@@ -41,22 +40,22 @@ async def set_goal(context: ToolContext, arguments: SetGoal) -> dict[str, Any]:
         verb = goals.update(
             context.work, by, agent_id=agent_id, name=arguments.goal, wanted=wanted, seen=arguments.revision
         )
-    row = await store.require(context.work, GOALS, agent_id=agent_id, name=await told(context, GOALS, verb))
-    return {"ok": True, "goal": row["number"], "status": row["status"]}
+    goal = await store.require(context.work, GOALS, agent_id=agent_id, name=await told(context, GOALS, verb))
+    return {"ok": True, "goal": goal.number, "status": goal.status}
 
 
 async def list_goals(context: ToolContext, arguments: ListGoals) -> dict[str, Any]:
-    rows = await goals.of_agent(
+    listed = await goals.of_agent(
         context.work, agent_id=context.actor.id, statuses=tuple(arguments.statuses), limit=DEFAULT.open_goals
     )
-    context.read(Trust(row["trust"]) for row in rows)
-    return {"ok": True, "goals": [_shown(dict(row)) for row in rows]}
+    context.read(goal.trust for goal in listed)
+    return {"ok": True, "goals": [_shown(goal) for goal in listed]}
 
 
-def _shown(goal: dict[str, Any]) -> dict[str, Any]:
-    shown = {"goal": goal["number"], "text": goal["text"], "status": goal["status"]}
-    news = {"news": goal["news"], "newsAt": goal["news_at"].isoformat(timespec="seconds")} if goal["news"] else {}
-    concern = goals.concern(news_at=goal["news_at"], stale_at=goal["stale_at"])
+def _shown(goal: ListedGoal) -> dict[str, Any]:
+    shown = {"goal": goal.number, "text": goal.text, "status": goal.status}
+    news = {"news": goal.news, "newsAt": goal.news_at.isoformat(timespec="seconds")} if goal.news else {}
+    concern = goals.concern(news_at=goal.news_at, stale_at=goal.stale_at)
     return shown | news | ({"concern": concern} if concern else {})
 
 

@@ -4,18 +4,17 @@
 rows, in the transaction of the step.
 """
 
-from collections.abc import Awaitable, Collection, Mapping
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Collection
+from typing import TypeVar
 
 from pydantic import Field
 
 from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.errors import EditedMeanwhile
-from backend.consciousness.knowledge.statements import Shelf
-from backend.consciousness.knowledge.store import Writer
+from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.store import Sourced, Writer
 from backend.kit.errors import AppError
 from backend.kit.text import canonical_json
-from backend.tenants.trust import Trust
 from backend.tools.errors import ToolError
 from backend.tools.tool_context import ToolContext
 
@@ -34,20 +33,20 @@ def writer(context: ToolContext) -> Writer:
     return Writer(context.actor, context.trust, context.cycle_id, {*context.in_view, *context.seen})
 
 
-def looked_up(context: ToolContext, rows: Collection[Mapping[str, Any]]) -> None:
+def looked_up(context: ToolContext, rows: Collection[Sourced]) -> None:
     """Records that these rows were read: lowers the cycle's trust to theirs, and marks their spaces as seen."""
-    context.read(Trust(row["trust"]) for row in rows)
+    context.read(row.trust for row in rows)
     context.seen.update(store.spaces_of(rows))
 
 
-async def told(context: ToolContext, shelf: Shelf, verb: Awaitable[T]) -> T:
+async def told(context: ToolContext, shelf: Shelf[KnownItem], verb: Awaitable[T]) -> T:
     """Awaits the write and turns a refusal into a `ToolError`. In that case nothing was written."""
     try:
         return await verb
     except EditedMeanwhile as error:
-        row = await store.require(context.work, shelf, agent_id=context.actor.id, name=error.item_id)
-        looked_up(context, [row])
-        there = canonical_json({name: row[name] for name in shelf.said}).decode()
+        item = await store.require(context.work, shelf, agent_id=context.actor.id, name=error.item_id)
+        looked_up(context, [item])
+        there = canonical_json({name: getattr(item, name) for name in shelf.said}).decode()
         raise ToolError(
             f"somebody else has changed this {shelf.word} since you read it. It is now: {there}. "
             f"To change it anyway, give revision {error.revision}"
@@ -56,7 +55,7 @@ async def told(context: ToolContext, shelf: Shelf, verb: Awaitable[T]) -> T:
         raise ToolError(error.message) from None
 
 
-async def removed(context: ToolContext, shelf: Shelf, name: str | int, seen: int | None) -> None:
+async def removed(context: ToolContext, shelf: Shelf[KnownItem], name: str | int, seen: int | None) -> None:
     """Deletes the row; `name` is the name that the agent uses for it."""
     await told(
         context,

@@ -9,7 +9,6 @@ from backend.consciousness.knowledge import learnings, memories, store
 from backend.consciousness.knowledge.learnings import LEARNINGS
 from backend.consciousness.knowledge.memories import MEMORIES
 from backend.kit.limits import DEFAULT
-from backend.tenants.trust import Trust
 from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
@@ -79,16 +78,16 @@ async def get_memory(context: ToolContext, arguments: GetMemory) -> dict[str, An
             context.work, agent_id=context.reader_id, query=arguments.query, limit=DEFAULT.found_memories
         )
         looked_up(context, rows)
-        return {"ok": True, "memories": [{"key": row["key"], "value": row["value"]} for row in rows]}
+        return {"ok": True, "memories": [{"key": row.key, "value": row.value} for row in rows]}
     if arguments.key is None:
         kept = await memories.keys(context.work, agent_id=context.reader_id)
-        context.read(Trust(row["trust"]) for row in kept)
-        return {"ok": True, "keys": [row["key"] for row in kept]}
+        context.read(each.trust for each in kept)
+        return {"ok": True, "keys": [each.key for each in kept]}
     found = await store.find(context.work, MEMORIES, agent_id=context.reader_id, name=arguments.key.strip())
     if found is None:
         raise ToolError("there is no memory under this key; get_memory without a key lists all keys")
     looked_up(context, [found])
-    return {"ok": True, "value": found["value"], "changed": found["updated_at"].isoformat(timespec="seconds")}
+    return {"ok": True, "value": found.value, "changed": found.updated_at.isoformat(timespec="seconds")}
 
 
 async def delete_memory(context: ToolContext, arguments: DeleteMemory) -> dict[str, Any]:
@@ -99,8 +98,8 @@ async def delete_memory(context: ToolContext, arguments: DeleteMemory) -> dict[s
 async def manage_learning(context: ToolContext, arguments: ManageLearning) -> dict[str, Any]:
     if arguments.action is LearningAction.LIST:
         rows = await learnings.of_agent(context.work, agent_id=context.actor.id)
-        context.read(Trust(row["trust"]) for row in rows)
-        return {"ok": True, "learnings": [{"number": row["number"], "rule": row["rule"]} for row in rows]}
+        context.read(row.trust for row in rows)
+        return {"ok": True, "learnings": [{"number": row.number, "rule": row.rule} for row in rows]}
     return await told(context, LEARNINGS, _manage(context, arguments))
 
 
@@ -108,8 +107,8 @@ async def _manage(context: ToolContext, given: ManageLearning) -> dict[str, Any]
     work, by, agent_id = context.work, writer(context), context.actor.id
     if given.action is LearningAction.ADD:
         made = await learnings.create(work, by, agent_id=agent_id, rule=given.rule)
-        row = await store.require(work, LEARNINGS, agent_id=agent_id, name=made)
-        return {"ok": True, "learning": row["number"]}
+        learning = await store.require(work, LEARNINGS, agent_id=agent_id, name=made)
+        return {"ok": True, "learning": learning.number}
     if given.learning is None:
         raise ToolError("give the number of the learning")
     if given.action is LearningAction.REPLACE:

@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from backend.consciousness.knowledge import notes, store
-from backend.consciousness.knowledge.notes import NOTES, NoteChange
+from backend.consciousness.knowledge.notes import NOTES, FoundNote, NoteChange
 from backend.kit.limits import DEFAULT
 from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
 from backend.tools.errors import ToolError
@@ -40,8 +40,8 @@ async def create_note(context: ToolContext, arguments: CreateNote) -> dict[str, 
     verb = notes.create(
         context.work, writer(context), agent_id=context.actor.id, title=arguments.title, content=arguments.text
     )
-    row = await store.require(context.work, NOTES, agent_id=context.actor.id, name=await told(context, NOTES, verb))
-    return {"ok": True, "note": row["number"]}
+    note = await store.require(context.work, NOTES, agent_id=context.actor.id, name=await told(context, NOTES, verb))
+    return {"ok": True, "note": note.number}
 
 
 async def update_note(context: ToolContext, arguments: UpdateNote) -> dict[str, Any]:
@@ -62,19 +62,19 @@ async def search_notes(context: ToolContext, arguments: SearchNotes) -> dict[str
         if found is None:
             raise ToolError(f"there is no note {arguments.note}; search_notes finds your notes")
         looked_up(context, [found])
-        return {"ok": True, "title": found["title"], "text": found["text"]}
+        return {"ok": True, "title": found.title, "text": found.text}
     rows = await notes.search(context.work, agent_id=agent_id, query=arguments.query, limit=DEFAULT.found_notes)
     looked_up(context, rows)
-    return {"ok": True, "notes": [_found(dict(row)) for row in rows]}
+    return {"ok": True, "notes": [_found(row) for row in rows]}
 
 
-def _found(row: dict[str, Any]) -> dict[str, Any]:
+def _found(note: FoundNote) -> dict[str, Any]:
     return {
-        "note": row["number"],
-        "title": row["title"],
-        "excerpt": row["excerpt"],
-        "chars": row["chars"],
-        "changed": row["updated_at"].isoformat(timespec="seconds"),
+        "note": note.number,
+        "title": note.title,
+        "excerpt": note.excerpt,
+        "chars": note.chars,
+        "changed": note.updated_at.isoformat(timespec="seconds"),
     }
 
 

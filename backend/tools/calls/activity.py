@@ -13,10 +13,9 @@ from functools import partial
 from typing import Any, Self
 from uuid import UUID
 
-import asyncpg
-
 from backend.consciousness import signals as agent_signals
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages, signals
@@ -26,27 +25,74 @@ from backend.tools.approval_rules import Approvers
 from backend.tools.calls import displays
 from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.outbound_tool import Progress
-from backend.tools.registry import UNANSWERED, WITHDRAWN
+from backend.tools.registry import UNANSWERED, WITHDRAWN, Result
 from backend.tools.schema import forms
 from backend.tools.tool_context import Effect, ShownCall, StepPost, ToolContext
 
-_ROWS = """
+
+@dataclass(frozen=True, slots=True)
+class _PostedCall:
+    """A call that a message shows."""
+
+    id: UUID
+    message_id: UUID
+    name: str
+    kind: ToolKind
+    state: CallState
+    arguments: str
+    displays: Json[list[str] | None]
+    digest: bytes
+    expires_at: datetime | None
+    result: Json[Result | None]
+    consent: Consent | None
+    approval: Json[dict[str, Any] | None]
+    approvers: Approvers | None
+    approvals_needed: int
+    approved_by: Json[list[dict[str, str]]]
+    assignee_id: UUID | None
+    assignee: str | None
+    answered_by_id: UUID | None
+    answered_by: str | None
+    task_id: UUID | None
+
+
+_POSTED = Statement(
+    _PostedCall,
+    """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
   c.consent, c.approval, c.approvers, c.approvals_needed, c.approved_by, c.assignee_id, a.name AS assignee,
   c.answered_by_id, b.name AS answered_by, k.id AS task_id FROM tool_calls c
 LEFT JOIN tasks k ON (k.tenant_id, k.agent_id) = (c.tenant_id, c.agent_id)
 LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
 LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
-WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id"""
+WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id""",
+)
 #: Calls that a stop ended but whose message does not say so yet.
-_STALE = """
+_STALE = Statement(
+    UUID,
+    """
 SELECT c.id FROM tool_calls c JOIN messages m ON (m.tenant_id, m.id) = (c.tenant_id, c.message_id)
-WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->> 'status' <> 'EXPIRED'"""
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->> 'status' <> 'EXPIRED'""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _CallUnderWay:
+    """`space_id`: the space in which a message shows the call."""
+
+    agent_id: UUID
+    name: str
+    state: CallState
+    space_id: UUID | None
+
 
 #: The call, if this worker's attempt is still running.
-_UNDER_WAY = """
+_UNDER_WAY = Statement(
+    _CallUnderWay,
+    """
 SELECT agent_id, name, state, CASE WHEN message_id IS NOT NULL THEN space_id END AS space_id FROM tool_calls
-WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')"""
+WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')""",
+)
 
 #: How many characters of the arguments the text shows; the data has all of them.
 _SHOWN_CHARS = 2_000
@@ -99,26 +145,25 @@ class Activity:
     task_id: UUID | None = None
 
     @classmethod
-    def of(cls, row: asyncpg.Record) -> Self:
-        kind, consent = ToolKind(row["kind"]), Consent(row["consent"]) if row["consent"] else None
+    def of(cls, row: _PostedCall) -> Self:
         return cls(
-            call_id=row["id"],
-            name=row["name"],
-            kind=kind,
-            state=CallState(row["state"]),
-            digest=row["digest"],
-            asked=json_object(row["arguments"]) if kind is ToolKind.SPACE or consent else None,
-            display=displays.shown(row["arguments"], UnitOfWork.json(row["displays"]) or ()),
-            expires_at=row["expires_at"],
-            assignee=_somebody(row["assignee_id"], row["assignee"]),
-            answered_by=_somebody(row["answered_by_id"], row["answered_by"]),
-            result=UnitOfWork.json(row["result"]),
-            consent=consent,
-            approval=UnitOfWork.json(row["approval"]),
-            approvers=Approvers(row["approvers"] or Approvers.SPACE),
-            people=row["approvals_needed"],
-            approved_by=[Somebody(UUID(by["id"]), by["name"]) for by in UnitOfWork.json(row["approved_by"])],
-            task_id=row["task_id"],
+            call_id=row.id,
+            name=row.name,
+            kind=row.kind,
+            state=row.state,
+            digest=row.digest,
+            asked=json_object(row.arguments) if row.kind is ToolKind.SPACE or row.consent else None,
+            display=displays.shown(row.arguments, row.displays or ()),
+            expires_at=row.expires_at,
+            assignee=_somebody(row.assignee_id, row.assignee),
+            answered_by=_somebody(row.answered_by_id, row.answered_by),
+            result=row.result,
+            consent=row.consent,
+            approval=row.approval,
+            approvers=row.approvers or Approvers.SPACE,
+            people=row.approvals_needed,
+            approved_by=[Somebody(UUID(by["id"]), by["name"]) for by in row.approved_by],
+            task_id=row.task_id,
         )
 
     async def post(self, context: ToolContext, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
@@ -274,10 +319,10 @@ def leave(context: ToolContext, position: int, activity: Activity) -> None:
 
 async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None:
     """Updates the messages of these calls. Spaces are locked in the order of their ids."""
-    rows = await work.fetch(_ROWS, work.tenant_id, list(call_ids)) if call_ids else []
+    rows = await work.fetch(_POSTED, work.tenant_id, list(call_ids)) if call_ids else []
     for row in rows:
         activity = Activity.of(row)
-        await messages.revise(work, hints, message_id=row["message_id"], text=activity.text, data=activity.data)
+        await messages.revise(work, hints, message_id=row.message_id, text=activity.text, data=activity.data)
 
 
 async def tell(
@@ -292,11 +337,11 @@ async def tell(
         return False
     assert work.tenant_id is not None
     part, note = progress.part, progress.note
-    topic = agent_signals.topic(tenant_id=work.tenant_id, agent_id=row["agent_id"])
+    topic = agent_signals.topic(tenant_id=work.tenant_id, agent_id=row.agent_id)
     events = [(topic, agent_signals.call(call_id=call_id, part=part, note=note))]
-    if row["space_id"] is not None:
-        topic = signals.topic(tenant_id=work.tenant_id, space_id=row["space_id"])
-        told = signals.progress(call_id=call_id, name=row["name"], status=row["state"], part=part, note=note)
+    if row.space_id is not None:
+        topic = signals.topic(tenant_id=work.tenant_id, space_id=row.space_id)
+        told = signals.progress(call_id=call_id, name=row.name, status=row.state, part=part, note=note)
         events.append((topic, told))
     work.after_commit(lambda: hints.send(events=events))
     return True
@@ -304,7 +349,7 @@ async def tell(
 
 async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
     """Updates the messages of calls that ended because the agent was stopped."""
-    await show(work, hints, [row["id"] for row in await work.fetch(_STALE, work.tenant_id, agent_id)])
+    await show(work, hints, await work.fetch(_STALE, work.tenant_id, agent_id))
 
 
 def _shortened(asked: Mapping[str, Any]) -> str:

@@ -12,8 +12,6 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
 from backend.inbox.models import Priority
 from backend.inbox.wake import rouse
 from backend.kit import text
@@ -21,6 +19,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages
 from backend.spaces.errors import NotAMember
@@ -68,14 +67,43 @@ class GivenAnswer:
     comment: str = ""
 
 
-_LOCK = """
+@dataclass(frozen=True, slots=True)
+class _AskedCall:
+    """A call about which people were asked, whether or not it still waits for them."""
+
+    #: The actor may know of it, as far as it depends on the agent.
+    is_shown: bool
+    id: UUID
+    agent_id: UUID
+    name: str
+    space_id: UUID | None
+    message_id: UUID | None
+    state: CallState
+    arguments: str
+    digest: bytes
+    assignee_id: UUID | None
+    answered_by_id: UUID | None
+    result: Json[Result | None]
+    consent: Consent | None
+    approvers: Approvers | None
+    approvals_needed: int
+    approved_by: Json[list[dict[str, str]]]
+    requester_id: UUID | None
+    trust: Trust
+    is_expired: bool
+
+
+_LOCK = Statement(
+    _AskedCall,
+    """
 SELECT (consent IS NULL AND space_id IS NOT NULL) OR sees_mind($1, agent_id, $3, true) AS is_shown,
   id, agent_id, name, space_id, message_id, state, arguments, digest, assignee_id, answered_by_id, result, consent,
   approvers, approvals_needed, approved_by, requester_id, trust,
   coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
 WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL)
-  AND (space_id IS NOT NULL OR approvers IS NOT NULL) FOR NO KEY UPDATE"""
-_NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"
+  AND (space_id IS NOT NULL OR approvers IS NOT NULL) FOR NO KEY UPDATE""",
+)
+_NAME = Statement(str, "SELECT name FROM members WHERE tenant_id = $1 AND id = $2")
 _SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now(),
   answer_trust = greatest(answer_trust, $6) WHERE tenant_id = $1 AND id = $2"""
 #: The call is now an ordinary call that has not started; the loop starts it.
@@ -85,10 +113,16 @@ _APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approv
 _COUNT = """UPDATE tool_calls SET approved_by = $3, answer_trust = greatest(answer_trust, $4)
 WHERE tenant_id = $1 AND id = $2"""
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
-_MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
+_MAY = Statement(
+    bool,
+    f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2",  # noqa: S608
+)
 #: The people among these whose approval still counts.
-_STILL = f"""SELECT m.id::text AS id FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
-WHERE t.tenant_id = $1 AND t.id = $2 AND m.id = ANY ($3::uuid[]) AND {waiting.MAY_SAY}"""  # noqa: S608
+_STILL = Statement(
+    str,
+    f"""SELECT m.id::text FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
+WHERE t.tenant_id = $1 AND t.id = $2 AND m.id = ANY ($3::uuid[]) AND {waiting.MAY_SAY}""",  # noqa: S608
+)
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
 _WITHDRAWN = "withdrawn"
 _NO = frozenset({_WORDS[Decision.DECLINE], _WITHDRAWN})
@@ -100,7 +134,7 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     if said.decision is Decision.APPROVE:
         await trust_marks.require_consent(work, actor)
     result = _result(call, actor, said)
-    if call["consent"] is None:
+    if call.consent is None:
         await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor)
     elif said.decision is Decision.DECLINE:
         declined = {**result, "ok": False, "error": f"not called: {actor.name} declined it"}
@@ -114,12 +148,12 @@ async def delegate(
 ) -> None:
     """Assigns the question to one person of the space who can answer it. Only that person may answer from now on."""
     call = await _open_call(work, actor, call_id, digest=digest)
-    if call["space_id"] is None or call["approvals_needed"] > 1 or call["approvers"] not in (None, Approvers.SPACE):
+    if call.space_id is None or call.approvals_needed > 1 or call.approvers not in (None, Approvers.SPACE):
         raise NotDelegated(path=_PATH)
-    if not await _is_person_of(work, call["space_id"], member_id):
+    if not await _is_person_of(work, call.space_id, member_id):
         raise InvalidInput("memberId must be a person of the space", path=("input", "memberId"))
     await work.execute(_ASSIGN, work.tenant_id, call_id, member_id)
-    if not await work.fetchval(_MAY, work.tenant_id, call_id, member_id):
+    if not await work.fetch_one(_MAY, work.tenant_id, call_id, member_id):
         raise NotDelegated("this person cannot answer the call", path=("input", "memberId"))
     await activity.show(work, hints, [call_id])
 
@@ -137,92 +171,92 @@ async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUI
     await _settle(work, hints, call, Answer(CallState.FAILED, result), by=actor)
 
 
-async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> asyncpg.Record:
+async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> _AskedCall:
     """The call, locked, if it waits for this actor's answer. Actors who may not see it get `ToolCallNotFound`."""
     actor.require(Scope.MESSAGES_WRITE)
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
-    if call is None or not call["is_shown"]:
+    if call is None or not call.is_shown:
         raise ToolCallNotFound(path=_PATH)
     role = await people.present_role(work, actor)  # the role in the token may be older than a demotion
     await _check_sees(work, actor, call, role)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
     _check_role(actor, call, role)
-    if call["state"] != CallState.HELD or call["consent"] == Consent.GIVEN or call["is_expired"]:
+    if call.state is not CallState.HELD or call.consent is Consent.GIVEN or call.is_expired:
         raise NotWaiting(await _why_not(work, call), path=_PATH)
-    if digest is not None and digest.lower() != call["digest"].hex():
+    if digest is not None and digest.lower() != call.digest.hex():
         raise OtherArguments(path=("input", "digest"))
     if await _is_for_another(work, actor, call):
         raise NotYourQuestion(path=_PATH)
     return call
 
 
-async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
+async def _check_sees(work: UnitOfWork, actor: Actor, call: _AskedCall, role: Role | None) -> None:
     """Raises unless the actor is in the call's space, or may approve the call by role."""
-    space_id, by_role = call["space_id"], ROLES.get(call["approvers"], frozenset())
+    space_id, by_role = call.space_id, ROLES.get(call.approvers, frozenset())
     if space_id is not None:
         await members.lock_space(work, space_id)
         if await members.is_member(work, space_id=space_id, actor_id=actor.id):
             return
     if role in by_role:
         return
-    if space_id is None and call["approvers"] == Approvers.REQUESTER and call["requester_id"] == actor.id:
+    if space_id is None and call.approvers is Approvers.REQUESTER and call.requester_id == actor.id:
         return
     is_known = actor.sees_everything and space_id is not None
     raise NotAMember(path=_PATH) if is_known else ToolCallNotFound(path=_PATH)
 
 
-def _check_role(actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
-    approvers = call["approvers"]
+def _check_role(actor: Actor, call: _AskedCall, role: Role | None) -> None:
+    approvers = call.approvers
     if approvers in ROLES and role not in ROLES[approvers]:
         raise NotAnApprover(f"only {CALLED[approvers]} may answer this", path=_PATH)
-    if approvers == Approvers.REQUESTER and call["requester_id"] != actor.id:
+    if approvers is Approvers.REQUESTER and call.requester_id != actor.id:
         raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
 
 
-async def _is_approved(
-    work: UnitOfWork, hints: Hints, call: asyncpg.Record, actor: Actor, *, comment: str | None
-) -> bool:
+async def _is_approved(work: UnitOfWork, hints: Hints, call: _AskedCall, actor: Actor, *, comment: str | None) -> bool:
     """Adds this approval, and returns whether enough different people have approved.
 
     Earlier approvals are stored until then. The approval of a person who may not give it any more does not count.
     """
-    said = UnitOfWork.json(call["approved_by"])
+    said = call.approved_by
     if any(by["id"] == str(actor.id) for by in said):
         raise ApprovedAlready(path=_PATH)
-    rows = await work.fetch(_STILL, work.tenant_id, call["id"], [by["id"] for by in said]) if said else []
-    said = [by for by in said if by["id"] in {row["id"] for row in rows}]
+    still = await work.fetch(_STILL, work.tenant_id, call.id, [by["id"] for by in said]) if said else []
+    said = [by for by in said if by["id"] in still]
     said.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
     trust = trust_of(actor)
-    await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said), trust)
-    if len(said) >= call["approvals_needed"]:
+    await work.execute(_COUNT, work.tenant_id, call.id, json.dumps(said), trust)
+    if len(said) >= call.approvals_needed:
         return True
     await _show(work, hints, call, trust)
     return False
 
 
-async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> bool:
+async def _is_for_another(work: UnitOfWork, actor: Actor, call: _AskedCall) -> bool:
     """Whether only another person may answer. An assignee who left the space blocks nobody."""
-    if call["assignee_id"] in (None, actor.id) or call["space_id"] is None:
+    if call.assignee_id is None or call.assignee_id == actor.id or call.space_id is None:
         return False
-    return await members.is_member(work, space_id=call["space_id"], actor_id=call["assignee_id"])
+    return await members.is_member(work, space_id=call.space_id, actor_id=call.assignee_id)
 
 
-async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
-    if call["answered_by_id"] is None:
-        error = str((UnitOfWork.json(call["result"]) or {}).get("error") or "")
+async def _why_not(work: UnitOfWork, call: _AskedCall) -> str:
+    if call.answered_by_id is None:
+        error = str((call.result or {}).get("error") or "")
         if error.startswith(WITHDRAWN):
             return f"it was {error}"
         why = error.removeprefix(UNANSWERED) if error.startswith(UNANSWERED) else ""
         return f"it has expired{why}"
-    approved = _WORDS[Decision.APPROVE]
-    decision = approved if call["consent"] == Consent.GIVEN else UnitOfWork.json(call["result"])["decision"]
-    return f"it was {decision} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"
+    decision = _WORDS[Decision.APPROVE]
+    if call.consent is not Consent.GIVEN:
+        assert call.result is not None, "a person's decision is the result"
+        decision = call.result["decision"]
+    return f"it was {decision} by {await work.fetchrow(_NAME, work.tenant_id, call.answered_by_id)}"
 
 
-def _result(call: asyncpg.Record, actor: Actor, said: GivenAnswer) -> Result:
-    asked = text.json_object(call["arguments"])
-    is_form = "form" in asked and call["consent"] is None
+def _result(call: _AskedCall, actor: Actor, said: GivenAnswer) -> Result:
+    asked = text.json_object(call.arguments)
+    is_form = "form" in asked and call.consent is None
     if said.decision is (Decision.APPROVE if is_form else Decision.ANSWER):
         wanted = "ANSWER or DECLINE" if is_form else "APPROVE or DECLINE"
         raise InvalidInput(f"decision must be {wanted}", path=("input", "decision"))
@@ -238,37 +272,37 @@ def _result(call: asyncpg.Record, actor: Actor, said: GivenAnswer) -> Result:
     }
 
 
-async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: Actor) -> None:
+async def _approve(work: UnitOfWork, hints: Hints, call: _AskedCall, said: Result, *, by: Actor) -> None:
     """Allows the call to start. There is no answer yet: the agent wakes and makes the call."""
     approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
-    before = UnitOfWork.json(call["approved_by"])
+    before = call.approved_by
     if before:
         approval["with"] = [by["name"] for by in before]
     if comments := {by["name"]: by["comment"] for by in before if "comment" in by}:
         approval["comments"] = comments
     trust = trust_of(by)
-    await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by.id, trust)
+    await work.execute(_APPROVE, work.tenant_id, call.id, json.dumps(approval), by.id, trust)
     await _show(work, hints, call, trust)
-    wake_after_commit(work, hints, agent_id=call["agent_id"])
+    wake_after_commit(work, hints, agent_id=call.agent_id)
 
 
-async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: Actor) -> None:
-    call_id, agent_id, tenant_id = call["id"], call["agent_id"], work.tenant_id
-    trust = least((Trust(call["trust"]), _trust_of_words(by, given.result)))
+async def _settle(work: UnitOfWork, hints: Hints, call: _AskedCall, given: Answer, *, by: Actor) -> None:
+    call_id, agent_id, tenant_id = call.id, call.agent_id, work.tenant_id
+    trust = least((call.trust, _trust_of_words(by, given.result)))
     await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by.id, trust)
     await call_repository.tell(
-        work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, trust=trust,
+        work, agent_id=agent_id, call_id=call_id, tool=call.name, given=given, trust=trust,
         is_persons=True, is_unattended=False,
     )  # fmt: skip
     await _show(work, hints, call, trust)
     wake_after_commit(work, hints, agent_id=agent_id)
 
 
-async def _show(work: UnitOfWork, hints: Hints, call: asyncpg.Record, trust: Trust) -> None:
+async def _show(work: UnitOfWork, hints: Hints, call: _AskedCall, trust: Trust) -> None:
     """Updates the message. The words are in the space as well, where other agents may read them."""
-    await activity.show(work, hints, [call["id"]])
-    if call["message_id"] is not None:
-        await messages.lower_trust(work, message_id=call["message_id"], trust=trust)
+    await activity.show(work, hints, [call.id])
+    if call.message_id is not None:
+        await messages.lower_trust(work, message_id=call.message_id, trust=trust)
 
 
 def _trust_of_words(actor: Actor, said: Result) -> Trust:

@@ -8,12 +8,29 @@ task. Without such a space, the question goes to the person for whom the task is
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.kit.statements import Statement
 from backend.tenants.actor import Actor, agent_actor
 from backend.tools.errors import ToolError
 from backend.tools.tool_context import ToolContext
 
+
+@dataclass(frozen=True, slots=True)
+class _TaskOrigin:
+    """The place where a task, or the one above it, was given. `is_there`: the agent that gave it still is in it."""
+
+    task_id: UUID
+    space_id: UUID | None
+    parent_id: UUID
+    parent_name: str
+    is_there: bool
+    #: The person for whom the task is done, if they may answer.
+    person_id: UUID | None
+
+
 #: Walks from the task of this agent upwards, until a task that was given in a space.
-_ORIGIN = """
+_ORIGIN = Statement(
+    _TaskOrigin,
+    """
 WITH RECURSIVE up AS (
   SELECT t.id, t.parent_id, t.space_id, 1 AS height FROM tasks t WHERE t.tenant_id = $1 AND t.agent_id = $2
   UNION ALL
@@ -26,7 +43,8 @@ SELECT (SELECT t.id FROM tasks t WHERE t.tenant_id = $1 AND t.agent_id = $2) AS 
 FROM up JOIN agents a ON (a.tenant_id, a.id) = ($1, up.parent_id)
 JOIN agents d ON (d.tenant_id, d.id) = ($1, $2)
 LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, d.member_id) AND m.left_at IS NULL AND m.role <> 'VIEWER'
-ORDER BY up.height DESC LIMIT 1"""
+ORDER BY up.height DESC LIMIT 1""",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +61,12 @@ async def asker(context: ToolContext) -> Asker:
     """The asker for this context. Raises `ToolError` if nobody can be asked."""
     if not context.has_one_task:
         return Asker(context.actor, context.require_space())
-    row = await context.work.fetchrow(_ORIGIN, context.work.tenant_id, context.actor.id)
-    assert row is not None, "the agent has its task"
-    if row["is_there"]:
-        giver = agent_actor(agent_id=row["parent_id"], tenant_id=context.actor.tenant_id, name=row["parent_name"])
-        return Asker(giver, row["space_id"], task_id=row["task_id"])
-    if row["person_id"] is None:
+    origin = await context.work.fetch_one(_ORIGIN, context.work.tenant_id, context.actor.id)
+    if origin.is_there:
+        giver = agent_actor(agent_id=origin.parent_id, tenant_id=context.actor.tenant_id, name=origin.parent_name)
+        return Asker(giver, origin.space_id, task_id=origin.task_id)
+    if origin.person_id is None:
         raise ToolError(
             "there is nobody to ask: your task comes neither from a space nor from a person who could answer"
         )
-    return Asker(context.actor, None, row["person_id"], row["task_id"])
+    return Asker(context.actor, None, origin.person_id, origin.task_id)

@@ -8,11 +8,12 @@ other case: the time is over, but the agent's loop does not end the question bec
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
-import asyncpg
-
+from backend.agents.models import AgentStatus
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 from backend.tools.calls import activity, waiting
@@ -22,12 +23,39 @@ from backend.tools.models import CallState
 from backend.tools.outbound_tool import Answer
 from backend.tools.registry import UNANSWERED, WITHDRAWN
 
-_FIELDS = """t.id, t.agent_id, t.name, t.trust, a.status AS agent_status, a.name AS agent_name, coalesce((
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    id: UUID
+    agent_id: UUID
+    name: str
+    trust: Trust
+    is_unattended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _OrphanedQuestion(_Question):
+    """`who` has left. `space`: the name of the space; empty if the question is in none."""
+
+    who: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class _OverdueQuestion(_Question):
+    agent_name: str
+    agent_status: AgentStatus
+
+
+#: The fields of `_Question`.
+_FIELDS = """t.id, t.agent_id, t.name, t.trust, coalesce((
   SELECT c.is_unattended FROM think_cycles c WHERE (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)), true)
   AS is_unattended"""
 #: Questions whose agent, author or assignee left the space. For a task, the author is the agent that gave it, not the
 #: one that asks. A row that is locked by an answer is skipped: the answer itself checks that its author is still there.
-_ORPHANED = f"""
+_ORPHANED = Statement(
+    _OrphanedQuestion,
+    f"""
 SELECT {_FIELDS}, coalesce(m.name, l.name) AS who, coalesce(s.name, '') AS space
 FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 LEFT JOIN agents l ON (l.tenant_id, l.id) = (t.tenant_id, $2)
@@ -38,38 +66,43 @@ WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND (
   $2 IN (t.agent_id, x.author_id, t.assignee_id) AND t.space_id IS NOT NULL AND NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, $2))
   OR t.approvers = 'REQUESTER' AND t.requester_id = $2 AND m.left_at IS NOT NULL)
-ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED"""  # noqa: S608 -- constants
+ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED""",  # noqa: S608 -- constants
+)
 #: After these 10 seconds, the loop of an agent that is not paused would have ended the question.
-_OVERDUE = f"""
-SELECT {_FIELDS} FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+_OVERDUE = Statement(
+    _OverdueQuestion,
+    f"""
+SELECT {_FIELDS}, a.name AS agent_name, a.status AS agent_status
+FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND t.expires_at <= now() - interval '10 seconds'
-ORDER BY t.expires_at LIMIT $2 FOR NO KEY UPDATE OF t SKIP LOCKED"""  # noqa: S608 -- constants
+ORDER BY t.expires_at LIMIT $2 FOR NO KEY UPDATE OF t SKIP LOCKED""",  # noqa: S608 -- constants
+)
 _CLOSE = """UPDATE tool_calls SET state = 'EXPIRED', result = $3, finished_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 
 
 async def withdraw(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
     """Withdraws questions after a person or an agent left one space, or the tenant with all its spaces."""
-    for row in await work.fetch(_ORPHANED, work.tenant_id, actor_id):
-        place = f"the space {row['space']}" if row["space"] else "the organisation"
-        await _end(work, hints, row, error=f"{WITHDRAWN}{row['who']} has left {place}")
+    for question in await work.fetch(_ORPHANED, work.tenant_id, actor_id):
+        place = f"the space {question.space}" if question.space else "the organisation"
+        await _end(work, hints, question, error=f"{WITHDRAWN}{question.who} has left {place}")
 
 
 async def expire(work: UnitOfWork, hints: Hints, *, limit: int) -> Sequence[UUID]:
     """Ends one batch of questions whose time is over. Returns the ids of their calls."""
-    rows = await work.fetch(_OVERDUE, work.tenant_id, limit)
-    for row in rows:
-        why = f"; {row['agent_name']} is paused" if row["agent_status"] == "PAUSED" else ""
-        await _end(work, hints, row, error=f"{UNANSWERED}{why}")
-    return [row["id"] for row in rows]
+    questions = await work.fetch(_OVERDUE, work.tenant_id, limit)
+    for question in questions:
+        why = f"; {question.agent_name} is paused" if question.agent_status is AgentStatus.PAUSED else ""
+        await _end(work, hints, question, error=f"{UNANSWERED}{why}")
+    return [question.id for question in questions]
 
 
-async def _end(work: UnitOfWork, hints: Hints, row: asyncpg.Record, *, error: str) -> None:
+async def _end(work: UnitOfWork, hints: Hints, question: _Question, *, error: str) -> None:
     result = {"ok": False, "error": error}
-    await work.execute(_CLOSE, work.tenant_id, row["id"], json.dumps(result))
+    await work.execute(_CLOSE, work.tenant_id, question.id, json.dumps(result))
     await call_repository.tell(
-        work, agent_id=row["agent_id"], call_id=row["id"], tool=row["name"], given=Answer(CallState.EXPIRED, result),
-        trust=Trust(row["trust"]), is_unattended=row["is_unattended"],
+        work, agent_id=question.agent_id, call_id=question.id, tool=question.name,
+        given=Answer(CallState.EXPIRED, result), trust=question.trust, is_unattended=question.is_unattended,
     )  # fmt: skip
-    await activity.show(work, hints, [row["id"]])
-    wake_after_commit(work, hints, agent_id=row["agent_id"])
+    await activity.show(work, hints, [question.id])
+    wake_after_commit(work, hints, agent_id=question.agent_id)

@@ -11,17 +11,18 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
-
-import asyncpg
 
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ToolResultPayload
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork, call
 from backend.tenants.trust import Trust
 from backend.tools import large_results
+from backend.tools.approval_rules import Approvers
+from backend.tools.chain_ids import chain_id
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outbound_tool import Answer
 from backend.tools.registry import WITHDRAWN, Result
@@ -41,7 +42,7 @@ class Row:
     arguments: str
     kind: ToolKind
     state: CallState
-    result: Result | None
+    result: Json[Result | None]
     effect: EffectClass | None
     attempts: int
     worker_id: UUID | None
@@ -58,7 +59,7 @@ class Row:
     #: Set if the call needs consent before it may start.
     consent: Consent | None
     #: Who gave the consent, and their words.
-    approval: Mapping[str, Any] | None
+    approval: Json[Mapping[str, Any] | None]
     #: For a built-in tool that waited for consent: the space in which it acts.
     acts_in: UUID | None
     cycle_id: UUID
@@ -68,7 +69,7 @@ class Row:
     answer_trust: Trust
     #: The space of its question, and the terms on which people were asked, if they were.
     space_id: UUID | None
-    approvers: str | None
+    approvers: Approvers | None
     approvals_needed: int
     #: The cycle was unattended.
     is_unattended: bool
@@ -76,19 +77,6 @@ class Row:
     @property
     def is_open(self) -> bool:
         return self.state in OPEN
-
-
-def chain_id(call_id: UUID) -> str:
-    """The id of a call as the chain shows it."""
-    return f"call_{call_id.hex}"
-
-
-def call_id(called: str) -> UUID:
-    """The call's id from its id in the chain; the zero UUID, which no call has, if it is not one of ours."""
-    try:
-        return UUID(called.removeprefix("call_"))
-    except ValueError:
-        return UUID(int=0)
 
 
 def event_key(call_id: UUID) -> str:
@@ -107,29 +95,35 @@ class Entered:
 
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
-  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest, c.trust, c.answer_trust,
-  c.space_id, c.approvers, c.approvals_needed,
-  coalesce((SELECT t.is_unattended FROM think_cycles t WHERE (t.tenant_id, t.id) = (c.tenant_id, c.cycle_id)), true)
-    AS is_unattended,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
-  coalesce(extract(epoch FROM now() - c.started_at), 0)::float8 AS waited_seconds
+  coalesce(extract(epoch FROM now() - c.started_at), 0)::float8 AS waited_seconds,
+  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest, c.trust, c.answer_trust,
+  c.space_id, c.approvers, c.approvals_needed,
+  coalesce((SELECT t.is_unattended FROM think_cycles t WHERE (t.tenant_id, t.id) = (c.tenant_id, c.cycle_id)), true)
+    AS is_unattended
 FROM tool_calls c LEFT JOIN workers w ON w.id = c.worker_id WHERE c.tenant_id = $1 AND c.agent_id = $2"""
-_OF_STEP = f"""{_ROWS} AND c.cycle_id = $3 AND c.step = $4
-  AND c.result_seq IS NULL ORDER BY c.position FOR NO KEY UPDATE OF c"""
-_STRAYS = f"""{_ROWS} AND c.state IN ('PENDING', 'RUNNING', 'HELD')
-  AND c.result_seq IS NOT NULL ORDER BY c.created_at, c.position FOR NO KEY UPDATE OF c"""
+_OF_STEP = Statement(
+    Row,
+    f"""{_ROWS} AND c.cycle_id = $3 AND c.step = $4
+  AND c.result_seq IS NULL ORDER BY c.position FOR NO KEY UPDATE OF c""",
+)
+_STRAYS = Statement(
+    Row,
+    f"""{_ROWS} AND c.state IN ('PENDING', 'RUNNING', 'HELD')
+  AND c.result_seq IS NOT NULL ORDER BY c.created_at, c.position FOR NO KEY UPDATE OF c""",
+)
 
 
 async def of_step(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[Row]:
     """The calls of a step whose results are not in the chain, in call order, locked."""
-    return [_row(row) for row in await work.fetch(_OF_STEP, work.tenant_id, agent_id, cycle_id, step)]
+    return await work.fetch(_OF_STEP, work.tenant_id, agent_id, cycle_id, step)
 
 
 async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
     """Calls that the chain shows as still waiting and that have no answer; locked."""
-    return [_row(row) for row in await work.fetch(_STRAYS, work.tenant_id, agent_id)]
+    return await work.fetch(_STRAYS, work.tenant_id, agent_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +132,7 @@ class AnswerState:
 
     id: UUID
     state: CallState
-    result: Result | None
+    result: Json[Result | None]
     trust: Trust
 
     @property
@@ -146,16 +140,12 @@ class AnswerState:
         return self.state in OPEN
 
 
-_ANSWERS = "SELECT id, state, result, trust FROM answers_of_step($1, $2, $3, $4)"
+_ANSWERS = Statement(AnswerState, "SELECT id, state, result, trust FROM answers_of_step($1, $2, $3, $4)")
 
 
 async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[AnswerState]:
     """As `of_step`, without locks, in a transaction of its own."""
-    rows = await call(tenant_id, _ANSWERS, tenant_id, agent_id, cycle_id, step)
-    return [
-        AnswerState(row["id"], CallState(row["state"]), UnitOfWork.json(row["result"]), Trust(row["trust"]))
-        for row in rows
-    ]
+    return await call(tenant_id, _ANSWERS, tenant_id, agent_id, cycle_id, step)
 
 
 _BEGIN = """
@@ -165,20 +155,25 @@ UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1
 _QUEUE = """
 UPDATE tool_calls SET state = CASE WHEN state = 'HELD' OR result_seq IS NOT NULL THEN 'HELD' ELSE 'PENDING' END,
   worker_id = $3, expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
-_ENTER = """
+_ENTER = Statement(
+    Entered,
+    """
 UPDATE tool_calls SET state = CASE state WHEN 'HELD' THEN 'HELD' ELSE 'RUNNING' END, attempts = $4, started_at = now(),
   expires_at = now() + make_interval(secs => $5)
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 - 1 AND state IN ('PENDING', 'HELD')
-RETURNING agent_id, message_id"""
+RETURNING agent_id, message_id IS NOT NULL AS is_shown""",
+)
 _PUT = """
 UPDATE tool_calls SET state = 'HELD', started_at = now(), expires_at = now() + make_interval(secs => $3)
 WHERE tenant_id = $1 AND id = $2"""
 _HOLD = """UPDATE tool_calls SET state = 'HELD'
 WHERE tenant_id = $1 AND id = ANY ($2) AND state IN ('PENDING', 'RUNNING')"""
 _CLOSE = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
-_ANSWER = "SELECT state, agent_id, is_shown FROM answer_call($1, $2, $3, $4, $5, $6, $7, $8)"
-_MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
-AND state IN ('RUNNING', 'HELD')"""
+_MINE = Statement(
+    bool,
+    """SELECT EXISTS (SELECT FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
+AND state IN ('RUNNING', 'HELD'))""",
+)
 _IN_CHAIN = """
 UPDATE tool_calls SET result_seq = c.seq FROM unnest($2::uuid[], $3::bigint[]) AS c (id, seq)
 WHERE tool_calls.tenant_id = $1 AND tool_calls.id = c.id"""
@@ -203,8 +198,7 @@ async def enter(
 
     Returns None if the call was taken over or closed meanwhile.
     """
-    row = await work.fetchrow(_ENTER, work.tenant_id, call_id, worker_id, attempt, timeout_seconds)
-    return None if row is None else Entered(row["agent_id"], is_shown=row["message_id"] is not None)
+    return await work.fetchrow(_ENTER, work.tenant_id, call_id, worker_id, attempt, timeout_seconds)
 
 
 async def put(work: UnitOfWork, row: Row, *, timeout_seconds: float) -> None:
@@ -223,7 +217,7 @@ async def close(work: UnitOfWork, row: Row, *, state: CallState, result: Result)
 
 
 async def is_mine(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int) -> bool:
-    return await work.fetchval(_MINE, work.tenant_id, call_id, worker_id, attempt) is not None
+    return await work.fetch_one(_MINE, work.tenant_id, call_id, worker_id, attempt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +227,22 @@ class AcceptedAnswer:
     agent_id: UUID
     #: A message shows the call.
     is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _AnswerOutcome:
+    """What `answer_call` returns. `agent_id` and `is_shown` are set if the answer was taken."""
+
+    state: Literal["TAKEN", "SHOWN", "TOO_LATE"]
+    agent_id: UUID | None
+    is_shown: bool | None
+
+    @property
+    def accepted(self) -> AcceptedAnswer | None:
+        return None if self.agent_id is None else AcceptedAnswer(self.agent_id, is_shown=self.is_shown is True)
+
+
+_ANSWER = Statement(_AnswerOutcome, "SELECT state, agent_id, is_shown FROM answer_call($1, $2, $3, $4, $5, $6, $7, $8)")
 
 
 class NotAlone(Exception):
@@ -253,9 +263,9 @@ async def answer_alone(
         raise NotAlone
     answered = _answered(call_id, given.state, short.result)
     [row] = await call(tenant_id, _ANSWER, tenant_id, call_id, worker_id, attempt, *answered, True)
-    if row["state"] == "SHOWN":
+    if row.state == "SHOWN":
         raise NotAlone
-    return _taken(row)
+    return row.accepted
 
 
 async def answer(
@@ -264,22 +274,17 @@ async def answer(
     """As `answer_alone`, in the transaction that also updates the message of the call."""
     short = large_results.shortened(given.result, chain_id=chain_id(call_id))
     answered = _answered(call_id, given.state, short.result)
-    row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, worker_id, attempt, *answered, False)
-    assert row is not None, "the function always answers"
-    taken = _taken(row)
-    if taken is not None and short.whole is not None:
+    row = await work.fetch_one(_ANSWER, work.tenant_id, call_id, worker_id, attempt, *answered, False)
+    accepted = row.accepted
+    if accepted is not None and short.whole is not None:
         await large_results.store(work, call_id=call_id, whole=short.whole)
-    return taken
+    return accepted
 
 
 def _answered(call_id: UUID, state: CallState, result: Result) -> tuple[str, str, str]:
     """State, result and event in the form that `answer_call` takes."""
     payload = {"call_id": chain_id(call_id), "state": state}
     return state, json.dumps(result), json.dumps({"key": event_key(call_id), "payload": payload})
-
-
-def _taken(row: asyncpg.Record) -> AcceptedAnswer | None:
-    return AcceptedAnswer(row["agent_id"], is_shown=row["is_shown"]) if row["state"] == "TAKEN" else None
 
 
 async def tell(
@@ -303,18 +308,21 @@ async def tell(
     )
 
 
-_IN_VIEW = """
+_IN_VIEW = Statement(
+    UUID,
+    """
 WITH called AS (SELECT c.space_id, c.cycle_id FROM tool_calls c WHERE c.tenant_id = $1 AND c.id = ANY ($2))
 SELECT space_id FROM called WHERE space_id IS NOT NULL
 UNION SELECT e.space_id FROM called JOIN inbox_events e ON (e.tenant_id, e.cycle_id) = ($1, called.cycle_id)
 WHERE e.space_id IS NOT NULL
 UNION SELECT seen::uuid FROM called JOIN think_cycles t ON (t.tenant_id, t.id) = ($1, called.cycle_id)
-CROSS JOIN LATERAL jsonb_array_elements_text(t.seen_spaces) seen"""
+CROSS JOIN LATERAL jsonb_array_elements_text(t.seen_spaces) seen""",
+)
 
 
 async def spaces_in_view(work: UnitOfWork, *, call_ids: Sequence[UUID]) -> list[UUID]:
     """The spaces in which people were asked about these calls, and those whose content their cycles saw."""
-    return [row["space_id"] for row in await work.fetch(_IN_VIEW, work.tenant_id, call_ids)]
+    return await work.fetch(_IN_VIEW, work.tenant_id, call_ids)
 
 
 async def put_in_chain(work: UnitOfWork, places: Mapping[UUID, int]) -> None:
@@ -328,27 +336,6 @@ async def expire_all(work: UnitOfWork, *, agent_id: UUID, why: str) -> None:
     await work.execute(_EXPIRE_ALL, work.tenant_id, agent_id, json.dumps(result))
 
 
-def _row(row: asyncpg.Record) -> Row:
-    values = dict(row)
-    values["kind"], values["state"] = ToolKind(values["kind"]), CallState(values["state"])
-    values["trust"], values["answer_trust"] = Trust(values["trust"]), Trust(values["answer_trust"])
-    values["consent"] = Consent(values["consent"]) if values["consent"] else None
-    values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
-    values["result"] = UnitOfWork.json(values["result"])
-    values["approval"] = UnitOfWork.json(values["approval"])
-    return Row(**values)
-
-
-#: Calls that the chain up to that entry shows as waiting: they are open, or their answer is in a later entry.
-_UNRESOLVED = """
-WITH later AS (SELECT e.event_key FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
-  AND e.type = 'TOOL_RESULT' AND (e.receipt = 'PENDING' OR e.entry_seq > $3))
-SELECT c.id, c.name, c.arguments FROM tool_calls c
-WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.result_seq <= $3
-  AND (c.state IN ('PENDING', 'RUNNING', 'HELD') OR 'call:' || c.id IN (SELECT event_key FROM later))
-ORDER BY c.created_at, c.position LIMIT $4"""
-
-
 @dataclass(frozen=True, slots=True)
 class Unresolved:
     """A call that a part of the chain shows as still waiting."""
@@ -358,22 +345,37 @@ class Unresolved:
     arguments: str
 
 
+#: Calls that the chain up to that entry shows as waiting: they are open, or their answer is in a later entry.
+_UNRESOLVED = Statement(
+    Unresolved,
+    """
+WITH later AS (SELECT e.event_key FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
+  AND e.type = 'TOOL_RESULT' AND (e.receipt = 'PENDING' OR e.entry_seq > $3))
+SELECT c.id, c.name, c.arguments FROM tool_calls c
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.result_seq <= $3
+  AND (c.state IN ('PENDING', 'RUNNING', 'HELD') OR 'call:' || c.id IN (SELECT event_key FROM later))
+ORDER BY c.created_at, c.position LIMIT $4""",
+)
+
+
 async def unresolved(work: UnitOfWork, *, agent_id: UUID, upto_seq: int, limit: int) -> list[Unresolved]:
     """The calls that the chain up to that entry shows as still waiting, oldest first.
 
     A call that was answered meanwhile is included. Its answer is in a later entry, which names the call but not its
     arguments.
     """
-    rows = await work.fetch(_UNRESOLVED, work.tenant_id, agent_id, upto_seq, limit)
-    return [Unresolved(row["id"], row["name"], row["arguments"]) for row in rows]
+    return await work.fetch(_UNRESOLVED, work.tenant_id, agent_id, upto_seq, limit)
 
 
 #: Calls that wait for an answer, or whose answer came so late that the agent has still to read it.
-_AWAITED = """
+_AWAITED = Statement(
+    UUID,
+    """
 SELECT DISTINCT t.cycle_id FROM tool_calls t WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($3)
   AND (t.state IN ('PENDING', 'RUNNING', 'HELD') OR t.finished_at >= now() - $4::interval
     OR EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
-      AND e.event_key = 'call:' || t.id AND e.receipt = 'PENDING'))"""
+      AND e.event_key = 'call:' || t.id AND e.receipt = 'PENDING'))""",
+)
 _FORGET = """
 UPDATE tool_calls SET arguments = $3::text, approval = approval - 'comment' - 'comments',
   approved_by = (SELECT coalesce(jsonb_agg(b - 'comment'), '[]') FROM jsonb_array_elements(approved_by) b),
@@ -386,8 +388,7 @@ WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($2) AND (r.tenant_id, r.call_id) = 
 
 async def awaited(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID], since: timedelta) -> Collection[UUID]:
     """Those of the cycles with a call that is open, was answered within `since`, or whose answer is pending."""
-    rows = await work.fetch(_AWAITED, work.tenant_id, agent_id, list(cycle_ids), since)
-    return {row["cycle_id"] for row in rows}
+    return set(await work.fetch(_AWAITED, work.tenant_id, agent_id, list(cycle_ids), since))
 
 
 async def forget(work: UnitOfWork, *, cycle_ids: Sequence[UUID], stub: str) -> None:

@@ -7,6 +7,7 @@ is removed as a whole or not at all. The rows of cycles, calls and events stay, 
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from itertools import takewhile
 from uuid import UUID
@@ -16,19 +17,30 @@ from backend.consciousness.retention import REMOVED, Past, PastCycle
 from backend.inbox import receipts
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tools.calls import repository as call_repository
 
-_FIND = "SELECT tenant_id, agent_id FROM find_past($1)"
+
+@dataclass(frozen=True, slots=True)
+class _AgentWithPast:
+    tenant_id: UUID
+    agent_id: UUID
+
+
+_FIND = Statement(_AgentWithPast, "SELECT tenant_id, agent_id FROM find_past($1)")
 #: The lock conflicts with a change of the setting. So once that change is committed, no batch uses the old value.
-_KEPT = """SELECT make_interval(days => retention_days) FROM tenants
-WHERE tenant_id = $1 AND status = 'ACTIVE' AND retention_days IS NOT NULL FOR SHARE"""
+_KEPT = Statement(
+    timedelta,
+    """SELECT make_interval(days => retention_days) FROM tenants
+WHERE tenant_id = $1 AND status = 'ACTIVE' AND retention_days IS NOT NULL FOR SHARE""",
+)
 
 
 async def find(*, limit: int) -> list[tuple[UUID, UUID]]:
     """Pairs of tenant and agent with cycles to remove, tenants in turn."""
     async with unit_of_work(None, read_only=True) as work:
-        return [(row["tenant_id"], row["agent_id"]) for row in await work.fetch(_FIND, limit)]
+        return [(row.tenant_id, row.agent_id) for row in await work.fetch(_FIND, limit)]
 
 
 async def apply(*, tenant_id: UUID, agent_id: UUID) -> bool:
@@ -46,7 +58,7 @@ async def put_off(*, tenant_id: UUID, agent_id: UUID) -> None:
 
 
 async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
-    kept: timedelta | None = await work.fetchval(_KEPT, work.tenant_id)
+    kept = await work.fetchrow(_KEPT, work.tenant_id)
     found = None
     if kept is not None:
         found = await chain_retention.lock(work, agent_id=agent_id, kept=kept, most=DEFAULT.retention_batch)

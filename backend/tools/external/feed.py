@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import aclosing
 from typing import Any, cast
 
-import asyncpg
-
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.shared_events import RoomEvent
@@ -17,24 +15,22 @@ from backend.feeds.subscriber import StateChanged
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 from backend.tools.external import signals as external_signals
-from backend.tools.external.room import CallRoom, find_free
+from backend.tools.external.room import CallRoom, FreeCall, find_free
 
 
-def call_feed(hub: FeedHub, actor: Actor, *, names: Collection[str]) -> AsyncIterator[asyncpg.Record]:
-    """Rows of free calls, for the tools of these names."""
+def call_feed(hub: FeedHub, actor: Actor, *, names: Collection[str]) -> AsyncIterator[FreeCall]:
+    """Free calls, for the tools of these names."""
     actor.require(Scope.TOOLS_WRITE)
     topic = external_signals.topic(actor.tenant_id)
     return _free(follow(hub, topic, CallRoom, reader=actor, after=None, head=(0, 0)), actor, names)
 
 
-async def _free(
-    stream: AsyncIterator[RoomEvent], actor: Actor, names: Collection[str]
-) -> AsyncIterator[asyncpg.Record]:
+async def _free(stream: AsyncIterator[RoomEvent], actor: Actor, names: Collection[str]) -> AsyncIterator[FreeCall]:
     async with aclosing(cast("Any", stream)):
         async for told in stream:
             if not isinstance(told.event, StateChanged) or told.event.state == CallRoom.resting_state:
                 continue
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
-                row = await find_free(work, actor, told.event.key)
-            if row is not None and row["name"] in names:
-                yield row
+                call = await find_free(work, actor, told.event.key)
+            if call is not None and call.name in names:
+                yield call

@@ -15,13 +15,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents.visibility import mind_seen
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import signals
 from backend.tenants.actor import Actor, Scope
@@ -30,6 +29,7 @@ from backend.tools import large_results
 from backend.tools.calls import activity
 from backend.tools.calls import repository as call_repository
 from backend.tools.calls.answers import wake_after_commit
+from backend.tools.chain_ids import chain_id
 from backend.tools.errors import ClaimedByAnother, NotWaiting, OtherArguments, ToolCallNotFound
 from backend.tools.external import signals as external_signals
 from backend.tools.models import CallState, Consent, EffectClass
@@ -45,23 +45,6 @@ AND (t.claim_id IS NULL OR t.effect <> 'UNSAFE') AND coalesce(t.claimed_until, t
 #: People do not see calls of another person's assistant.
 SEEN_OUTSIDE = f"""({mind_seen("t.agent_id")}
   OR EXISTS (SELECT FROM services s WHERE (s.tenant_id, s.id) = ($1, $3::uuid)))"""
-_LOCK = """
-SELECT id, agent_id, name, state, effect, digest, space_id, claim_id, consent,
-  coalesce(expires_at <= now(), false) AS is_expired, coalesce(claimed_until > now(), false) AS is_claimed
-FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND kind = 'EXTERNAL' FOR NO KEY UPDATE"""
-_CLAIM = """UPDATE tool_calls SET claim_id = gen_random_uuid(), claimed_until = now() + make_interval(secs => $3),
-  endpoint_id = NULL, attempts = attempts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
-_RENEW = """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $3)
-WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
-_RELEASE = """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
-WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
-#: The same update as in the SQL function `answer_call`, which `tools.calls.repository` uses.
-_ANSWER = """UPDATE tool_calls SET state = $3, finished_at = now(),
-  result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
-WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id, (
-  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
-  SELECT c.is_unattended FROM think_cycles c
-  WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +65,74 @@ class CallOutcome:
     digest: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _ExternalCall:
+    agent_id: UUID
+    name: str
+    state: CallState
+    effect: EffectClass
+    digest: bytes
+    space_id: UUID | None
+    claim_id: UUID | None
+    consent: Consent | None
+    is_expired: bool
+    is_claimed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredAnswer:
+    """An answer as it was stored. `hop` and `is_unattended` are those of the cycle that made the call."""
+
+    result: Json[Result]
+    answer_trust: Trust
+    answered_by_id: UUID | None
+    hop: int | None
+    is_unattended: bool | None
+
+
+_LOCK = Statement(
+    _ExternalCall,
+    """
+SELECT agent_id, name, state, effect, digest, space_id, claim_id, consent,
+  coalesce(expires_at <= now(), false) AS is_expired, coalesce(claimed_until > now(), false) AS is_claimed
+FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND kind = 'EXTERNAL' FOR NO KEY UPDATE""",
+)
+_CLAIM = Statement(
+    CallClaim,
+    """UPDATE tool_calls SET claim_id = gen_random_uuid(), claimed_until = now() + make_interval(secs => $3),
+  endpoint_id = NULL, attempts = attempts + 1 WHERE tenant_id = $1 AND id = $2
+RETURNING claim_id AS token, claimed_until AS until""",
+)
+_RENEW = Statement(
+    CallClaim,
+    """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $3)
+WHERE tenant_id = $1 AND id = $2 RETURNING claim_id AS token, claimed_until AS until""",
+)
+_RELEASE = Statement(
+    int,
+    """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
+WHERE tenant_id = $1 AND id = $2 RETURNING attempts""",
+)
+#: The same update as in the SQL function `answer_call`, which `tools.calls.repository` uses.
+_ANSWER = Statement(
+    _StoredAnswer,
+    """UPDATE tool_calls SET state = $3, finished_at = now(),
+  result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
+WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id, (
+  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
+  SELECT c.is_unattended FROM think_cycles c
+  WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended""",
+)
+
+
 async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) -> CallClaim:
     """Takes a free call. Raises `ClaimedByAnother` or `NotWaiting`."""
     actor.require(Scope.TOOLS_WRITE)
     call = await _open_call(work, call_id)
     _check_seconds(seconds, least=1)
-    if call["is_claimed"] or (call["claim_id"] is not None and call["effect"] == EffectClass.UNSAFE):
+    if call.is_claimed or (call.claim_id is not None and call.effect is EffectClass.UNSAFE):
         raise ClaimedByAnother(path=_PATH)
-    row = await work.fetchrow(_CLAIM, work.tenant_id, call_id, seconds)
-    assert row is not None
-    return CallClaim(row["claim_id"], row["claimed_until"])
+    return await work.fetch_one(_CLAIM, work.tenant_id, call_id, seconds)
 
 
 async def renew(
@@ -102,12 +143,10 @@ async def renew(
     await _own_call(work, call_id, token)
     _check_seconds(seconds, least=0)
     if seconds == 0:
-        claims = await work.fetchval(_RELEASE, work.tenant_id, call_id)
+        claims = await work.fetch_one(_RELEASE, work.tenant_id, call_id)
         external_signals.tell_free(work, hints, {call_id: claims})
         return None
-    row = await work.fetchrow(_RENEW, work.tenant_id, call_id, seconds)
-    assert row is not None
-    return CallClaim(row["claim_id"], row["claimed_until"])
+    return await work.fetch_one(_RENEW, work.tenant_id, call_id, seconds)
 
 
 async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, outcome: CallOutcome) -> None:
@@ -119,22 +158,20 @@ async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
 async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: CallOutcome) -> None:
     """Stores the answer with its event, once; the agent wakes after the commit."""
     call = await _own_call(work, call_id, outcome.claim)
-    if outcome.digest is not None and outcome.digest.lower() != call["digest"].hex():
+    if outcome.digest is not None and outcome.digest.lower() != call.digest.hex():
         raise OtherArguments(path=("input", "digest"))
     state = CallState.SUCCEEDED if outcome.is_ok else CallState.FAILED
-    short = large_results.shortened(_result(outcome), chain_id=call_repository.chain_id(call_id))
-    row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, state, json.dumps(short.result))
-    assert row is not None
-    given = Answer(state, work.json(row["result"]))
+    short = large_results.shortened(_result(outcome), chain_id=chain_id(call_id))
+    stored = await work.fetch_one(_ANSWER, work.tenant_id, call_id, state, json.dumps(short.result))
     if short.whole is not None:
         await large_results.store(work, call_id=call_id, whole=short.whole)
     await call_repository.tell(
-        work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given,
-        trust=Trust(row["answer_trust"]), hop=row["hop"], is_persons=row["answered_by_id"] is not None,
-        is_unattended=row["is_unattended"] is not False,
+        work, agent_id=call.agent_id, call_id=call_id, tool=call.name, given=Answer(state, stored.result),
+        trust=stored.answer_trust, hop=stored.hop, is_persons=stored.answered_by_id is not None,
+        is_unattended=stored.is_unattended is not False,
     )  # fmt: skip
     await activity.show(work, hints, [call_id])
-    wake_after_commit(work, hints, agent_id=call["agent_id"])
+    wake_after_commit(work, hints, agent_id=call.agent_id)
 
 
 async def report(
@@ -146,29 +183,29 @@ async def report(
     note = text.require(progress.note, name="note", max_chars=DEFAULT.progress_chars, allow_empty=True)
     if progress.part is not None and not 0 <= progress.part <= 1:
         raise InvalidInput("progress must be from 0 to 1", path=("input", "progress"))
-    if call["space_id"] is None:
+    if call.space_id is None:
         return
-    topic = signals.topic(tenant_id=actor.tenant_id, space_id=call["space_id"])
-    told = signals.progress(call_id=call_id, name=call["name"], status=call["state"], part=progress.part, note=note)
+    topic = signals.topic(tenant_id=actor.tenant_id, space_id=call.space_id)
+    told = signals.progress(call_id=call_id, name=call.name, status=call.state, part=progress.part, note=note)
     work.after_commit(lambda: hints.publish(topic, told))
 
 
-async def _open_call(work: UnitOfWork, call_id: UUID) -> asyncpg.Record:
+async def _open_call(work: UnitOfWork, call_id: UUID) -> _ExternalCall:
     """The call, locked. Raises if it does not wait."""
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id)
     if call is None:
         raise ToolCallNotFound(path=_PATH)
-    if call["state"] != CallState.HELD or call["is_expired"]:
+    if call.state is not CallState.HELD or call.is_expired:
         raise NotWaiting(path=_PATH)
-    if call["consent"] == Consent.ASKED:
+    if call.consent is Consent.ASKED:
         raise NotWaiting("nobody has approved the call yet", path=_PATH)
     return call
 
 
-async def _own_call(work: UnitOfWork, call_id: UUID, token: UUID | None) -> asyncpg.Record:
+async def _own_call(work: UnitOfWork, call_id: UUID, token: UUID | None) -> _ExternalCall:
     """The call, locked, if it waits and has no other claim. An expired claim is valid until there is a newer one."""
     call = await _open_call(work, call_id)
-    if call["claim_id"] != token and (token is not None or call["is_claimed"]):
+    if call.claim_id != token and (token is not None or call.is_claimed):
         raise ClaimedByAnother(path=_PATH)
     return call
 

@@ -5,24 +5,45 @@ through the hub. Redis hints make it fast.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
-
-import asyncpg
 
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tools.external.queue import IS_FREE, SEEN_OUTSIDE
 from backend.tools.live_list import MOST, ListedState, ListRoom
+from backend.tools.models import EffectClass
 
 _FREE = Statement(
     ListedState,
     f"""SELECT t.id, t.attempts::text AS stands FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE}
 ORDER BY t.created_at, t.position LIMIT {MOST}""",  # noqa: S608 -- constants
 )
-_CALL = f"""SELECT t.id, t.agent_id, t.name, t.effect, t.arguments, t.digest, t.attempts, t.created_at, t.expires_at
-FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2 AND {IS_FREE} AND {SEEN_OUTSIDE}"""  # noqa: S608 -- constants
+
+
+@dataclass(frozen=True, slots=True)
+class FreeCall:
+    """A call that an outside program may take now."""
+
+    id: UUID
+    agent_id: UUID
+    name: str
+    effect: EffectClass
+    arguments: str
+    digest: bytes
+    attempts: int
+    created_at: datetime
+    expires_at: datetime
+
+
+_CALL = Statement(
+    FreeCall,
+    f"""SELECT t.id, t.agent_id, t.name, t.effect, t.arguments, t.digest, t.attempts, t.created_at, t.expires_at
+FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2 AND {IS_FREE} AND {SEEN_OUTSIDE}""",  # noqa: S608 -- constants
+)
 
 
 class CallRoom(ListRoom):
@@ -35,5 +56,5 @@ class CallRoom(ListRoom):
             self.set_state(UUID(event["c"]), f"{event['n']}")
 
 
-async def find_free(work: UnitOfWork, actor: Actor, call_id: UUID) -> asyncpg.Record | None:
+async def find_free(work: UnitOfWork, actor: Actor, call_id: UUID) -> FreeCall | None:
     return await work.fetchrow(_CALL, work.tenant_id, call_id, actor.id, actor.sees_everything)

@@ -10,16 +10,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Self
+from typing import Any
 from uuid import UUID
-
-import asyncpg
 
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.global_ids import encode
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools.definitions import tenant_tools
 from backend.tools.errors import ClaimedByAnother, NotWaiting
@@ -32,25 +31,6 @@ from backend.tools.models import EffectClass, ToolKind
 _FLIGHT_SECONDS = DEFAULT.webhook_seconds + 5.0
 #: The status that says that the answer comes later.
 _ACCEPTED = 202
-#: The calls that were free longest come first. An endpoint never gets the token of a program's claim.
-_TAKE = f"""
-UPDATE tool_calls c SET endpoint_id = $2, claimed_until = now() + make_interval(secs => $4), attempts = attempts + 1,
-  claim_id = CASE WHEN c.endpoint_id = $2 THEN coalesce(c.claim_id, gen_random_uuid()) ELSE gen_random_uuid() END,
-  refusals = CASE WHEN c.endpoint_id = $2 THEN c.refusals ELSE 0 END
-FROM agents a WHERE c.tenant_id = $1 AND (a.tenant_id, a.id) = (c.tenant_id, c.agent_id) AND c.id = ANY (ARRAY(
-  SELECT t.id FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE} AND t.name = ANY ($3)
-  ORDER BY coalesce(t.claimed_until, t.created_at), t.position LIMIT $5 FOR NO KEY UPDATE SKIP LOCKED))
-RETURNING c.id, c.agent_id, a.name AS agent_name, c.name, c.effect, c.arguments, c.digest, c.claim_id AS token,
-  c.attempts, c.refusals, c.created_at, c.expires_at, extract(epoch FROM now())::bigint AS now_seconds,
-  coalesce((SELECT h.hop FROM think_cycles h WHERE (h.tenant_id, h.id) = (c.tenant_id, c.cycle_id)), 0) AS hop"""  # noqa: S608
-#: `greatest`, because the receiver may have renewed the claim for longer by itself.
-_KEEP = """UPDATE tool_calls SET claimed_until = greatest(claimed_until, now() + make_interval(secs => $4))
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD'"""
-#: Clears the claim of an UNSAFE call; otherwise no one else could ever take it.
-_GIVE_BACK = """
-UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $5), refusals = refusals + $6,
-  attempts = attempts - $7, claim_id = CASE effect WHEN 'UNSAFE' THEN NULL ELSE claim_id END
-WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD' AND attempts = $4 RETURNING attempts"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +55,6 @@ class CallOut:
     #: The time of the claim, in seconds, by the database's clock.
     now_seconds: int
 
-    @classmethod
-    def of(cls, row: asyncpg.Record) -> Self:
-        return cls(**{**dict(row), "effect": EffectClass(row["effect"])})
-
     @property
     def global_id(self) -> str:
         """The idempotency key for the program that does the work."""
@@ -101,6 +77,34 @@ class CallOut:
         }
 
 
+#: The calls that were free longest come first. An endpoint never gets the token of a program's claim.
+_TAKE = Statement(
+    CallOut,
+    f"""
+UPDATE tool_calls c SET endpoint_id = $2, claimed_until = now() + make_interval(secs => $4), attempts = attempts + 1,
+  claim_id = CASE WHEN c.endpoint_id = $2 THEN coalesce(c.claim_id, gen_random_uuid()) ELSE gen_random_uuid() END,
+  refusals = CASE WHEN c.endpoint_id = $2 THEN c.refusals ELSE 0 END
+FROM agents a WHERE c.tenant_id = $1 AND (a.tenant_id, a.id) = (c.tenant_id, c.agent_id) AND c.id = ANY (ARRAY(
+  SELECT t.id FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE} AND t.name = ANY ($3)
+  ORDER BY coalesce(t.claimed_until, t.created_at), t.position LIMIT $5 FOR NO KEY UPDATE SKIP LOCKED))
+RETURNING c.id, c.agent_id, a.name AS agent_name, c.name, c.effect, c.arguments, c.digest, c.claim_id AS token,
+  c.attempts, c.refusals, c.created_at, c.expires_at,
+  coalesce((SELECT h.hop FROM think_cycles h WHERE (h.tenant_id, h.id) = (c.tenant_id, c.cycle_id)), 0) AS hop,
+  extract(epoch FROM now())::bigint AS now_seconds""",  # noqa: S608 -- constants
+)
+#: `greatest`, because the receiver may have renewed the claim for longer by itself.
+_KEEP = """UPDATE tool_calls SET claimed_until = greatest(claimed_until, now() + make_interval(secs => $4))
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD'"""
+#: Clears the claim of an UNSAFE call; otherwise no one else could ever take it.
+_GIVE_BACK = Statement(
+    int,
+    """
+UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $5), refusals = refusals + $6,
+  attempts = attempts - $7, claim_id = CASE effect WHEN 'UNSAFE' THEN NULL ELSE claim_id END
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD' AND attempts = $4 RETURNING attempts""",
+)
+
+
 async def check_names(work: UnitOfWork, names: Sequence[str]) -> None:
     """Raises `InvalidInput` for a name that is not an EXTERNAL tool of the tenant."""
     there = {each.name for each in await tenant_tools.find(work, names=names) if each.kind is ToolKind.EXTERNAL}
@@ -110,8 +114,7 @@ async def check_names(work: UnitOfWork, names: Sequence[str]) -> None:
 
 async def take(work: UnitOfWork, *, endpoint_id: UUID, names: Sequence[str], most: int) -> list[CallOut]:
     """Claims free calls of these tools, one delivery for each."""
-    rows = await work.fetch(_TAKE, work.tenant_id, endpoint_id, list(names), _FLIGHT_SECONDS, most)
-    return [CallOut.of(row) for row in rows]
+    return await work.fetch(_TAKE, work.tenant_id, endpoint_id, list(names), _FLIGHT_SECONDS, most)
 
 
 async def hear(work: UnitOfWork, hints: Hints, call: CallOut, *, status: int, content: bytes) -> None:
@@ -153,10 +156,9 @@ async def rest(work: UnitOfWork, call: CallOut, *, seconds: float) -> None:
 
 async def _give_back(work: UnitOfWork, call: CallOut, *, seconds: float, refusals: int, unclaimed: int) -> int | None:
     """The number of its claims; None if it does not belong to this delivery any more."""
-    claims: int | None = await work.fetchval(
+    return await work.fetchrow(
         _GIVE_BACK, work.tenant_id, call.id, call.token, call.attempts, seconds, refusals, unclaimed
     )
-    return claims
 
 
 def _outcome(content: bytes, token: UUID) -> CallOutcome | None:

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
-import asyncpg
-
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
 from backend.feeds.shared_events import RoomEvent
@@ -18,7 +16,7 @@ from backend.feeds.subscriber import StateChanged
 from backend.kit.redis_signals import Topic
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
-from backend.tools.holds.room import HoldRoom, find_mine
+from backend.tools.holds.room import HoldRoom, HoldRow, find_mine
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ class HoldChange:
     """`row` None: the call was sent before, and does not wait for this person any more."""
 
     call_id: UUID
-    row: asyncpg.Record | None
+    row: HoldRow | None
 
 
 def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:

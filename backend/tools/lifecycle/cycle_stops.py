@@ -15,6 +15,7 @@ from backend.inbox import receipts
 from backend.inbox import wake as waking
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints, Interrupt
+from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import SpaceNotFound
@@ -26,21 +27,27 @@ from backend.tools.step_calls import cancellation
 
 #: Both statements lock the process row. So a cycle that begins meanwhile, perhaps another person's, is not stopped
 #: instead.
-_BEGUN_BY = """SELECT c.member_id FROM agent_processes p
+_BEGUN_BY = Statement(
+    UUID,
+    """SELECT c.member_id FROM agent_processes p
 JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id) WHERE p.tenant_id = $1 AND p.agent_id = $2
-FOR NO KEY UPDATE OF p"""
+FOR NO KEY UPDATE OF p""",
+)
 #: Agents with an open cycle about the space; they are locked in this order.
-_ABOUT = f"""
+_ABOUT = Statement(
+    UUID,
+    f"""
 SELECT p.agent_id FROM agent_processes p JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
 WHERE p.tenant_id = $1 AND (c.member_id = $3 OR $5 AND {mind_seen("p.agent_id")}) AND EXISTS (SELECT FROM inbox_events e
   WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.space_id = $2)
-ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p"""  # noqa: S608 -- a constant
+ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p""",  # noqa: S608 -- a constant
+)
 
 
 async def stop_agent_cycle(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> list[UUID]:
     """Stops the agent's open cycle and returns its id, if there was one. Raises `AgentNotFound`, `NotYourCycle`."""
     await require_agent(work, actor, agent_id)
-    if await work.fetchval(_BEGUN_BY, work.tenant_id, agent_id) != actor.id:
+    if await work.fetchrow(_BEGUN_BY, work.tenant_id, agent_id) != actor.id:
         if Scope.AGENTS_WRITE not in actor.scopes:
             raise NotYourCycle(path=("input", "agentId"))
         await require_mind(work, actor, agent_id)
@@ -56,8 +63,8 @@ async def stop_space_cycles(work: UnitOfWork, actor: Actor, hints: Hints, *, spa
     if not await members.may_read(work, actor, space_id=space_id):
         raise SpaceNotFound(path=("input", "spaceId"))
     may_any = Scope.AGENTS_WRITE in actor.scopes
-    rows = await work.fetch(_ABOUT, work.tenant_id, space_id, actor.id, actor.sees_everything, may_any)
-    stopped = [await _stop(work, actor, hints, agent_id=row["agent_id"]) for row in rows]
+    agent_ids = await work.fetch(_ABOUT, work.tenant_id, space_id, actor.id, actor.sees_everything, may_any)
+    stopped = [await _stop(work, actor, hints, agent_id=agent_id) for agent_id in agent_ids]
     return [cycle_id for cycle_id in stopped if cycle_id is not None]
 
 

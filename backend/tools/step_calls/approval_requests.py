@@ -9,9 +9,12 @@ call becomes PENDING, and `runtime.cycle.call_reconciliation` starts it under th
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from backend.kit.limits import DEFAULT
+from backend.kit.statements import Json, Statement
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
@@ -35,17 +38,37 @@ _TOO_MANY = (
 )
 _NOBODY = "{} was not called: nobody can approve it. What you ask is shown to your member alone, and {}"
 _SAME = "not called again: the same call already waits for approval; its answer will come as an event"
-_ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
-_PEOPLE = """SELECT EXISTS (
+_ROLE = Statement(Role, "SELECT role FROM members WHERE tenant_id = $1 AND id = $2")
+_PEOPLE = Statement(
+    bool,
+    """SELECT EXISTS (
 SELECT FROM space_members s JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
-WHERE s.tenant_id = $1 AND s.space_id = $2 AND m.role <> 'VIEWER')"""
+WHERE s.tenant_id = $1 AND s.space_id = $2 AND m.role <> 'VIEWER')""",
+)
 #: The digests among these whose call waits for an approval already.
-_WAITING = """SELECT digest FROM tool_calls
+_WAITING = Statement(
+    bytes,
+    """SELECT digest FROM tool_calls
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' AND expires_at > now()
-  AND digest = ANY ($3)"""
+  AND digest = ANY ($3)""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _UsedConfirmation:
+    """A person's confirmation, and the digest of the call that it named."""
+
+    digest: bytes
+    result: Json[Result]
+    answered_by_id: UUID
+    created_at: datetime
+
+
 #: Uses up confirmations that name one of these calls, the oldest first. Only those of people whose approval still
 #: counts.
-_USE = f"""
+_USE = Statement(
+    _UsedConfirmation,
+    f"""
 WITH used AS (
   SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
     AND ($5::uuid IS NULL OR t.answered_by_id = $5)
@@ -54,12 +77,16 @@ WITH used AS (
   ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
 )
 UPDATE tool_calls c SET grants = NULL FROM used WHERE c.tenant_id = $1 AND c.id = used.id
-RETURNING used.digest, c.result, c.answered_by_id, c.created_at"""  # noqa: S608 -- constants
+RETURNING used.digest, c.result, c.answered_by_id, c.created_at""",  # noqa: S608 -- constants
+)
 #: Whether enough of the people who approved the call may still approve it.
-_STANDS = f"""
+_STANDS = Statement(
+    bool,
+    f"""
 SELECT count(*) >= t.approvals_needed FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
   AND t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
-WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.MAY_SAY} GROUP BY t.id"""  # noqa: S608 -- constants
+WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.MAY_SAY} GROUP BY t.id""",  # noqa: S608 -- constants
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +147,14 @@ async def ask(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[i
 
 async def stands(work: UnitOfWork, *, call_id: UUID) -> bool:
     """Whether an approved call may start now. The people who approved it may have lost the right meanwhile."""
-    return bool(await work.fetchval(_STANDS, work.tenant_id, call_id))
+    return await work.fetchrow(_STANDS, work.tenant_id, call_id) is True
 
 
 async def _hopeless(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[int, str]:
     """Calls of an assistant that its member can never approve, with the reasons. Only the member would be asked."""
     if context.owner_id is None:
         return {}
-    role = Role(await context.work.fetchval(_ROLE, context.work.tenant_id, context.owner_id))
+    role = await context.work.fetch_one(_ROLE, context.work.tenant_id, context.owner_id)
     faults = {each.call.position: (each.call.name, _fault(each.approval, role)) for each in wanted}
     return {position: _NOBODY.format(name, fault) for position, (name, fault) in faults.items() if fault}
 
@@ -149,24 +176,23 @@ async def place(context: ToolContext) -> UUID | None:
 
 
 async def _waiting(context: ToolContext, digests: Sequence[bytes]) -> set[bytes]:
-    rows = await context.work.fetch(_WAITING, context.work.tenant_id, context.actor.id, digests)
-    return {row["digest"] for row in rows}
+    return set(await context.work.fetch(_WAITING, context.work.tenant_id, context.actor.id, digests))
 
 
 async def _use_grants(
     context: ToolContext, space_id: UUID | None, digests: Sequence[bytes]
 ) -> dict[bytes, list[ApprovalState]]:
     """The earlier confirmations of people in that space, by the digest of the call that each one names."""
-    rows = await context.work.fetch(
+    used = await context.work.fetch(
         _USE, context.work.tenant_id, context.actor.id, digests, len(digests), context.owner_id
     )
     found = defaultdict[bytes, list[ApprovalState]](list)
-    for row in sorted(rows, key=lambda row: row["created_at"]):
-        said = context.work.json(row["result"])
-        approval = {name: said[name] for name in ("by", "comment") if name in said}
-        by = row["answered_by_id"]
-        asked = ApprovalState(row["digest"], Consent.GIVEN, acts_in=space_id, approval=approval, answered_by_id=by)
-        found[row["digest"]].append(asked)
+    for each in sorted(used, key=lambda each: each.created_at):
+        approval: dict[str, Any] = {name: each.result[name] for name in ("by", "comment") if name in each.result}
+        asked = ApprovalState(
+            each.digest, Consent.GIVEN, acts_in=space_id, approval=approval, answered_by_id=each.answered_by_id
+        )
+        found[each.digest].append(asked)
     return found
 
 
@@ -225,8 +251,7 @@ async def _is_alone(context: ToolContext, space_id: UUID | None) -> bool:
 
 async def _has_people(context: ToolContext, space_id: UUID) -> bool:
     """Whether the space has people who can answer. Viewers cannot."""
-    found: bool = await context.work.fetchval(_PEOPLE, context.work.tenant_id, space_id)
-    return found
+    return await context.work.fetch_one(_PEOPLE, context.work.tenant_id, space_id)
 
 
 def _refused(call: Call, fault: str) -> Result:

@@ -15,7 +15,8 @@ from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import least
 from backend.tools.calls import repository as call_repository
-from backend.tools.calls.repository import Row, chain_id, event_key
+from backend.tools.calls.repository import Row, event_key
+from backend.tools.chain_ids import chain_id
 from backend.tools.models import CallState
 from backend.tools.registry import WITHDRAWN, Result
 from backend.tools.step_calls import dispatch

@@ -33,6 +33,7 @@ from backend.tools.builtin import (
     tasks,
 )
 from backend.tools.builtin import inbox as own
+from backend.tools.chain_ids import chain_id
 from backend.tools.errors import ToolError
 from backend.tools.external.tool import AnyTool
 from backend.tools.registry import InternalTool, Offer, Result
@@ -80,7 +81,7 @@ class Call:
 
     @property
     def chain_id(self) -> str:
-        return f"call_{self.id.hex}"
+        return chain_id(self.id)
 
     @property
     def digest(self) -> bytes:
