@@ -6,16 +6,15 @@ read from the database.
 """
 
 import json
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from backend.spaces.feed_rows import MessageRow
 from backend.spaces.models import MessageKind
 from backend.spaces.posting import CheckedMessage, Stood
 from backend.tenants.actor import Actor, ActorKind
-
-_KINDS = {"agent_id": ActorKind.AGENT, "member_id": ActorKind.PERSON, "service_id": ActorKind.SERVICE}
+from backend.tenants.trust import Trust
 
 Carried = dict[str, Any]
 
@@ -38,29 +37,28 @@ def carried(actor: Actor, line: CheckedMessage, stood: Stood) -> Carried | None:
     }
 
 
-def row(told: Carried) -> Mapping[str, Any]:
-    """The carried row in the form of `feed_rows.news`."""
-    kind, author_id, name = told["by"][0], UUID(told["by"][1]), told["by"][2]
+def row(told: Carried) -> MessageRow:
+    """The carried row as `feed_rows.news` returns it."""
+    kind, author_id, name = told["by"]
     at, origins = datetime.fromisoformat(told["at"]), told["origins"]
-    return {
-        "head_seq": told["seq"],
-        "head_rev": told["rev"],
-        "turn": 0,
-        "id": UUID(told["id"]),
-        "seq": told["seq"],
-        "rev": 0,
-        "kind": MessageKind.TEXT.value,
-        "author_kind": kind,
-        "author_id": author_id,
-        **{column: author_id if kind == its_kind else None for column, its_kind in _KINDS.items()},
-        "text": told["text"],
-        "data": None,
-        "stream_id": told["stream"] and UUID(told["stream"]),
-        "origin": UUID(origins[0]) if origins else None,
-        "origins": json.dumps(origins),
-        "hop": told["hop"],
-        "trust": told["trust"],
-        "created_at": at,
-        "updated_at": at,
-        "author_name": name,
-    }
+    return MessageRow(
+        head_seq=told["seq"],
+        head_rev=told["rev"],
+        turn=0,
+        id=UUID(told["id"]),
+        seq=told["seq"],
+        rev=0,
+        kind=MessageKind.TEXT,
+        author_kind=ActorKind(kind),
+        author_id=UUID(author_id),
+        text=told["text"],
+        data=None,
+        stream_id=told["stream"] and UUID(told["stream"]),
+        origin=UUID(origins[0]) if origins else None,
+        origins=json.dumps(origins),
+        hop=told["hop"],
+        trust=Trust(told["trust"]),
+        created_at=at,
+        updated_at=at,
+        author_name=name,
+    )

@@ -22,7 +22,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_room import CallProgress, SpaceMembership, SpaceRoom
-from backend.spaces.feed_rows import NamedMember, SpaceHead
+from backend.spaces.feed_rows import MessageRow, NamedMember, SpaceHead
 from backend.tenants.actor import Actor
 
 
@@ -41,12 +41,12 @@ class FeedEvent:
 
 @dataclass(frozen=True, slots=True)
 class MessagePosted(FeedEvent):
-    row: Mapping[str, Any]
+    row: MessageRow
 
 
 @dataclass(frozen=True, slots=True)
 class MessageUpdated(FeedEvent):
-    row: Mapping[str, Any]
+    row: MessageRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +173,8 @@ def _common(told: RoomEvent) -> SpaceFeedEvent:
     """An event that is the same for all readers."""
     stamp = told.stamp
     match told.event:
-        case Durable(payload=news):
-            return MessagePosted(*stamp, news.row) if news.is_new else MessageUpdated(*stamp, news.row)
+        case Durable(payload=row):
+            return MessagePosted(*stamp, row) if row.is_new else MessageUpdated(*stamp, row)
         case TextGrew(key=stream_id) as piece:
             return DraftGrew(*stamp, cast("UUID", stream_id), piece)
         case TextWithdrawn(key=stream_id, reason=reason):

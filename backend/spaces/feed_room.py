@@ -22,7 +22,7 @@ from backend.kit import enclosed_rows
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import carried_rows, drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
-from backend.spaces.feed_rows import NamedMember, PresentAgent, SpaceHead
+from backend.spaces.feed_rows import MessageRow, NamedMember, PresentAgent, SpaceHead
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import Actor
 
@@ -30,14 +30,6 @@ from backend.tenants.actor import Actor
 _UNDER_WAY = frozenset({"PENDING", "RUNNING", "HELD"})
 #: The keys of progress events about changed settings and changed members since the room was opened.
 SETTINGS, MEMBERS = "settings", "members"
-
-
-@dataclass(frozen=True, slots=True)
-class MessageNews:
-    """A row of `messages` that is new or was updated."""
-
-    row: Mapping[str, Any]
-    is_new: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +78,11 @@ class SpaceRoom(Room[Actor]):
         return _page(news, after)
 
     def on_durable(self, event: Durable) -> None:
-        row = event.payload.row
-        if stream_id := row["stream_id"]:
-            self.settle(stream_id)
-        if row["kind"] == MessageKind.TOOL_ACTIVITY:
-            self._end_progress(json.loads(row["data"]))
+        row: MessageRow = event.payload
+        if row.stream_id:
+            self.settle(row.stream_id)
+        if row.kind is MessageKind.TOOL_ACTIVITY and row.data is not None:
+            self._end_progress(json.loads(row.data))
 
     def hear(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
@@ -116,11 +108,9 @@ class SpaceRoom(Room[Actor]):
                 if any(reader.reader.id == UUID(event["a"]) for reader in self.subscribers):
                     self.ask_check()
 
-    def _take_row(self, row: Mapping[str, Any]) -> None:
+    def _take_row(self, row: MessageRow) -> None:
         """Accept a message that its hint carried whole. The database is read only if a message before it is missing."""
-        position = feed_rows.head(row)
-        event = Durable(position, feed_rows.occurred_at(row), MessageNews(row, is_new=True))
-        self.carry(event, before=(position[0] - 1, position[1]))
+        self.carry(Durable(row.head, row.occurred_at, row), before=(row.head_seq - 1, row.head_rev))
 
     def _end_progress(self, activity: Mapping[str, Any]) -> None:
         if activity["status"] not in _UNDER_WAY:
@@ -243,20 +233,19 @@ def _page(news: feed_rows.FeedNews, after: Position) -> FeedPage:
     rows = list(news.posted)
     reached, is_last = news.head, len(news.posted) < feed_rows.PAGE
     if not is_last:
-        reached = news.posted[-1]["seq"], after[1]
+        reached = news.posted[-1].seq, after[1]
     else:
         rows += news.updated
         if len(news.updated) == feed_rows.PAGE:
-            reached, is_last = (news.head[0], news.updated[-1]["rev"]), False
+            reached, is_last = (news.head[0], news.updated[-1].rev), False
     return FeedPage(_events(rows, after, reached), reached, is_last)
 
 
-def _events(rows: Sequence[Mapping[str, Any]], after: Position, reached: Position) -> list[Durable]:
+def _events(rows: Sequence[MessageRow], after: Position, reached: Position) -> list[Durable]:
     position, events = after, []
     for row in rows:
-        is_new = row["turn"] == 0
-        position = (row["seq"], position[1]) if is_new else (reached[0], row["rev"])
+        position = (row.seq, position[1]) if row.is_new else (reached[0], row.rev)
         if row is rows[-1]:
             position = reached
-        events.append(Durable(position, feed_rows.occurred_at(row), MessageNews(row, is_new)))
+        events.append(Durable(position, row.occurred_at, row))
     return events

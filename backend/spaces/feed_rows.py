@@ -3,18 +3,17 @@
 `spaces.feed` and `spaces.feed_room` call it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
-
-import asyncpg
 
 from backend.feeds.cursor import Position
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces.models import Delivery
+from backend.spaces.models import Delivery, MessageKind
+from backend.tenants.actor import ActorKind
+from backend.tenants.trust import Trust
 
 #: The most messages that one read of a feed returns, of each kind.
 PAGE = 50
@@ -23,14 +22,50 @@ _RECENT = 200
 
 
 @dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A new or changed row of `messages`. `data` and `origins` are JSON."""
+
+    #: The position of the space when the row was read.
+    head_seq: int
+    head_rev: int
+    #: 0: posted, 1: updated.
+    turn: int
+    id: UUID
+    seq: int
+    rev: int
+    kind: MessageKind
+    author_kind: ActorKind
+    author_id: UUID
+    text: str
+    data: str | None
+    stream_id: UUID | None
+    origin: UUID | None
+    origins: str
+    hop: int
+    trust: Trust
+    created_at: datetime
+    updated_at: datetime
+    author_name: str
+
+    @property
+    def head(self) -> Position:
+        return self.head_seq, self.head_rev
+
+    @property
+    def is_new(self) -> bool:
+        return self.turn == 0
+
+    @property
+    def occurred_at(self) -> datetime:
+        return self.created_at if self.is_new else self.updated_at
+
+
+@dataclass(frozen=True, slots=True)
 class FeedNews:
-    """New and changed messages after a position, and the space's position in the same snapshot.
+    """New and changed messages after a position, and the space's position in the same snapshot."""
 
-    The rows go to the schema's `Message` as they are, like those of the API's own reads.
-    """
-
-    posted: list[asyncpg.Record]
-    updated: list[asyncpg.Record]
+    posted: list[MessageRow]
+    updated: list[MessageRow]
     head: Position
 
 
@@ -90,16 +125,21 @@ class _FeedMember:
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
   m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
-_NEWS = f"""
+_NEWS = Statement(
+    MessageRow,
+    f"""
 WITH head AS (SELECT seq AS head_seq, rev AS head_rev FROM spaces WHERE tenant_id = $1 AND id = $2),
 posted AS (SELECT 0 AS turn, {_MESSAGE} AND m.seq > $3 AND m.seq <= $5 ORDER BY m.seq LIMIT $7),
 updated AS (SELECT 1 AS turn, {_MESSAGE} AND m.rev > $4 AND m.rev <= $6 AND m.seq <= $3 ORDER BY m.rev LIMIT $7)
-SELECT head.*, m.*, coalesce(a.name, p.name, s.name) AS author_name
+SELECT head_seq, head_rev, m.turn, m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.text, m.data::text AS data,
+  m.stream_id, m.origin, m.origins::text AS origins, m.hop, m.trust, m.created_at, m.updated_at,
+  coalesce(a.name, p.name, s.name) AS author_name
 FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true
 LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)
-ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
+ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END""",  # noqa: S608  # constants of this module
+)
 _HEADS = Statement(
     SpaceHead,
     """SELECT id, name, delivery, purpose, created_at, seq, rev, members_rev FROM spaces
@@ -147,13 +187,15 @@ _NO_BOUND = 2**63 - 1
 
 async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Position | None) -> FeedNews:
     last = upto or (_NO_BOUND, _NO_BOUND)
-    rows = await work.fetch_records(_NEWS, work.tenant_id, space_id, *after, *last, PAGE)
-    if not rows:
+    records = await work.fetch_records(_NEWS.text, work.tenant_id, space_id, *after, *last, PAGE)
+    if not records:
         return FeedNews([], [], after)
+    # Without news, the only record has just the position.
+    rows = [_NEWS.fill(record) for record in records if record["turn"] is not None]
     return FeedNews(
-        posted=[row for row in rows if row["turn"] == 0],
-        updated=[row for row in rows if row["turn"] == 1],
-        head=upto or head(rows[0]),
+        posted=[row for row in rows if row.is_new],
+        updated=[row for row in rows if not row.is_new],
+        head=upto or (records[0]["head_seq"], records[0]["head_rev"]),
     )
 
 
@@ -184,13 +226,3 @@ async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequen
 async def posted_streams(work: UnitOfWork, space_id: UUID, stream_ids: Sequence[UUID]) -> set[UUID]:
     """The drafts among these whose message is already posted."""
     return set(await work.fetch(_POSTED, work.tenant_id, space_id, stream_ids, _RECENT))
-
-
-def head(row: Mapping[str, Any]) -> Position:
-    """The position of the space when this row of `news` was read."""
-    return row["head_seq"], row["head_rev"]
-
-
-def occurred_at(row: Mapping[str, Any]) -> datetime:
-    found: datetime = row["created_at"] if row["turn"] == 0 else row["updated_at"]
-    return found

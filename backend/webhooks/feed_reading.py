@@ -132,45 +132,46 @@ async def _leaving(
 ) -> list[Outgoing]:
     """The same events, without the bodies of messages that do not leave through the connector."""
     assert listener.connector_id is not None
-    posted = [row["id"] for row in news.posted]
+    posted = [row.id for row in news.posted]
     leaving = await connectors.leaving(work, connector_id=listener.connector_id, space_id=space_id, message_ids=posted)
-    told = [row["id"] in leaving for row in news.posted] + [False] * len(news.updated)
+    told = [row.id in leaving for row in news.posted] + [False] * len(news.updated)
     return [each if is_told else replace(each, body=None) for each, is_told in zip(events, told, strict=True)]
 
 
 def _messages(listener: Listener, space_name: str, news: feed_rows.FeedNews, after: Position) -> Iterator[Outgoing]:
     seq, rev = after
     for row in news.posted:
-        seq = row["seq"]
+        seq = row.seq
         yield _message(listener, WebhookEvent.MESSAGE_POSTED, space_name, row, (seq, rev))
     for row in news.updated:
-        rev = row["rev"]
+        rev = row.rev
         yield _message(listener, WebhookEvent.MESSAGE_UPDATED, space_name, row, (seq, rev))
 
 
-def _message(listener: Listener, event: WebhookEvent, space_name: str, row: Any, place: Position) -> Outgoing:
+def _message(
+    listener: Listener, event: WebhookEvent, space_name: str, row: feed_rows.MessageRow, place: Position
+) -> Outgoing:
     assert listener.space_id is not None
     data = {
         "space": {"id": encode("Space", listener.space_id), "name": space_name},
         "message": {
-            "id": encode("Message", row["id"]),
-            "seq": row["seq"],
-            "kind": row["kind"],
-            "text": row["text"],
-            "data": json.loads(row["data"]) if row["data"] else None,
+            "id": encode("Message", row.id),
+            "seq": row.seq,
+            "kind": row.kind,
+            "text": row.text,
+            "data": json.loads(row.data) if row.data else None,
             "author": {
-                "id": encode(_AUTHORS[row["author_kind"]], row["author_id"]),
-                "name": row["author_name"],
-                "kind": row["author_kind"],
+                "id": encode(_AUTHORS[row.author_kind], row.author_id),
+                "name": row.author_name,
+                "kind": row.author_kind,
             },
-            "createdAt": row["created_at"].isoformat(),
-            "updatedAt": row["updated_at"].isoformat(),
+            "createdAt": row.created_at.isoformat(),
+            "updatedAt": row.updated_at.isoformat(),
         },
         "cursor": feed.cursor_at(tenant_id=listener.tenant_id, space_id=listener.space_id, seq=place[0], rev=place[1]),
     }
-    occurred_at = row["created_at"] if event is WebhookEvent.MESSAGE_POSTED else row["updated_at"]
-    what = f"{row['id']}:{row['rev']}"
-    return _outgoing(listener, event, what=what, occurred_at=occurred_at, data=data, place=place, hop=row["hop"])
+    what = f"{row.id}:{row.rev}"
+    return _outgoing(listener, event, what=what, occurred_at=row.occurred_at, data=data, place=place, hop=row.hop)
 
 
 def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:

@@ -66,9 +66,7 @@ class Reader:
         return event
 
     async def until_seq(self, seq: int) -> MessagePosted:
-        found: MessagePosted = await self.until(
-            lambda event: isinstance(event, MessagePosted) and event.row["seq"] >= seq
-        )
+        found: MessagePosted = await self.until(lambda event: isinstance(event, MessagePosted) and event.row.seq >= seq)
         return found
 
     async def until_it_has(self, kind: Any, count: int) -> None:
@@ -79,15 +77,15 @@ class Reader:
 
     @property
     def texts(self) -> list[str]:
-        return [event.row["text"] for event in self.seen if isinstance(event, MessagePosted)]
+        return [event.row.text for event in self.seen if isinstance(event, MessagePosted)]
 
     @property
     def seqs(self) -> list[int]:
-        return [event.row["seq"] for event in self.seen if isinstance(event, MessagePosted)]
+        return [event.row.seq for event in self.seen if isinstance(event, MessagePosted)]
 
     @property
     def updates(self) -> list[str]:
-        return [event.row["text"] for event in self.seen if isinstance(event, MessageUpdated)]
+        return [event.row.text for event in self.seen if isinstance(event, MessageUpdated)]
 
     def draft(self, stream_id: UUID) -> str:
         """The text of a draft as a client puts it together."""

@@ -81,7 +81,7 @@ async def test_a_reader_who_comes_in_the_middle_with_a_cursor_misses_and_repeats
                 cursor = reader.seen[-1].cursor
         await posting
 
-    seqs = [event.row["seq"] for event in seen if isinstance(event, MessagePosted)]
+    seqs = [event.row.seq for event in seen if isinstance(event, MessagePosted)]
     assert seqs == list(range(11, 121))
 
 
@@ -114,7 +114,7 @@ async def test_updates_while_away_come_after_the_new_messages(lobby: Lobby, hub:
         posted = await back.next()
         updated = await back.next()
 
-    assert (posted.row["text"], updated.row["text"]) == ("two", "recovered")
+    assert (posted.row.text, updated.row.text) == ("two", "recovered")
     assert isinstance(updated, MessageUpdated)
     assert updated.cursor == lobby.cursor(seq=3, rev=2)
 
@@ -143,7 +143,7 @@ async def test_a_draft_grows_and_becomes_the_message(lobby: Lobby, hub: FeedHub)
         draft.extend("too late")
         posted = await reader.until_seq(1)
 
-    assert posted.row["stream_id"] == stream_id
+    assert posted.row.stream_id == stream_id
     before = reader.seen[: reader.seen.index(posted)]
     assert {event.cursor for event in before} == {lobby.cursor(seq=0)}
     assert reader.draft(stream_id) == "Good morning, Olga 👋."
@@ -457,7 +457,7 @@ async def test_a_cursor_that_is_too_old_is_reset_and_the_feed_goes_on(lobby: Lob
         event = await reader.until_seq(posted.seq)
 
     assert reset.reason is ResetReason.CURSOR_TOO_OLD
-    assert event.row["text"] == "from now on"
+    assert event.row.text == "from now on"
     assert reset.cursor == lobby.cursor(seq=DEFAULT.feed_replay + 1)
 
 

@@ -167,7 +167,7 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
     match event:
         case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
             shown = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
-            return shown(**stamp, message=Message.of(row))
+            return shown(**stamp, message=Message.of(columns(row)))
         case feed.DraftGrew(stream_id=stream_id, piece=piece):
             return _grown(stream_id, piece, stamp)
         case feed.DraftWithdrawn(stream_id=stream_id, reason=reason):
