@@ -138,13 +138,14 @@ class Member(Node):
 @dataclass(frozen=True, slots=True)
 class _MemberEmail:
     member_id: UUID
-    email: str
+    #: None if the account has no address.
+    email: str | None
 
 
 _EMAILS = Statement(_MemberEmail, "SELECT member_id, email FROM member_emails($1)")
 
 
-async def _emails(work: UnitOfWork, member_ids: Sequence[UUID]) -> dict[UUID, str]:
+async def _emails(work: UnitOfWork, member_ids: Sequence[UUID]) -> dict[UUID, str | None]:
     return {row.member_id: row.email for row in await work.fetch(_EMAILS, member_ids)}
 
 
