@@ -16,7 +16,7 @@ converted. A statement of one column may name that column's type instead: `State
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -54,22 +54,8 @@ class Statement(Generic[Row_co]):
 
     def fill(self, record: asyncpg.Record) -> Row_co:
         """Makes the row. Values of None are not converted."""
-        if not is_dataclass(self.row):
-            return self._value(record[0])
-        values: Iterable[Any] = record
-        if converts := _converts(self.row):
-            values = changed = list(record)
-            for place, convert in converts:
-                if changed[place] is not None:
-                    changed[place] = convert(changed[place])
-        if _is_checking:
-            values = list(values)
-            _check(self.row, values)
-        return self.row(*values)
-
-    def _value(self, value: Any) -> Row_co:
-        convert = json.loads if get_origin(self.row) is dict else _convert(self.row)
-        return value if value is None or convert is None else convert(value)  # type: ignore[no-any-return]
+        row: Any = self.row
+        return _maker(row)(record)  # type: ignore[no-any-return]
 
     def __repr__(self) -> str:
         return f"Statement({self.row.__name__}, {self.text.strip()[:60]!r})"
@@ -79,6 +65,7 @@ def check_rows() -> None:
     """From now on compare each value with the type of its field. Tests do so, to find a None that no field allows."""
     global _is_checking  # noqa: PLW0603  # set once, when a process starts
     _is_checking = True
+    _maker.cache_clear()
 
 
 def columns(row: Any) -> dict[str, Any]:
@@ -94,9 +81,29 @@ def field_types(row: type) -> Mapping[str, Any]:
 
 
 @cache
-def _converts(row: type) -> tuple[tuple[int, Convert], ...]:
-    found = ((place, _convert(kind)) for place, kind in enumerate(field_types(row).values()))
-    return tuple((place, convert) for place, convert in found if convert is not None)
+def _maker(row: type) -> Callable[[asyncpg.Record], Any]:
+    """How a row of this type is made: decided once, since it runs for each row."""
+    if not is_dataclass(row):
+        return _value_maker(json.loads if get_origin(row) is dict else _convert(row))
+    found = [(place, _convert(kind)) for place, kind in enumerate(field_types(row).values())]
+    converts = [(place, convert) for place, convert in found if convert is not None]
+
+    def make(record: asyncpg.Record) -> Any:
+        values = list(record)
+        for place, convert in converts:
+            if values[place] is not None:
+                values[place] = convert(values[place])
+        if _is_checking:
+            _check(row, values)
+        return row(*values)
+
+    return make if converts or _is_checking else lambda record: row(*record)
+
+
+def _value_maker(convert: Convert | None) -> Callable[[asyncpg.Record], Any]:
+    if convert is None:
+        return lambda record: record[0]
+    return lambda record: None if record[0] is None else convert(record[0])
 
 
 def _convert(kind: Any) -> Convert | None:
@@ -141,7 +148,7 @@ def without_none(kind: Any) -> Any:
     return kind
 
 
-def _check(row: type, values: Iterable[Any]) -> None:
+def _check(row: type, values: Sequence[Any]) -> None:
     for (name, kind), value in zip(field_types(row).items(), values, strict=True):
         if not _fits(kind, value):
             raise TypeError(f"{row.__name__}.{name} is declared as {kind}, and Postgres returned {value!r}")
