@@ -13,7 +13,8 @@ END $$;
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM circadian_app, circadian_lookup, circadian_accounts;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM circadian_app, circadian_lookup, circadian_accounts;
 
--- Tables of tenants: a transaction sees only the rows of its own tenant. This applies to the owner of the tables too.
+-- Tables of tenants, such as `messages`: each gets the policy `tenant` of this loop. A transaction sees only the rows of
+-- its own tenant. This applies to the owner of the tables too.
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY[
       'access_tokens', 'agent_processes', 'agent_resets', 'agents', 'apps', 'archive_pages', 'archive_vectors',
