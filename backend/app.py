@@ -21,7 +21,7 @@ from backend import orm
 from backend.accounts.passwords import Passwords
 from backend.api.request import revocations
 from backend.api.request.context import ApiState
-from backend.api.request.session_watcher import Vigil
+from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
 from backend.api.transport import audit_export, documents, graphiql, inbound_hooks
 from backend.api.transport.address_limits import Callers
@@ -204,8 +204,8 @@ async def _lifespan(
         uses = LastUses()
         uses.start()
         stack.push_async_callback(uses.close)
-        sessions, vigil, hub = Sessions(keys, uses), Vigil(), FeedHub(redis_url, keys)
-        revocations.listen(hub, sessions, vigil)
+        sessions, session_watcher, hub = Sessions(keys, uses), SessionWatcher(), FeedHub(redis_url, keys)
+        revocations.listen(hub, sessions, session_watcher)
         await hub.start()
         stack.push_async_callback(hub.close)
         stack.push_async_callback(mailer.close)
@@ -219,7 +219,7 @@ async def _lifespan(
             short_lived=short_lived,
             hub=hub,
             sessions=sessions,
-            vigil=vigil,
+            session_watcher=session_watcher,
             catalogue=allowed.catalogue,
             programs=allowed.programs,
             models=allowed.models,

@@ -36,7 +36,7 @@ async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: 
     actor.require(Scope.AGENTS_WRITE)
     checked = tool_names.checked(names, known, path=_PATH)
     if not set(checked) <= set(await _offered(work)):
-        grant_checks.require_word(actor)
+        grant_checks.require_vouched(actor)
     await work.execute(_OFFER, work.tenant_id, checked)
 
 

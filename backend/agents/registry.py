@@ -309,7 +309,7 @@ async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: S
     is_more = present is not None if wanted is None else not set(wanted) <= set(present or ())
     if is_more:
         actor.require(Scope.ADMIN_WRITE)
-        grant_checks.require_word(actor)
+        grant_checks.require_vouched(actor)
 
 
 def _guard(change: AgentChange) -> str | None:

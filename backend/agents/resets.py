@@ -57,7 +57,7 @@ async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str)
     return await work.fetch_one(_RECORD, work.tenant_id, agent_id, reason, actor.kind, actor.id, actor.name)
 
 
-async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+async def mark_not_shown(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """Mark the notice in the entry of that `seq` as not shown, so that it is shown again."""
     await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
 

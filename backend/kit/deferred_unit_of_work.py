@@ -19,7 +19,7 @@ class _NoConnection:
         raise ReadingNeeded
 
 
-class Unread(UnitOfWork):
+class DeferredUnitOfWork(UnitOfWork):
     """The unit of work of an attempt. The caller that commits later takes over its after-commit callbacks."""
 
     def __init__(self, tenant_id: UUID) -> None:

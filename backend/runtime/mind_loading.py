@@ -104,7 +104,7 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
 def _found(present: Mapping[str, Any], faults: Collection[str]) -> Found:
     last_cycle_at = present["last_cycle_at"]
     return Found(
-        has_strays=present["has_strays"],
+        has_orphaned_calls=present["has_strays"],
         has_notes=present["has_notes"],
         has_newer_episodes=present["has_newer_episodes"],
         faults=tuple(faults),

@@ -12,28 +12,28 @@ from uuid import UUID
 
 from backend.spaces.feed_rows import MessageRow
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import CheckedMessage, Stood
+from backend.spaces.posting import CheckedMessage, PostResult
 from backend.tenants.actor import Actor, ActorKind
 from backend.tenants.trust import Trust
 
 Carried = dict[str, Any]
 
 
-def carried(actor: Actor, line: CheckedMessage, stood: Stood) -> Carried | None:
+def carried(actor: Actor, line: CheckedMessage, result: PostResult) -> Carried | None:
     """The row as JSON. None if readers must read it from the database."""
-    if line.kind is not MessageKind.TEXT or line.data is not None or line.trust is None or stood.author_name is None:
+    if line.kind is not MessageKind.TEXT or line.data is not None or line.trust is None or result.author_name is None:
         return None
     return {
         "id": str(line.id),
-        "seq": stood.seq,
-        "rev": stood.rev,
-        "by": [actor.kind, str(actor.id), stood.author_name],
+        "seq": result.seq,
+        "rev": result.rev,
+        "by": [actor.kind, str(actor.id), result.author_name],
         "text": line.text,
         "stream": line.stream_id and str(line.stream_id),
         "origins": [str(space) for space in line.origins],
         "hop": line.hop,
         "trust": line.trust,
-        "at": stood.posted_at.isoformat(),
+        "at": result.posted_at.isoformat(),
     }
 
 

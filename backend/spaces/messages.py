@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import CheckedMessage, Hearing, Stood
+from backend.spaces.posting import CheckedMessage, Hearing, PostResult
 from backend.spaces.recipients import MessageReach
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Key
@@ -92,10 +92,10 @@ class Unposted:
         """
         priority = Priority.ASAP if self.hearing is None else self.hearing.priority
         at, told = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
-        stood = Stood(seq, rev, at, told, MessageReach.ALL, author)
+        result = PostResult(seq, rev, at, told, MessageReach.ALL, author)
         return _word(
             self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev, agent_ids=told, priority=priority,
-            row=carried_rows.carried(self.actor, self.line, stood),
+            row=carried_rows.carried(self.actor, self.line, result),
         )  # fmt: skip
 
 
@@ -131,16 +131,16 @@ async def post(
     caller may continue in the same transaction.
     """
     line, hearing = _written(actor, space_id, draft)
-    stood = await posting.stand(work.fetch, actor, space_id=space_id, line=line, hearing=hearing)
-    row = carried_rows.carried(actor, line, stood) if is_whole else None
+    result = await posting.post(work.fetch, actor, space_id=space_id, line=line, hearing=hearing)
+    row = carried_rows.carried(actor, line, result) if is_whole else None
     announce(
-        work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents, priority=draft.priority,
-        row=row,
+        work, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=result.agents,
+        priority=draft.priority, row=row,
     )  # fmt: skip
-    if stood.reach is MessageReach.NONE and not await recipients.is_told(work, space_id=space_id):
+    if result.reach is MessageReach.NONE and not await recipients.is_told(work, space_id=space_id):
         data = {"hops": DEFAULT.agent_hops}
         await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
-    return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
+    return Posted(line.id, space_id, result.seq, line.text, result.posted_at, result.reach)
 
 
 def unposted(actor: Actor, *, space_id: UUID, draft: MessageDraft) -> Unposted:
@@ -160,15 +160,15 @@ async def post_at_once(
     assert draft.hop == 0
     line, hearing = _written(actor, space_id, draft)
     reach(FailPoint.MUTATION_BEFORE_COMMIT)
-    stood = await posting.stand(
+    result = await posting.post(
         partial(call, actor.tenant_id), actor, space_id=space_id, line=line, hearing=hearing, key=key
     )
     tell = _word(
-        actor.tenant_id, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents,
-        priority=draft.priority, row=carried_rows.carried(actor, line, stood),
+        actor.tenant_id, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=result.agents,
+        priority=draft.priority, row=carried_rows.carried(actor, line, result),
     )  # fmt: skip
     await follow([on_reach(FailPoint.MUTATION_AFTER_COMMIT), tell])
-    return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
+    return Posted(line.id, space_id, result.seq, line.text, result.posted_at, result.reach)
 
 
 def _written(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[CheckedMessage, Hearing]:
@@ -253,11 +253,11 @@ async def _stand(
         uuid4(), kind, text, trust if actor.kind is ActorKind.AGENT else trust_of(actor), data=data,
         stream_id=stream_id, origins=origins,
     )  # fmt: skip
-    stood = await posting.stand_unheard(work.fetch, actor, space_id=space_id, line=line)
-    if stood is None:
+    result = await posting.post_without_events(work.fetch, actor, space_id=space_id, line=line)
+    if result is None:
         return None
-    announce(work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=[])
-    return Posted(line.id, space_id, stood.seq, text, stood.posted_at)
+    announce(work, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=[])
+    return Posted(line.id, space_id, result.seq, text, result.posted_at)
 
 
 async def revise(

@@ -46,11 +46,11 @@ class _PostedMessage:
         """The author's name. None if the database still has the function of the previous version."""
         return None if self.names is None else self.names[0][1]
 
-    def stood(self, reach: MessageReach) -> "Stood":
+    def result(self, reach: MessageReach) -> "PostResult":
         assert self.seq is not None
         assert self.rev is not None
         assert self.posted_at is not None
-        return Stood(self.seq, self.rev, self.posted_at, self.agents or [], reach, self.author_name)
+        return PostResult(self.seq, self.rev, self.posted_at, self.agents or [], reach, self.author_name)
 
 
 #: In an open transaction (`UnitOfWork.fetch`), or in one of its own (`unit_of_work.call`).
@@ -94,7 +94,7 @@ class Hearing:
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class PostResult:
     """The result.
 
     `agents` got an event. `reach` shows whether the hop limited the delivery. `author_name` is the name then.
@@ -108,7 +108,7 @@ class Stood:
     author_name: str | None
 
 
-async def stand(
+async def post(
     fetch: Fetch,
     actor: Actor,
     *,
@@ -116,23 +116,23 @@ async def stand(
     line: CheckedMessage,
     hearing: Hearing | None = None,
     key: Key | None = None,
-) -> Stood:
+) -> PostResult:
     """Post the message. If this raises, nothing is written: `AppError` for a refusal, `AlreadyDone` for a repeat."""
     heard = None if hearing is None else _heard(hearing)
     row = await _posted(fetch, actor, space_id=space_id, line=line, heard=heard, key=key)
     if row.state != "POSTED":
         raise _refusal(actor, row)
-    return row.stood(reach_of(line.hop) if row.is_short else MessageReach.ALL)
+    return row.result(reach_of(line.hop) if row.is_short else MessageReach.ALL)
 
 
-async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: CheckedMessage) -> Stood | None:
-    """Like `stand`, without events for agents. Returns None if the actor has left the space."""
+async def post_without_events(fetch: Fetch, actor: Actor, *, space_id: UUID, line: CheckedMessage) -> PostResult | None:
+    """Like `post`, without events for agents. Returns None if the actor has left the space."""
     row = await _posted(fetch, actor, space_id=space_id, line=line)
     if row.state == "NO_MEMBER":
         return None
     if row.state != "POSTED":
         raise _refusal(actor, row)
-    return row.stood(MessageReach.ALL)
+    return row.result(MessageReach.ALL)
 
 
 def is_plain(line: CheckedMessage, hearing: Hearing | None) -> bool:

@@ -48,7 +48,7 @@ def require_role(actor: Actor, present: Role | None, role: Role, *, kept: Role |
         return
     require_touch(actor, present, role, path=path)
     require_all(actor, ROLE_SCOPES[role], path=path)
-    require_word(actor, path=path)
+    require_vouched(actor, path=path)
 
 
 def may_stand_for(giver: Role, role: Role) -> bool:
@@ -56,7 +56,7 @@ def may_stand_for(giver: Role, role: Role) -> bool:
     return Scope.ADMIN_WRITE in ROLE_SCOPES[giver] and _rank(role) <= _rank(giver)
 
 
-def require_word(actor: Actor, *, path: _Path = ()) -> None:
+def require_vouched(actor: Actor, *, path: _Path = ()) -> None:
     """For acts that are consent, or that give somebody the right to consent. Allowed to a person in person, and to a
     program for which an admin vouches. Any other program could create the consent that it needs."""
     if trust_of(actor) is Trust.STRANGER:

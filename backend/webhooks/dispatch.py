@@ -42,7 +42,7 @@ _DUE = Statement(DueEndpoint, "SELECT tenant_id, endpoint_id FROM find_due_webho
 
 
 @dataclass(frozen=True, slots=True)
-class Courier:
+class Dispatcher:
     """What one worker needs to send deliveries."""
 
     worker_id: UUID
@@ -68,12 +68,12 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
         return [(row.tenant_id, row.endpoint_id) for row in await work.fetch(_DUE, limit)]
 
 
-async def take(courier: Courier, tenant_id: UUID, endpoint_id: UUID) -> EndpointClaim | None:
+async def take(dispatcher: Dispatcher, tenant_id: UUID, endpoint_id: UUID) -> EndpointClaim | None:
     """Claims a turn. None: another worker has the claim, or the endpoint is not due."""
-    return await outbox.take(tenant_id, endpoint_id, worker_id=courier.worker_id, keys=courier.keys)
+    return await outbox.take(tenant_id, endpoint_id, worker_id=dispatcher.worker_id, keys=dispatcher.keys)
 
 
-async def serve(courier: Courier, claim: EndpointClaim) -> None:
+async def serve(dispatcher: Dispatcher, claim: EndpointClaim) -> None:
     """One turn of an endpoint that follows a feed: page by page for a limited time; then it releases the claim."""
     clock = asyncio.get_running_loop().time
     ends_at = clock() + DEFAULT.webhook_turn_seconds
@@ -82,18 +82,18 @@ async def serve(courier: Courier, claim: EndpointClaim) -> None:
     now_seconds: int | None = claim.now_seconds
     for each in again:
         if now_seconds is not None:
-            now_seconds = await _replay(courier, claim, each, now_seconds)
+            now_seconds = await _replay(dispatcher, claim, each, now_seconds)
     place: Position | None = claim.place
     while now_seconds is not None and place is not None and clock() < ends_at:
         batch = await _read(claim, place)
         for each in batch.events:
             if now_seconds is not None and each.body is not None:
-                now_seconds = await _tell(courier, claim, each, now_seconds)
+                now_seconds = await _tell(dispatcher, claim, each, now_seconds)
                 claim = replace(claim, tries=0, failures=0)  # counters of the next delivery, after one that succeeded
         if now_seconds is not None:
-            await outbox.stand(claim, batch.end)
+            await outbox.move_on(claim, batch.end)
         place = batch.end if len(batch.events) >= DEFAULT.webhook_batch else None
-    await outbox.let_go(claim)
+    await outbox.release(claim)
 
 
 async def _read(claim: EndpointClaim, place: Position) -> Batch:
@@ -101,34 +101,38 @@ async def _read(claim: EndpointClaim, place: Position) -> Batch:
         return await feed_reading.read(work, claim.listener, place, limit=DEFAULT.webhook_batch)
 
 
-async def _tell(courier: Courier, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
+async def _tell(dispatcher: Dispatcher, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
     """The time for the next delivery; None: this turn has ended."""
-    answer = await post(courier, claim, each, now_seconds=now_seconds)
+    answer = await post(dispatcher, claim, each, now_seconds=now_seconds)
     if isinstance(answer, Failure):
-        await outbox.failed(claim, answer, each, hints=courier.hints, pause_seconds=courier.pause_after(claim.failures))
+        await outbox.failed(
+            claim, answer, each, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
+        )
         return None
-    return await outbox.told(claim, each, status=answer.status)
+    return await outbox.record_success(claim, each, status=answer.status)
 
 
-async def _replay(courier: Courier, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
-    answer = await post(courier, claim, each, now_seconds=now_seconds)
+async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
+    answer = await post(dispatcher, claim, each, now_seconds=now_seconds)
     if not isinstance(answer, Failure):
         await outbox.settle(claim, each, status=answer.status, failure=None)
-        return await outbox.told(claim, each, status=answer.status)
+        return await outbox.record_success(claim, each, status=answer.status)
     if answer.is_refusal and not answer.is_gone:
         await outbox.settle(claim, each, status=answer.status, failure=answer)
         return now_seconds
-    await outbox.failed(claim, answer, None, hints=courier.hints, pause_seconds=courier.pause_after(claim.failures))
+    await outbox.failed(
+        claim, answer, None, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
+    )
     return None
 
 
-async def post(courier: Courier, claim: EndpointClaim, each: Outgoing, *, now_seconds: int) -> Success | Failure:
+async def post(dispatcher: Dispatcher, claim: EndpointClaim, each: Outgoing, *, now_seconds: int) -> Success | Failure:
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
-    if courier.own_hooks.leads_there(claim.url):
+    if dispatcher.own_hooks.leads_there(claim.url):
         return Failure(None, http_delivery.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)
     answer = await http_delivery.post(
-        courier.client, each, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
-        headers=hops.headers(courier.keys, each.hop),
+        dispatcher.client, each, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
+        headers=hops.headers(dispatcher.keys, each.hop),
     )  # fmt: skip
     reach(FailPoint.WEBHOOK_ANSWERED)
     return answer

@@ -76,7 +76,9 @@ RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.c
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids""",  # noqa: S608
 )
 _SECRETS = secrets.SELECT + " AND s.id = ANY ($2) ORDER BY s.name"
-_STAND = "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
+_MOVE_ON = (
+    "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
+)
 _TELL = Statement(
     _ToldEndpoint,
     f"""
@@ -95,7 +97,7 @@ UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::floa
     THEN 'SWITCHED_OFF' ELSE status END
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",
 )
-_LET_GO = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
+_RELEASE = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
@@ -191,13 +193,13 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: _TakenEndpoint) -> Listen
     )
 
 
-async def stand(claim: EndpointClaim, place: Position) -> None:
+async def move_on(claim: EndpointClaim, place: Position) -> None:
     """Stores the position: everything before it was delivered or not wanted."""
     async with unit_of_work(claim.tenant_id) as work:
-        await work.execute(_STAND, *claim.key, *place)
+        await work.execute(_MOVE_ON, *claim.key, *place)
 
 
-async def told(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int | None:
+async def record_success(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int | None:
     """Records a successful delivery. Returns the time for the next one, in seconds.
 
     None: send nothing more. The claim may be lost; the worker that has it then sends the same delivery again.
@@ -238,10 +240,10 @@ async def _tell_of_the_end(work: UnitOfWork, claim: EndpointClaim, failure: Fail
         await connectors.tell_inside(work, hints, connector_id=claim.listener.connector_id, text=_UNHEARD)
 
 
-async def let_go(claim: EndpointClaim) -> None:
+async def release(claim: EndpointClaim) -> None:
     """Releases the claim."""
     async with unit_of_work(claim.tenant_id) as work:
-        await work.execute(_LET_GO, *claim.key)
+        await work.execute(_RELEASE, *claim.key)
 
 
 async def replays(work: UnitOfWork, claim: EndpointClaim, *, limit: int) -> list[Outgoing]:

@@ -77,7 +77,7 @@ async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
         actor = random.choice([world.owner, agent, program])
         line = _line(random, others)
         hearing = random.choice([None, _hearing(actor, lobby, line)])
-        stood = await posting.stand(
+        stood = await posting.post(
             partial(call, world.tenant_id), actor, space_id=world.space_id, line=line, hearing=hearing
         )
         told = carried_rows.carried(actor, line, stood)
@@ -93,7 +93,7 @@ async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
 async def test_what_is_updated_in_place_is_not_carried(lobby: Lobby) -> None:
     world, space_id = lobby.world, lobby.world.space_id
     line = CheckedMessage(uuid4(), MessageKind.NOTICE, "retrying", Trust.MEMBER, data={"attempt": 1})
-    stood = await posting.stand_unheard(partial(call, world.tenant_id), world.owner, space_id=space_id, line=line)
+    stood = await posting.post_without_events(partial(call, world.tenant_id), world.owner, space_id=space_id, line=line)
 
     assert stood is not None
     assert carried_rows.carried(world.owner, line, stood) is None

@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import call, unit_of_work
 from backend.spaces import members, mentions, posting, registry, space_changes
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
-from backend.spaces.posting import CheckedMessage, Hearing, Stood
+from backend.spaces.posting import CheckedMessage, Hearing, PostResult
 from backend.spaces.recipients import MessageReach, reach_of
 from backend.tenants.actor import Actor, ActorKind, Scope, agent_actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key, key_of
@@ -68,14 +68,14 @@ async def _stand(
     mentioned: Sequence[UUID] = (),
     hop: int = 0,
     key: Key | None = None,
-) -> Stood:
+) -> PostResult:
     author, message_id = author or world.owner, uuid4()
     payload = MessagePayload(
         str(message_id), str(space_id or world.space_id), "", author.kind, str(author.id), author.name, text, hop
     )
     line = CheckedMessage(message_id, MessageKind.TEXT, text, Trust.PROGRAM, hop=hop)
     hearing = Hearing(payload, Priority.WHEN_IDLE, mentioned, Trust.PROGRAM)
-    return await posting.stand(
+    return await posting.post(
         fetch or partial(call, author.tenant_id),
         author,
         space_id=space_id or world.space_id,
@@ -136,7 +136,7 @@ async def test_key_is_claimed_with_the_message_and_a_repeat_gets_its_id(world: W
 async def test_repeats_at_once_have_one_message(world: World) -> None:
     outcomes = await asyncio.gather(*(_stand(world, key=_key(world)) for _ in range(8)), return_exceptions=True)
 
-    assert sorted(type(each).__name__ for each in outcomes) == ["AlreadyDone"] * 7 + ["Stood"]
+    assert sorted(type(each).__name__ for each in outcomes) == ["AlreadyDone"] * 7 + ["PostResult"]
     assert len(await _rows(world, "messages")) == 1
     assert len(await _rows(world, "inbox_events")) == 3
 
@@ -263,10 +263,10 @@ async def test_what_is_not_heard_stands_alone_and_not_for_who_has_left(world: Wo
     line = CheckedMessage(uuid4(), MessageKind.NOTICE, "quiet", None, data={"hops": 1})
     agent = agent_actor(agent_id=world.agent_ids[0], tenant_id=world.tenant_id, name="Ann")
 
-    stood = await posting.stand_unheard(post, agent, space_id=world.space_id, line=line)
+    stood = await posting.post_without_events(post, agent, space_id=world.space_id, line=line)
     async with unit_of_work(world.tenant_id) as work:
         await members.remove(work, world.owner, world.hints, space_id=world.space_id, actor_id=agent.id)
-    gone = await posting.stand_unheard(post, agent, space_id=world.space_id, line=replace(line, id=uuid4()))
+    gone = await posting.post_without_events(post, agent, space_id=world.space_id, line=replace(line, id=uuid4()))
 
     assert stood is not None and (stood.seq, stood.agents) == (1, [])
     assert gone is None

@@ -144,7 +144,7 @@ async def _shown(
     """Convert a stream into the schema's types. A websocket checks its token itself; SSE is checked here."""
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
-        stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
+        stream = guarded(stream, lambda: info.context.state.session_watcher.until_over(session))
         info.context.begun.set()
     async with aclosing(cast("Any", stream)):
         sink = SINK.get()

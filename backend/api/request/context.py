@@ -16,7 +16,7 @@ from backend.api.reading.loaders import Loaders
 from backend.api.reading.shared_reads import WatchedRows
 from backend.api.request.connection_quota import ConnectionQuota
 from backend.api.request.errors import Fault, FaultCode
-from backend.api.request.session_watcher import Vigil
+from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
 from backend.feeds.hub import FeedHub
 from backend.kit.buckets import Buckets
@@ -57,7 +57,7 @@ class ApiState:
     resolver: Resolver
     #: For work that only workers can do.
     rpc: RpcClient
-    vigil: Vigil
+    session_watcher: SessionWatcher
     #: None means that archives are searched by words only.
     embedder: Embedder | None = None
     places: ConnectionQuota = field(default_factory=ConnectionQuota)

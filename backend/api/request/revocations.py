@@ -5,18 +5,18 @@
 from typing import Any
 from uuid import UUID
 
-from backend.api.request.session_watcher import Vigil
+from backend.api.request.session_watcher import SessionWatcher
 from backend.api.request.sessions import Sessions
 from backend.feeds.hub import FeedHub
 from backend.kit.redis_signals import REVOCATIONS
 
 
-def listen(hub: FeedHub, sessions: Sessions, vigil: Vigil) -> None:
+def listen(hub: FeedHub, sessions: Sessions, session_watcher: SessionWatcher) -> None:
     """Subscribe to revocations. Call it before the hub starts. After a gap everything is checked again."""
 
     def take(said: Any) -> None:
         ids = None if said is None else [UUID(each) for each in said]
         sessions.doubt(ids)
-        vigil.look_at(ids)
+        session_watcher.look_at(ids)
 
     hub.listen(REVOCATIONS, take)

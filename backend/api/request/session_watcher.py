@@ -38,7 +38,7 @@ class _Watched:
         return self.session.actor.tenant_id
 
 
-class Vigil:
+class SessionWatcher:
     """The live sessions of one process. Each check reads once per tenant, whatever the number of connections."""
 
     def __init__(self) -> None:

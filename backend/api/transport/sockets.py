@@ -83,7 +83,7 @@ class Adapter(ASGIWebSocketAdapter):
 class Socket(BaseGraphQLTransportWSHandler[Context, None]):
     """Authenticates at `connection_init`, then watches the token."""
 
-    _vigil: asyncio.Task[None] | None = None
+    _watching: asyncio.Task[None] | None = None
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -134,7 +134,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         self.context.session = session
         self._unnamed.close()
         await super().handle_connection_init(message)
-        self._vigil = asyncio.create_task(self._watch(session))
+        self._watching = asyncio.create_task(self._watch(session))
 
     async def handle_subscribe(self, message: SubscribeMessage) -> None:
         if len(self.operations) >= DEFAULT.subscriptions_per_connection and message["id"] not in self.operations:
@@ -167,7 +167,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         await self.send_message({"id": message["id"], "type": "error", "payload": [refusal]})
 
     async def _watch(self, session: Session) -> None:
-        await self.context.state.vigil.until_over(session)
+        await self.context.state.session_watcher.until_over(session)
         # Operations that still run must not wait until the client notices the end.
         for operation_id in list(self.operations):
             await self.cleanup_operation(operation_id)
@@ -176,7 +176,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     async def shutdown(self) -> None:
         with self._place:
-            if self._vigil is not None:
-                self._vigil.cancel()
-                await asyncio.gather(self._vigil, return_exceptions=True)
+            if self._watching is not None:
+                self._watching.cancel()
+                await asyncio.gather(self._watching, return_exceptions=True)
             await super().shutdown()

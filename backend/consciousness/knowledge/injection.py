@@ -129,7 +129,7 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: KnowledgeTelling, s
     )
 
 
-async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
+async def mask_shown(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
     """Handle the masking of these entries: knowledge that one of them has shown is shown again, by itself.
 
     Exception: if the same knowledge was masked before, perhaps no model accepts it. It is not shown again before it
@@ -138,6 +138,6 @@ async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int
     return await work.fetchrow(_MASKED, work.tenant_id, agent_id, seqs)
 
 
-async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+async def mark_not_shown(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """Mark the knowledge in the entry of that `seq` as not shown, as if the entry had not been masked."""
     await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)

@@ -19,7 +19,7 @@ from backend.tools.external import webhook_dispatch
 from backend.tools.external.webhook_dispatch import CallOut
 from backend.tools.models import EffectClass
 from backend.webhooks import dispatch, outbox
-from backend.webhooks.dispatch import Courier
+from backend.webhooks.dispatch import Dispatcher
 from backend.webhooks.feed_reading import Outgoing, write_body
 from backend.webhooks.http_delivery import Success
 from backend.webhooks.models import WebhookEvent
@@ -44,19 +44,19 @@ class DeliveryVerdict(StrEnum):
     DOUBT = "DOUBT"
 
 
-async def serve(courier: Courier, claim: EndpointClaim) -> None:
-    turn = _Turn(courier, claim)
+async def serve(dispatcher: Dispatcher, claim: EndpointClaim) -> None:
+    turn = _Turn(dispatcher, claim)
     try:
         await turn.run()
     finally:
         await end(turn.running)
-    await outbox.let_go(claim)
+    await outbox.release(claim)
 
 
 class _Turn:
-    def __init__(self, courier: Courier, claim: EndpointClaim) -> None:
+    def __init__(self, dispatcher: Dispatcher, claim: EndpointClaim) -> None:
         self.running: set[asyncio.Task[bool]] = set()
-        self._courier, self._claim = courier, claim
+        self._courier, self._claim = dispatcher, claim
         #: The number of calls left in this turn. Then other endpoints get a turn.
         self._left = DEFAULT.webhook_batch
 
@@ -102,7 +102,7 @@ class _Turn:
         if isinstance(said, Success):
             failure = await self._hear(call, said)
             if failure is None:
-                return await outbox.told(self._claim, letter, status=said.status) is not None
+                return await outbox.record_success(self._claim, letter, status=said.status) is not None
         else:
             failure = said
         await self._settle(call, failure)

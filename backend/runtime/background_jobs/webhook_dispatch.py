@@ -19,7 +19,7 @@ from backend.runtime.background_jobs import external_call_dispatch
 from backend.runtime.background_jobs.runner import Runs, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.webhooks import dispatch
-from backend.webhooks.dispatch import Courier
+from backend.webhooks.dispatch import Dispatcher
 from backend.webhooks.http_delivery import open_client
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ async def deliver_for_ever(
 ) -> None:
     """Run until cancelled. Another worker then repeats the unfinished deliveries, with the same ids."""
     async with open_client(allows_private=allows_private) as client:
-        round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
+        round_ = _Round(Dispatcher(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
 
         async def check() -> None:
             if worker.pulse.is_fresh:
@@ -45,8 +45,8 @@ async def deliver_for_ever(
 class _Round:
     """The endpoints that this worker serves now."""
 
-    def __init__(self, courier: Courier) -> None:
-        self._courier = courier
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._courier = dispatcher
         self._runs = Runs("webhook endpoint", self._serve, at_once=DEFAULT.webhook_couriers)
         #: The endpoints among them that receive tool calls.
         self._asked: set[UUID] = set()

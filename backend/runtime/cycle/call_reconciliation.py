@@ -59,7 +59,7 @@ class Review:
     #: The results that this review has decided itself.
     closed: list[tuple[Row, Answer]] = field(default_factory=list)
     #: The outside calls to begin after the commit.
-    errands: list[OutboundCall] = field(default_factory=list)
+    outbound: list[OutboundCall] = field(default_factory=list)
     #: Calls that run in this worker, within their tool's patience.
     awaited: list[UUID] = field(default_factory=list)
     held: list[Row] = field(default_factory=list)
@@ -164,7 +164,7 @@ class Review:
         errand = OutboundCall(
             self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
         )
-        self.errands.append(errand)
+        self.outbound.append(errand)
         self._note_shown(row)
         self._note_out(row)
 

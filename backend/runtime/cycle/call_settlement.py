@@ -69,8 +69,8 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
                 if settled.standing is CyclePhase.THINKING:
                     mind.tail.begin()
                 return follow(worker, mind, settled)
-            outside.begin(settled.errands)
-        awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]
+            outside.begin(settled.outbound)
+        awaited = [*settled.awaited, *(errand.call_id for errand in settled.outbound)]
         is_any_enough = bool(settled.blocked)
 
 
@@ -122,11 +122,11 @@ class _Settling:
             return await hand_over(self.fence, self.mind, self._stepped([]))
         else:
             await review.go_through(rows)
-        is_over = not (review.awaited or review.errands or review.held or review.blocked)
+        is_over = not (review.awaited or review.outbound or review.held or review.blocked)
         if is_over:
             return await self._conclude(rows, review)
         await self._consume(review.answered)
-        if review.awaited or review.errands:
+        if review.awaited or review.outbound:
             return review
         if await inbox.has_pending(work, agent_id=agent_id, priorities=drain.MID_CYCLE):
             return await self._conclude(rows, review)

@@ -39,7 +39,7 @@ async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycle
 
 
 async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
-    if mind.found.faults or mind.found.has_strays or compaction_requests.are_due(mind):
+    if mind.found.faults or mind.found.has_orphaned_calls or compaction_requests.are_due(mind):
         inbox = None  # the steps below may change the inbox, so it is read again
     if mind.found.faults:
         await _report(mind)
@@ -47,7 +47,7 @@ async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycl
         return await stopping.end(worker, mind, Stopped(mind.cut.stopped))
     overflow.measure_first(worker, mind)
     await compaction_requests.follow(worker, mind)
-    if mind.found.has_strays:
+    if mind.found.has_orphaned_calls:
         await orphaned_calls.close_or_repeat(worker, mind)
     if mind.cycle is None:
         return await new_cycle.open_one(worker, mind, inbox)

@@ -91,7 +91,7 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
         list(written.entries),
         context.active_space,
         context.sends | context.shown.keys(),
-        errands=step.errands(starts),
+        outbound=step.outbound(starts),
     )
     if free := step.handed_calls():
         external_signals.tell_free(fence.work, worker.hints, free)

@@ -10,7 +10,7 @@ from functools import partial
 import asyncpg
 
 from backend.agents import fenced_call
-from backend.kit.deferred_unit_of_work import ReadingNeeded, Unread
+from backend.kit.deferred_unit_of_work import DeferredUnitOfWork, ReadingNeeded
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.cycle import step_commits
@@ -41,7 +41,7 @@ async def commit(step: Step) -> Stepped | None:
     if not _may_be_plain(step):
         return None
     mind = step.mind
-    work = Unread(mind.lease.tenant_id)
+    work = DeferredUnitOfWork(mind.lease.tenant_id)
     work.after_commit(on_reach(FailPoint.FENCE_AFTER_COMMIT))
     try:
         made = await _make(step, work)
@@ -79,7 +79,7 @@ def _may_be_plain(step: Step) -> bool:
     )
 
 
-async def _make(step: Step, work: Unread) -> _Made:
+async def _make(step: Step, work: DeferredUnitOfWork) -> _Made:
     """Build what `step` would write, on the assumption that the agent is ACTIVE and that no event waits.
 
     Raises `ReadingNeeded` if the step has to read or decide something else.
@@ -107,12 +107,12 @@ async def _make(step: Step, work: Unread) -> _Made:
         list(written.entries),
         context.active_space,
         context.sends | context.shown.keys(),
-        errands=step.errands(starts),
+        outbound=step.outbound(starts),
     )
     return _Made(context, intents, written, [Posting(*each) for each in posts], stepped)
 
 
-async def _numbered(step: Step, made: _Made, work: Unread, row: CommittedStep | None) -> Stepped:
+async def _numbered(step: Step, made: _Made, work: DeferredUnitOfWork, row: CommittedStep | None) -> Stepped:
     """The step as it is stored, with the numbers of its messages. `row` is None if the database's answer was lost."""
     cycle, numbers = made.stepped.cycle, list[int]()
     if row is None:

@@ -184,7 +184,7 @@ class Step:
                 display = displays.shown(call.arguments, tool.displays)
                 activity.leave(context, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
 
-    def errands(self, starts: Starts) -> list[OutboundCall]:
+    def outbound(self, starts: Starts) -> list[OutboundCall]:
         """The outside calls to begin after the commit."""
         tenant_id, hop, starting = self.mind.lease.tenant_id, self.cycle.hop + 1, starts.at_once | starts.queued
         return [

@@ -29,7 +29,7 @@ class Stepped:
     posted: set[int] = field(default_factory=set)
     drained: Drained | None = None
     wake: Wake | None = None
-    errands: list[OutboundCall] = field(default_factory=list)
+    outbound: list[OutboundCall] = field(default_factory=list)
 
 
 def may_go_on(worker: WorkerState, fence: Fenced) -> bool:
@@ -63,7 +63,7 @@ def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> CyclePhase:
     mind.progress.enter(stepped.active_space)
     if stepped.drained is not None:
         mind.see(stepped.drained)
-    worker.outside.begin(stepped.errands)
+    worker.outside.begin(stepped.outbound)
     announcements.growth(worker, mind)
     if stepped.wake is not None:
         worker.hints.tell(wakes=[stepped.wake])

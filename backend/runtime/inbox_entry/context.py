@@ -145,7 +145,7 @@ async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> 
     knowledge is shown once more, separately. If it is masked again, it was the cause, and the other context of its
     first entry is shown again.
     """
-    innocent = await injection.unsay(work, agent_id=agent_id, seqs=seqs)
+    innocent = await injection.mask_shown(work, agent_id=agent_id, seqs=seqs)
     if innocent is not None:
         await _tell_again(work, agent_id=agent_id, seq=innocent)
     return await work.fetchrow(_IS_TOLD, work.tenant_id, agent_id, list(seqs))
@@ -162,5 +162,5 @@ async def _tell_again(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     await withdrawal.release(work, agent_id=agent_id, seq=seq)
     await work.execute(_UNTELL_FRAME, work.tenant_id, agent_id, seq)
     await matching_notes.unshow(work, agent_id=agent_id, seq=seq)
-    await injection.untell(work, agent_id=agent_id, seq=seq)
-    await resets.untell(work, agent_id=agent_id, seq=seq)
+    await injection.mark_not_shown(work, agent_id=agent_id, seq=seq)
+    await resets.mark_not_shown(work, agent_id=agent_id, seq=seq)

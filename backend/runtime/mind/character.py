@@ -37,7 +37,7 @@ class Found:
     """What was found when the lease was taken, and is to be done or told in this cycle."""
 
     #: Some calls with a "still waiting" placeholder have lost their worker or have expired.
-    has_strays: bool
+    has_orphaned_calls: bool
     has_notes: bool
     #: An episode exists that is newer than those the agent was shown.
     has_newer_episodes: bool

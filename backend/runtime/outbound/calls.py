@@ -95,8 +95,8 @@ class Outside:
             for call_id in booking.booked - self._tasks.keys():
                 self._places.leave(tenant_id, call_id)
 
-    def begin(self, errands: Iterable[OutboundCall]) -> None:
-        for errand in errands:
+    def begin(self, outbound: Iterable[OutboundCall]) -> None:
+        for errand in outbound:
             task = asyncio.create_task(self._run(errand))
             self._tasks[errand.call_id] = task
             self._patient_until[errand.call_id] = time.monotonic() + errand.tool.patience_seconds

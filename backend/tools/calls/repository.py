@@ -109,7 +109,7 @@ _OF_STEP = Statement(
     f"""{_ROWS} AND c.cycle_id = $3 AND c.step = $4
   AND c.result_seq IS NULL ORDER BY c.position FOR NO KEY UPDATE OF c""",
 )
-_STRAYS = Statement(
+_ORPHANED = Statement(
     Row,
     f"""{_ROWS} AND c.state IN ('PENDING', 'RUNNING', 'HELD')
   AND c.result_seq IS NOT NULL ORDER BY c.created_at, c.position FOR NO KEY UPDATE OF c""",
@@ -121,9 +121,9 @@ async def of_step(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int
     return await work.fetch(_OF_STEP, work.tenant_id, agent_id, cycle_id, step)
 
 
-async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
+async def orphaned(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
     """Calls that the chain shows as still waiting and that have no answer; locked."""
-    return await work.fetch(_STRAYS, work.tenant_id, agent_id)
+    return await work.fetch(_ORPHANED, work.tenant_id, agent_id)
 
 
 @dataclass(frozen=True, slots=True)

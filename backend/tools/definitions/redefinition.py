@@ -53,7 +53,7 @@ async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
         return
     word = _FREEING.get(move.present.rule) or await tool_references.freed(work, names=move.names)
     if word is not None and Scope.ADMIN_WRITE in actor.scopes:
-        grant_checks.require_word(actor, path=_AT)
+        grant_checks.require_vouched(actor, path=_AT)
     elif word is not None:
         raise NotPermitted(
             f"this needs the scope {Scope.ADMIN_WRITE}: {' and '.join(move.changed)} would change, and {word}. "
@@ -74,4 +74,4 @@ def _require_approval(actor: Actor, present: Approval, wanted: Approval) -> None
 def _require_word(actor: Actor) -> None:
     """Raises unless the actor may approve calls: the change approves all later calls."""
     actor.require(Scope.ADMIN_WRITE)
-    grant_checks.require_word(actor, path=_AT)
+    grant_checks.require_vouched(actor, path=_AT)
