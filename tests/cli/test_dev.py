@@ -21,7 +21,7 @@ from tests.factories.spaces import post, texts_of
 from tests.harness.client import Client
 from tests.harness.commands import run_command
 from tests.harness.visitor import Visitor
-from tests.harness.waiting import wait_until
+from tests.harness.waiting import is_alive, wait_until
 
 _ROOT = Path(__file__).resolve().parents[2]
 _QUIET = {"DATABASE_URL": "", "CIRCADIAN_APP_DATABASE_URL": "", "REDIS_URL": "", "CIRCADIAN_MODEL": ""}
@@ -244,7 +244,7 @@ async def _assert_ends_whole(dev: Dev, by: signal.Signals) -> None:
 
     code = dev.end(by)
 
-    await wait_until(lambda: not [child for child in descendants if child.is_running() and child.status() != "zombie"])
+    await wait_until(lambda: not [child for child in descendants if is_alive(child)])
     if by is not signal.SIGKILL:
         assert code == 0
         assert not dev.file.exists()

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import psutil
+
 #: The pause between two checks is a fifth of the time that has passed. Each check may be a request with all its work.
 _SHORTEST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS, _SHARE = 0.03, 0.5, 0.2
 
@@ -29,3 +31,11 @@ def _source(condition: Callable[[], Any]) -> str:
         return inspect.getsource(condition).strip()
     except TypeError:  # a partial, or another callable without source
         return repr(condition)
+
+
+def is_alive(process: psutil.Process) -> bool:
+    """Whether a process runs. It may end between two looks at it; a zombie has ended."""
+    try:
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False

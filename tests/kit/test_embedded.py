@@ -17,7 +17,7 @@ import redis.asyncio as redis
 
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.kit.processes import StartError
-from tests.harness.waiting import wait_until
+from tests.harness.waiting import is_alive, wait_until
 
 _FAST = {"fsync": "off"}
 
@@ -211,4 +211,7 @@ def _copy(made: Path, target: Path) -> Path:
 
 
 def _is_alive(pid: int) -> bool:
-    return psutil.pid_exists(pid) and bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    try:
+        return is_alive(psutil.Process(pid))
+    except psutil.NoSuchProcess:
+        return False
