@@ -276,7 +276,20 @@ def test_a_frozen_worker_that_goes_on_in_time_has_recovered() -> None:
     rows = [noted(0, 0), noted(4, 0, commit_no=2)]
 
     assert recovered(replace(sound(), leases=rows, deeds=[kill_at(1, "stop")])) == [(3.0, 3.0)]
+    handed = [noted(0, 0), noted(4, None), noted(20, 1, worker=8)]
+    assert recovered(replace(sound(), leases=handed, deeds=[kill_at(1, "stop")])) == [(3.0, 3.0)]
     assert recovered(replace(sound(), leases=rows, deeds=[kill_at(1)])) == []
+
+
+def test_a_frozen_worker_that_goes_on_while_the_model_is_away_is_no_sample() -> None:
+    away = [{**kill_at(at, what), "target": "model", "worker": None} for at, what in ((0, "away"), (13, "back"))]
+
+    for later in (noted(14, 0, commit_no=2), noted(14, 1, worker=8)):
+        deeds = [{**kill_at(1, "stop"), "seconds": 2.0}, *away]
+        assert recovered(replace(sound(), leases=[noted(0, 0), later], deeds=deeds)) == []
+    deeds = [{**kill_at(1, "stop"), "seconds": 60.0}, *away]
+    taken = [noted(0, 0), noted(6, 1, worker=8)]
+    assert recovered(replace(sound(), leases=taken, deeds=deeds)) == [(5.0, 5.0)]
 
 
 def test_a_paused_agent_is_no_sample() -> None:
