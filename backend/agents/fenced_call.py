@@ -20,7 +20,7 @@ _DONE = "DONE"
 
 @dataclass(frozen=True, slots=True)
 class CallState:
-    """What such a function returns at least."""
+    """The columns that every such function returns."""
 
     state: str
     is_wanted: bool | None

@@ -72,7 +72,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class FenceRow:
-    """What every fence returns of the process row, after it has counted this commit, and of the agent."""
+    """The row that every fence returns: the process after this commit was counted, and the status of the agent."""
 
     commit_no: int
     #: With the entries that the fence has reserved.

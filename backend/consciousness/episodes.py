@@ -41,7 +41,7 @@ class _PendingEpisode:
 
 @dataclass(frozen=True, slots=True)
 class _PageTotals:
-    """What the pages of a range of cycles have together."""
+    """The totals over the pages of a range of cycles."""
 
     pages: int
     from_seq: int

@@ -82,7 +82,7 @@ def field_types(row: type) -> Mapping[str, Any]:
 
 @cache
 def _maker(row: type) -> Callable[[asyncpg.Record], Any]:
-    """How a row of this type is made: decided once, since it runs for each row."""
+    """Return the function that makes rows of this type. It is built once, because it runs for each row."""
     if not is_dataclass(row):
         return _value_maker(json.loads if get_origin(row) is dict else _convert(row))
     found = [(place, _convert(kind)) for place, kind in enumerate(field_types(row).values())]

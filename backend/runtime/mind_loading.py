@@ -31,7 +31,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.runtime import tenant_keys
 from backend.runtime.hosting.window_cache import WindowCache
-from backend.runtime.mind.character import Character, Found
+from backend.runtime.mind.character import Character, LoadedFacts
 from backend.runtime.mind.compaction import PresentCompaction
 from backend.runtime.mind.cut import CutRequest
 from backend.runtime.mind.progress import Progress
@@ -79,7 +79,7 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
         actor=agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=configured.name),
         character=configured.character,
         own_keys=rows.own_keys or OwnKeys(),
-        found=_found(present, rows.faults),
+        loaded=_loaded(present, rows.faults),
         view=View(
             window=rows.window,
             toolset=rows.toolset,
@@ -101,9 +101,9 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
     )
 
 
-def _found(present: Mapping[str, Any], faults: Collection[str]) -> Found:
+def _loaded(present: Mapping[str, Any], faults: Collection[str]) -> LoadedFacts:
     last_cycle_at = present["last_cycle_at"]
-    return Found(
+    return LoadedFacts(
         has_orphaned_calls=present["has_strays"],
         has_notes=present["has_notes"],
         has_newer_episodes=present["has_newer_episodes"],

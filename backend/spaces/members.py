@@ -27,8 +27,9 @@ class PresentMember:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The name of a space, and the trust of the one who has set it."""
+    """A space with its name, and the trust of the one who has set the name."""
 
+    id: UUID
     name: str
     trust: Trust
 
@@ -74,17 +75,10 @@ _IS_IN = Statement(
 _EXISTS = Statement(bool, "SELECT true FROM spaces WHERE tenant_id = $1 AND id = $2")
 
 
-@dataclass(frozen=True, slots=True)
-class _JoinedSpace:
-    id: UUID
-    name: str
-    trust: Trust
-
-
 _JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m
 JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) WHERE m.tenant_id = $1 AND m.actor_id = $2"""
-_JOINED_OF = Statement(_JoinedSpace, f"{_JOINED} AND m.space_id = ANY ($3)")
-_JOINED_CALLED = Statement(_JoinedSpace, f"{_JOINED} AND (s.id::text = $3 OR s.name = $3)")
+_JOINED_OF = Statement(Named, f"{_JOINED} AND m.space_id = ANY ($3)")
+_JOINED_CALLED = Statement(Named, f"{_JOINED} AND (s.id::text = $3 OR s.name = $3)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +133,8 @@ async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[
     return _named(await work.fetch(_JOINED_CALLED, work.tenant_id, actor_id, called))
 
 
-def _named(rows: Sequence[_JoinedSpace]) -> dict[UUID, Named]:
-    return {row.id: Named(row.name, row.trust) for row in rows}
+def _named(rows: Sequence[Named]) -> dict[UUID, Named]:
+    return {row.id: row for row in rows}
 
 
 async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:

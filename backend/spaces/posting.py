@@ -28,7 +28,7 @@ from backend.tenants.trust import Trust
 
 @dataclass(frozen=True, slots=True)
 class _PostedMessage:
-    """What `post_message` returns. Which fields are set depends on the state."""
+    """The row that `post_message` returns. Which fields are set depends on the state."""
 
     state: str
     message_id: UUID | None

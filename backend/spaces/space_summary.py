@@ -58,7 +58,7 @@ class _News:
 
 @dataclass(frozen=True, slots=True)
 class _TakenNews:
-    """What a space has for the agent. One row without a space if no space has anything."""
+    """The news of one space for the agent. If there are none, there is one row without a space."""
 
     is_whole: bool
     space_id: UUID | None

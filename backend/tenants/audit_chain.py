@@ -20,7 +20,7 @@ ORIGIN = bytes(32)
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """What an entry says, as `audit_log` stores it."""
+    """The content of an entry, as `audit_log` stores it."""
 
     tenant_id: UUID
     occurred_at: datetime

@@ -43,7 +43,7 @@ _DUE = Statement(DueEndpoint, "SELECT tenant_id, endpoint_id FROM find_due_webho
 
 @dataclass(frozen=True, slots=True)
 class Dispatcher:
-    """What one worker needs to send deliveries."""
+    """The settings and connections with which one worker sends deliveries."""
 
     worker_id: UUID
     keys: Keyring

@@ -1,7 +1,6 @@
 """Questions and approvals that wait for the viewer, in all spaces and outside of spaces."""
 
 import json
-from dataclasses import asdict
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
@@ -16,6 +15,7 @@ from backend.api.reading.paging import Connection, PageArguments, connect, liste
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import part
+from backend.kit.statements import columns
 from backend.tenants.actor import ActorKind, Scope
 from backend.tools.calls import waiting
 from backend.tools.holds.feed import HoldChange
@@ -100,7 +100,7 @@ class HoldChanged:
 
     @classmethod
     def of(cls, change: HoldChange) -> "HoldChanged":
-        hold = None if change.row is None else Hold.of(asdict(change.row))
+        hold = None if change.row is None else Hold.of(columns(change.row))
         return cls(id=encode(Kind.TOOL_CALL, change.call_id), hold=hold)
 
 

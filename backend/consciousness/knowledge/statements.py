@@ -15,7 +15,7 @@ from backend.tenants.trust import Trust
 
 @dataclass(frozen=True, slots=True)
 class KnownItem:
-    """What the rows of all kinds have in common. Each kind adds its own columns."""
+    """The columns that all kinds have. Each kind adds its own."""
 
     id: UUID
     trust: Trust

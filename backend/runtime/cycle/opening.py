@@ -39,15 +39,15 @@ async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycle
 
 
 async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
-    if mind.found.faults or mind.found.has_orphaned_calls or compaction_requests.are_due(mind):
+    if mind.loaded.faults or mind.loaded.has_orphaned_calls or compaction_requests.are_due(mind):
         inbox = None  # the steps below may change the inbox, so it is read again
-    if mind.found.faults:
+    if mind.loaded.faults:
         await _report(mind)
     if mind.cut.stopped is not None:
         return await stopping.end(worker, mind, Stopped(mind.cut.stopped))
     overflow.measure_first(worker, mind)
     await compaction_requests.follow(worker, mind)
-    if mind.found.has_orphaned_calls:
+    if mind.loaded.has_orphaned_calls:
         await orphaned_calls.close_or_repeat(worker, mind)
     if mind.cycle is None:
         return await new_cycle.open_one(worker, mind, inbox)
@@ -56,7 +56,7 @@ async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycl
 
 async def _report(mind: Mind) -> None:
     async with unit_of_work(mind.lease.tenant_id) as work:
-        for fault in mind.found.faults:
+        for fault in mind.loaded.faults:
             await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
 
 

@@ -38,9 +38,9 @@ def due(limits: Limits, mind: Mind, drained: Drained) -> Wait | None:
     if drained.unprompted > limits.unprompted_cycles:
         return Wait(WakeReason.RESTING, longest)
     over = drained.unprompted - limits.unprompted_cycles_slowed
-    if over <= 0 or mind.found.last_cycle_at is None:
+    if over <= 0 or mind.loaded.last_cycle_at is None:
         return None
-    ready_at = mind.found.last_cycle_at + timedelta(seconds=limits.unprompted_pause_seconds * over)
+    ready_at = mind.loaded.last_cycle_at + timedelta(seconds=limits.unprompted_pause_seconds * over)
     left = min(ready_at - drained.seen_at, longest)
     return Wait(WakeReason.SLOWED, left) if left > timedelta(0) else None
 

@@ -183,7 +183,7 @@ async def _beside(
 
 
 def _places(found: Pending) -> dict[UUID, Named]:
-    return {space_id: Named(name, trust) for space_id, (name, trust) in found.places.items()}
+    return {space_id: Named(space_id, name, trust) for space_id, (name, trust) in found.places.items()}
 
 
 def _names(places: Mapping[UUID, Named]) -> dict[UUID, str]:

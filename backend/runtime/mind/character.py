@@ -33,8 +33,8 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What was found when the lease was taken, and is to be done or told in this cycle."""
+class LoadedFacts:
+    """Facts that were read with the lease. The cycle acts on them, or tells the agent."""
 
     #: Some calls with a "still waiting" placeholder have lost their worker or have expired.
     has_orphaned_calls: bool

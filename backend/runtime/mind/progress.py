@@ -1,4 +1,4 @@
-"""How far the agent is: the open cycle, its spaces, and the space in which the agent is active."""
+"""The open cycle, the spaces of its events, and the space in which the agent is active."""
 
 from dataclasses import dataclass, replace
 from uuid import UUID

@@ -14,7 +14,7 @@ from backend.agents.prompt_prefix import PromptRecord
 from backend.consciousness.entries import Entry
 from backend.consciousness.window import Window
 from backend.runtime.inbox_entry.drain import Drained
-from backend.runtime.mind.character import Character, Found
+from backend.runtime.mind.character import Character, LoadedFacts
 from backend.runtime.mind.compaction import PresentCompaction
 from backend.runtime.mind.cut import CutRequest
 from backend.runtime.mind.progress import Progress
@@ -34,7 +34,7 @@ class Mind:
     character: Character
     #: The tenant's keys for model providers.
     own_keys: OwnKeys
-    found: Found
+    loaded: LoadedFacts
     view: View
     compaction: PresentCompaction
     progress: Progress

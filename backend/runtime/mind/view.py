@@ -1,4 +1,4 @@
-"""What a model request shows: the window, the tools, and the measure of their size."""
+"""The content of a model request: the window, the tools, and the measure of their size."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -231,7 +231,7 @@ class AcceptedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class _AnswerOutcome:
-    """What `answer_call` returns. `agent_id` and `is_shown` are set if the answer was taken."""
+    """The row that `answer_call` returns. `agent_id` and `is_shown` are set if the answer was taken."""
 
     state: Literal["TAKEN", "SHOWN", "TOO_LATE"]
     agent_id: UUID | None

@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the search of the monitor or of the watchdog found in one tenant."""
+    """The findings of the monitor or of the watchdog in one tenant."""
 
     tenant_id: UUID
     #: None: not about one agent; the tenant has rows to delete.
