@@ -36,11 +36,12 @@ from tests.bench.growth import growth
 from tests.bench.hops import POINTS, hops
 from tests.bench.hostile import hostile
 from tests.bench.measures import Bench
-from tests.bench.meter import Meter, Model
+from tests.bench.meter import AS_FAST_AS_IT_GOES, Meter, Model
 from tests.bench.ours import Ours
 from tests.bench.plans import plans
 from tests.bench.reach import reach
 from tests.bench.reference import Reference
+from tests.bench.retention import retention
 from tests.bench.sampled_worker import SAMPLED_WORKER
 from tests.bench.search import search
 from tests.bench.sizes import QUICK, Sizes
@@ -48,6 +49,7 @@ from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
 from tests.bench.stops import stops
 from tests.bench.subscribers import subscribers
 from tests.bench.tool_calls import tool_calls
+from tests.bench.wakes import wakes
 from tests.bench.workers import workers
 from tests.harness.stores import KEYS
 
@@ -72,6 +74,8 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "fanout": fanout,
     "executions": executions,
     "growth": growth,
+    "wakes": wakes,
+    "retention": retention,
     "subscribers": subscribers,
     "workers": workers,
 }
@@ -79,11 +83,6 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}
 #: Those whose worker tells how late its event loop is: on a stage of their own too.
 _SAMPLED: dict[str, Callable[[Bench], Awaitable[str]]] = {"awake": awake}
-
-#: Of the measured tenant: the loop beside it has no rate limits.
-_AS_FAST_AS_IT_GOES = {
-    name: 10_000_000 for name in ("cost_burst", "cost_per_second", "client_cost_burst", "client_cost_per_second")
-}
 
 
 def main() -> None:
@@ -167,7 +166,7 @@ async def opened(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
         for name in ("Acme", "Flood")
     ]
     async with operator_work(stage.owner_database_url, tenant.tenant_id) as work:
-        await quotas.override(work, _AS_FAST_AS_IT_GOES)
+        await quotas.override(work, AS_FAST_AS_IT_GOES)
     rivals = {
         name: (
             Reference(rival.url, await _connected(stack, rival.database_url), session),

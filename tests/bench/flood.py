@@ -5,6 +5,7 @@ a whole space, and no reply wakes anybody.
 """
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import UUID, uuid4
@@ -14,7 +15,7 @@ import asyncpg
 
 from backend.kit.tasks import end
 from backend.tenants.registry import CreatedTenant
-from tests.bench.meter import FLOOD_MODEL
+from tests.bench.meter import AS_FAST_AS_IT_GOES, FLOOD_MODEL
 from tests.factories.tenants import global_id
 
 _AGENTS = """INSERT INTO agents (id, tenant_id, name, instructions, kind, status, model, updated_at)
@@ -24,6 +25,8 @@ SELECT a, $1, now() - interval '1 day', now() - interval '1 day' FROM unnest($2:
 _SPACES = "INSERT INTO spaces (id, tenant_id, name, delivery) VALUES ($1, $2, 'Crowd', 'MENTIONS')"
 _MEMBERS = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id)
 SELECT gen_random_uuid(), $1, $2, $3, a FROM unnest($4::uuid[]) a"""
+_QUOTAS = "UPDATE tenants SET quotas = $2::jsonb WHERE tenant_id = $1"
+_MODEL = "UPDATE agents SET model = $2 WHERE tenant_id = $1"
 _PAUSE = "UPDATE agents SET status = $2 WHERE tenant_id = $1"
 _THINKING = "SELECT count(*) FROM agent_processes WHERE tenant_id = $1 AND state = 'THINKING'"
 _WAITING = "SELECT count(*) FROM agent_processes WHERE tenant_id = $1 AND state = 'WAKING'"
@@ -48,29 +51,41 @@ class Flood:
         self._url, self._tenant, self._database, self._session = url, tenant, database, session
         self._spaces: dict[UUID, list[UUID]] = {}
 
-    async def settle(self, count: int, *, awake: int) -> None:
+    async def settle(self, count: int, *, awake: int, model: str = FLOOD_MODEL) -> None:
         """So many agents, of which so many may be awake at once."""
+        await self.allow(awake)
         tenant_id = self._tenant.tenant_id
-        await self._database.execute(
-            "UPDATE tenants SET quotas = jsonb_build_object('awake_agents', $2::int) WHERE tenant_id = $1",
-            tenant_id, awake,
-        )  # fmt: skip
         for _ in range(count // _MENTIONED):
             space, agents = uuid4(), [uuid4() for _ in range(_MENTIONED)]
             self._spaces[space] = agents
-            await self._database.execute(_AGENTS, tenant_id, agents, f"openai/{FLOOD_MODEL}")
+            await self._database.execute(_AGENTS, tenant_id, agents, f"openai/{model}")
             await self._database.execute(_PROCESSES, tenant_id, agents)
             await self._database.execute(_SPACES, space, tenant_id)
             await self._database.execute(_MEMBERS, tenant_id, space, "AGENT", agents)
             await self._database.execute(_MEMBERS, tenant_id, space, "PERSON", [self._tenant.member_id])
         await self._database.execute("VACUUM (ANALYZE) agents, agent_processes, space_members")
 
+    async def allow(self, awake: int) -> None:
+        """So many of its agents may be awake at once."""
+        quotas = {"awake_agents": awake, **AS_FAST_AS_IT_GOES}
+        await self._database.execute(_QUOTAS, self._tenant.tenant_id, json.dumps(quotas))
+
+    async def use(self, model: str) -> None:
+        await self._database.execute(_MODEL, self._tenant.tenant_id, f"openai/{model}")
+
+    @asynccontextmanager
+    async def waking(self) -> AsyncIterator[None]:
+        """Everybody is woken once."""
+        await self._wake_all()
+        try:
+            yield
+        finally:
+            await self._calm()
+
     @asynccontextmanager
     async def rising(self) -> AsyncIterator[None]:
         """Everybody is woken, and one space after the other again, for as long as the block runs."""
-        await self._database.execute(_PAUSE, self._tenant.tenant_id, "ACTIVE")
-        gate = asyncio.Semaphore(_POSTS_AT_ONCE)
-        await asyncio.gather(*(self._post(space, gate) for space in self._spaces))
+        gate = await self._wake_all()
         keeping_on = asyncio.create_task(self._keep_on(gate))
         try:
             yield
@@ -89,6 +104,12 @@ class Flood:
     async def cycles(self) -> int:
         count: int = await self._database.fetchval(_CYCLES, self._tenant.tenant_id)
         return count
+
+    async def _wake_all(self) -> asyncio.Semaphore:
+        await self._database.execute(_PAUSE, self._tenant.tenant_id, "ACTIVE")
+        gate = asyncio.Semaphore(_POSTS_AT_ONCE)
+        await asyncio.gather(*(self._post(space, gate) for space in self._spaces))
+        return gate
 
     async def _keep_on(self, gate: asyncio.Semaphore) -> None:
         while True:

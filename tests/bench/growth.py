@@ -26,10 +26,10 @@ _TABLES = "space_members", "agent_processes", "agents", "spaces", "messages", "i
 
 async def growth(bench: Bench) -> str:
     sizes, grown = bench.sizes, Growth(bench.database, bench.tenant.tenant_id, bench.tenant.member_id)
-    few = await _beside_minimal(bench)
+    few = await beside_minimal(bench)
     await grown.agents(sizes.sleepers)
     await _tend(bench)
-    many = await _beside_minimal(bench)
+    many = await beside_minimal(bench)
     young, old = await _beside(bench, [(await bench.ours.settle(1))[0], await _old(bench, grown)])
     short, long = await _drains(bench, grown, [round(sizes.waiting * _SMALLER), sizes.waiting])
     past = f"{sizes.chain:,} entries; a room of {sizes.people:,} people, {sizes.room_agents:,} agents, "
@@ -51,7 +51,7 @@ def _row(name: str, without: float, grown: float, show: Callable[[float], str]) 
     return [name, show(without), show(grown), f"{grown / without:.2f}", verdict(grown / without, at_most=1.1)]
 
 
-async def _beside_minimal(bench: Bench) -> float:
+async def beside_minimal(bench: Bench) -> float:
     """Our turn in turns of the minimal loop: the median over rounds."""
     ratios = []
     for _ in range(bench.sizes.growth_rounds):

@@ -101,7 +101,11 @@ class Latencies:
 
 
 #: Of agents that have no model of their own, and of those whose wakes are nobody's measurement.
-BENCH_MODEL, FLOOD_MODEL = "bench", "flood"
+BENCH_MODEL, FLOOD_MODEL, SLOW_MODEL = "bench", "flood", "slow"
+#: Quotas of whoever is measured: the minimal loop has no rate limits.
+AS_FAST_AS_IT_GOES = {
+    name: 10_000_000 for name in ("cost_burst", "cost_per_second", "client_cost_burst", "client_cost_per_second")
+}
 
 
 @dataclass(frozen=True, slots=True)

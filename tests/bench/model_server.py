@@ -20,6 +20,8 @@ _USER, _TOOL = b'"role":"user"', b'"role":"tool"'
 _FAILURES = 50
 #: Of a model that writes one message and never ends: until its client goes away.
 _ENDLESS, _WORD_SECONDS = b"endless", 0.02
+#: Of a model that takes its time.
+_SLOW, _SLOW_SECONDS = b"slow", 10.0
 _REPLY = "Here is what you asked for: the figures are ready, the report is on its way, and all is well today."
 
 
@@ -97,8 +99,8 @@ class BenchModel:
             await self._write_for_ever(reader, writer, began_at=began_at, arrived_at=arrived_at)
             return
         step, script = body.count(_TOOL, max(0, body.rfind(_USER))), _SCRIPTS.get(found[1], [_SENDS])
-        if self._delay_seconds:
-            await asyncio.sleep(self._delay_seconds)
+        if delay := _SLOW_SECONDS if found[1] == _SLOW else self._delay_seconds:
+            await asyncio.sleep(delay)
         *pieces, last = script[step] if step < len(script) else _RESTS
         writer.write(_HEAD)
         for piece in pieces:

@@ -50,6 +50,8 @@ class Sizes:
     room_agents: int = 500
     #: Events in one inbox; a drain takes a hundred.
     waiting: int = 20_000
+    #: Agents of one tenant that wait for their turn, a hundred to a space.
+    wakes: int = 50_000
     #: Whose talks are looked for: `archives`.
     archive: str = TEST
 
@@ -89,4 +91,5 @@ QUICK = Sizes(
     chain=10_000,
     messages=20_000,
     waiting=10_000,
+    wakes=5_000,
 )
