@@ -77,15 +77,15 @@ async def lock(work: UnitOfWork, *, agent_id: UUID) -> OpenTask | None:
     return await work.fetchrow(_LOCK, work.tenant_id, agent_id)
 
 
-async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, tells_parent: bool = True) -> None:
-    """End the task. `tells_parent`: send the parent an event; a parent that ends the task itself needs none."""
+async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, notifies_parent: bool = True) -> None:
+    """End the task. `notifies_parent`: send the parent an event; a parent that ends the task itself needs none."""
     result = None if end.result is None else end.result[: DEFAULT.task_result_chars]
     await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
     reach(FailPoint.TASK_ENDED)
     work.after_commit(on_reach(FailPoint.TASK_COMMITTED))
     if task.goal_number is not None and result:
         await results.keep(work, task_id=task.id, title=task.goal, text=result)
-    if tells_parent and await work.fetchrow(_LISTENS, work.tenant_id, task.parent_id):
+    if notifies_parent and await work.fetchrow(_LISTENS, work.tenant_id, task.parent_id):
         await _tell_parent(work, hints, task, TaskEnd(end.status, result, end.reason))
     await notices.show(work, hints, task_id=task.id)
 

@@ -180,11 +180,11 @@ class Outside:
     async def _call(self, errand: OutboundCall) -> Answer:
         key = str(errand.call_id)
         async with Reporting(partial(self._tell, errand)) as reporting:
-            return await errand.tool.call(key=key, arguments=errand.arguments, tell=reporting.report)
+            return await errand.tool.call(key=key, arguments=errand.arguments, on_progress=reporting.report)
 
     async def _tell(self, errand: OutboundCall, progress: Progress) -> bool:
         async with unit_of_work(errand.tenant_id, read_only=True) as work:
-            return await activity.tell(
+            return await activity.publish_progress(
                 work, self._hints, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt,
                 progress=progress,
             )  # fmt: skip
@@ -192,7 +192,7 @@ class Outside:
     async def _commit_shown(self, errand: OutboundCall, answer: Answer) -> call_repository.AcceptedAnswer | None:
         async with unit_of_work(errand.tenant_id) as work:
             taken = await call_repository.answer(
-                work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
+                work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, outcome=answer
             )
             if taken is not None and taken.is_shown:
                 await activity.show(work, self._hints, [errand.call_id])
@@ -251,7 +251,7 @@ class Outside:
                 call_id=errand.call_id,
                 worker_id=self._worker_id,
                 attempt=errand.attempt,
-                given=answer,
+                outcome=answer,
             )
         except call_repository.NotAlone:
             taken = await self._commit_shown(errand, answer)
