@@ -54,7 +54,7 @@ class Capabilities:
     #: One of its plans may be a digest of its person's spaces.
     writes_digests: bool = False
     #: When its window has moved on, it is shown the newest episodes of the part that is no longer visible.
-    tells_episodes: bool = False
+    shows_episodes: bool = False
     #: Its share of the installation's window.
     window_share: float = 1.0
     #: Its differences from the installation's limits, by the names of `overrides.CycleLimits`.
@@ -80,6 +80,6 @@ CAPABILITIES: dict[AgentKind, Capabilities] = {
         is_listed=False,
         joins_spaces=False,
         writes_digests=True,
-        tells_episodes=True,
+        shows_episodes=True,
     ),
 }

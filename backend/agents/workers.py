@@ -69,7 +69,7 @@ class Sweep:
     given_back: list[tuple[UUID, UUID]]
     claimed: list[AgentClaim]
     #: The tenants for which the caller has given room.
-    standings: list[TenantLoad]
+    loads: list[TenantLoad]
     #: Time until the next plan of any tenant is due; 0 if one is due now. None if no plan is scheduled.
     plan_seconds: float | None
     #: The jobs that may have work.
@@ -157,7 +157,7 @@ async def sweep(
         moved_seconds=beat.moved,
         given_back=[row.agent for row in rows if row.agent is not None and row.lease_id is None],
         claimed=[AgentClaim(*row.agent, row.lease_id) for row in rows if row.agent is not None and row.lease_id],
-        standings=[_load(row) for row in rows if row.agent is None],
+        loads=[_load(row) for row in rows if row.agent is None],
         plan_seconds=beat.plan_seconds,
         jobs=[job for job in BackgroundJob if getattr(beat, job)],
         stopped=beat.stopped,

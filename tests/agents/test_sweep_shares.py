@@ -146,7 +146,7 @@ async def test_worker_is_told_how_its_tenants_stand(sweeper: Sweeper, flood: Wor
 
     swept = await sweeper.sweep(second, total=0, rooms={flood.tenant_id: 9, quiet.tenant_id: 9})
 
-    assert sorted(swept.standings, key=lambda each: each.weight) == [
+    assert sorted(swept.loads, key=lambda each: each.weight) == [
         TenantLoad(quiet.tenant_id, 1, 100, 0, 0, 2),
         TenantLoad(flood.tenant_id, 2, 7, 4, 0, 2),
     ]

@@ -1,6 +1,6 @@
 """Sends mails to members of tenants, one after the other, in a separate task.
 
-`runtime.background_jobs.notifications` calls it. Each kind of mail has its own `Postman` and its own sender
+`runtime.background_jobs.notifications` calls it. Each kind of mail has its own `MailDispatch` and its own sender
 (`tools.notifications.mail_rounds`). If the mail server hangs, only mails are delayed. If it is unreachable, it is not
 tried again for each mail: all mails of the round are put off.
 """
@@ -28,62 +28,62 @@ class MailDispatch:
         self._sender = sender
         self._rounds: deque[Round] = deque()
         self._ends_at: dict[UUID, float] = {}
-        self._carrying: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
         self._is_leaving = False
 
-    async def look(self, tenant_id: UUID, *, url: str) -> None:
+    async def collect(self, tenant_id: UUID, *, url: str) -> None:
         """Collect the due mails of the tenant and start sending, unless a round of the tenant is still running."""
-        if tenant_id not in self._ends_at and (found := await self._sender.collect(tenant_id, url=url)) is not None:
-            self._take(found)
+        if tenant_id not in self._ends_at and (round_ := await self._sender.collect(tenant_id, url=url)) is not None:
+            self._take(round_)
 
-    def _take(self, of: Round) -> None:
-        self._rounds.append(of)
-        self._ends_at[of.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
-        if self._carrying is None or self._carrying.done():
-            self._carrying = asyncio.create_task(self._carry())
+    def _take(self, round_: Round) -> None:
+        self._rounds.append(round_)
+        self._ends_at[round_.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_rounds())
 
     async def leave(self) -> None:
         """Stop sending. The next worker sends the mails that were not begun."""
         self._is_leaving = True
-        if self._carrying is not None:
-            await asyncio.wait({self._carrying}, timeout=_LEAVING_SECONDS)
-            await tasks.end([self._carrying])
+        if self._sending is not None:
+            await asyncio.wait({self._sending}, timeout=_LEAVING_SECONDS)
+            await tasks.end([self._sending])
 
-    async def _carry(self) -> None:
+    async def _send_rounds(self) -> None:
         is_away = False
         while self._rounds:
-            of = self._rounds.popleft()
+            round_ = self._rounds.popleft()
             try:
-                is_away = await self._send(of, is_away=is_away)
+                is_away = await self._send(round_, is_away=is_away)
             except TRANSIENT as error:
                 log.warning(
-                    "mails of tenant %s were not sent and are sent later: %s", of.tenant_id, type(error).__name__
+                    "mails of tenant %s were not sent and are sent later: %s", round_.tenant_id, type(error).__name__
                 )
             except Exception:  # the edge: the failure of one tenant must not stop the others
-                log.exception("mails of tenant %s were not sent and are sent later", of.tenant_id)
+                log.exception("mails of tenant %s were not sent and are sent later", round_.tenant_id)
             finally:
-                del self._ends_at[of.tenant_id]
+                del self._ends_at[round_.tenant_id]
 
-    async def _send(self, of: Round, *, is_away: bool) -> bool:
+    async def _send(self, round_: Round, *, is_away: bool) -> bool:
         """Send one round. Returns whether the mail server is unreachable now."""
         failed: list[Letter] = []
         left: list[Letter] = []
-        for each in of.letters:
+        for each in round_.letters:
             if is_away:
                 failed.append(each)
-            elif self._is_leaving or asyncio.get_running_loop().time() > self._ends_at[of.tenant_id]:
+            elif self._is_leaving or asyncio.get_running_loop().time() > self._ends_at[round_.tenant_id]:
                 left.append(each)
             else:
                 try:
                     if await self._is_settled(each):
-                        await self._sender.mailed(of, each)
+                        await self._sender.mailed(round_, each)
                     else:
                         failed.append(each)
                 except MailServerAway as error:
                     log.error("the SMTP server is unreachable, mails are sent later: %s", error)
                     failed.append(each)
                     is_away = True
-        await self._sender.settle(of, failed=failed, left=left)
+        await self._sender.settle(round_, failed=failed, left=left)
         return is_away
 
     async def _is_settled(self, each: Letter) -> bool:

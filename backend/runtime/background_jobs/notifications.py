@@ -45,7 +45,7 @@ async def _try(worker: WorkerState, tenant_id: UUID, mails: Iterable[MailDispatc
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
         await hold_notices.tell(tenant_id)
         for each in mails:
-            await each.look(tenant_id, url=url)
+            await each.collect(tenant_id, url=url)
     except TRANSIENT as error:
         log.warning(
             "people of tenant %s were not notified of open questions, the next check tries again: %s",

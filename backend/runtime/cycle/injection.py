@@ -51,8 +51,8 @@ def take_read(worker: WorkerState, mind: Mind, inbox: Pending) -> Drained | None
 
 
 def _due(mind: Mind) -> Due:
-    tells_episodes = mind.character.capabilities.tells_episodes
-    return Due(mind.view.is_to_be_told, mind.loaded.has_notes, tells_episodes, mind.loaded.has_newer_episodes)
+    shows_episodes = mind.character.capabilities.shows_episodes
+    return Due(mind.view.is_listing_due, mind.loaded.has_notes, shows_episodes, mind.loaded.has_newer_episodes)
 
 
 async def take_mid_cycle(
