@@ -199,7 +199,7 @@ class _Host:
         worker = self._worker
         worker.admission.open(
             partial(starter.start_next, worker),
-            partial(workers.standing, worker_id=worker.worker_id, cap=TENANT.awake_agents),
+            partial(workers.load_of, worker_id=worker.worker_id, cap=TENANT.awake_agents),
         )
         await workers.forget_dead()
         await sweep(worker)  # the first beat: the worker takes no work before it

@@ -165,7 +165,7 @@ def _itself(tenant_id: UUID, agent_id: UUID) -> Actor:
 
 
 async def _make(work: UnitOfWork, actor: Actor, name: str) -> UUID:
-    return await registry.make_for(
+    return await registry.create_for_member(
         work,
         member_id=actor.id,
         kind=AgentKind.PERSONAL_ASSISTANT,

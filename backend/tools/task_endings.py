@@ -82,13 +82,13 @@ async def cycle_over(work: UnitOfWork, hints: Hints, *, agent_id: UUID, outcome:
         await _retire(work, hints, agent_id, why="its task is over")
 
 
-async def close(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, tells_parent: bool = True) -> bool:
+async def close(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, notifies_parent: bool = True) -> bool:
     """Ends the task now, whatever state its agent is in, and stops the agent. Returns False if the task was over."""
     await revoke(work, hints, agent_id=agent_id)
-    return await finish(work, hints, agent_id=agent_id, end=end, tells_parent=tells_parent)
+    return await finish(work, hints, agent_id=agent_id, end=end, notifies_parent=notifies_parent)
 
 
-async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, tells_parent: bool = True) -> bool:
+async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd, notifies_parent: bool = True) -> bool:
     """Stops the agent's rows after its lease was revoked in this transaction, and ends its open task, if it has one.
 
     Works for every agent. Returns False if no open task existed.
@@ -98,7 +98,7 @@ async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: TaskEnd
     await _retire(work, hints, agent_id, why=f"the agent was {end.reason or end.status.lower()}")
     if task is None:
         return False
-    await ending.end(work, hints, task, end, tells_parent=tells_parent)
+    await ending.end(work, hints, task, end, notifies_parent=notifies_parent)
     return True
 
 
@@ -106,7 +106,7 @@ async def begin_anew(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: i
     """Continues an open task after its agent was reset: the reset dropped the events that woke the agent."""
     task = await ending.lock(work, agent_id=agent_id)
     if task is not None:
-        await tasks.go_on(work, hints, agent_id=agent_id, key=f"reset:{reset}", said=_AGAIN)
+        await tasks.reactivate(work, hints, agent_id=agent_id, key=f"reset:{reset}", notice=_AGAIN)
         await notices.show(work, hints, task_id=task.id)
 
 

@@ -151,8 +151,8 @@ async def test_worker_is_told_how_its_tenants_stand(sweeper: Sweeper, flood: Wor
         TenantLoad(flood.tenant_id, 2, 7, 4, 0, 2),
     ]
     own = TenantLoad(flood.tenant_id, 2, 7, 4, 4, 2)
-    assert await workers.standing(flood.tenant_id, worker_id=first, cap=100) == own
-    assert await workers.standing(uuid4(), worker_id=first, cap=100) is None
+    assert await workers.load_of(flood.tenant_id, worker_id=first, cap=100) == own
+    assert await workers.load_of(uuid4(), worker_id=first, cap=100) is None
 
 
 @pytest.mark.parametrize("quotas", ['{"awake_agents": "many", "weight": null}', '{"weight": 1e30}', "[]"])

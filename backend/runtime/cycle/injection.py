@@ -86,7 +86,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
         await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)
     await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)
     if drained.hop is not None:
-        await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
+        await cycles.lower_hop(fence.work, cycle, hop=drained.hop)
     if drained.is_unattended:
         await cycles.restrict(fence.work, cycle, permissions=mind.character.unattended_tools)
     return entry

@@ -95,11 +95,13 @@ class _Mask:
         # (`runtime.cycle.forced_retrieval`).
         is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
         seqs = [entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else []
-        told_seq = await context.withhold(work, agent_id=agent_id, seqs=seqs)
-        events = await withdraw(work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, told_seq=told_seq)
+        context_seq = await context.withhold(work, agent_id=agent_id, seqs=seqs)
+        events = await withdraw(
+            work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, context_seq=context_seq
+        )
         if events.dead is not None:  # the event was the cause, not the text that was beside it before
             await context.release(work, agent_id=agent_id, dead=events.dead)
-        await cycles.begin_tail_anew(work, self.mind.lease)
+        await cycles.reset_attempts(work, self.mind.lease)
         unmasked = sum(not link.is_masked for link in links) - len(group)
         if unmasked or await self._has_pending():
             await self._post_dead_letter(events)

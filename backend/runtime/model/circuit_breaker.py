@@ -130,7 +130,7 @@ async def _go_on(
                 probe_error,
                 base_seconds=limits.backoff_base_seconds,
                 cap_seconds=cap,
-                said_cap_seconds=limits.backoff_cap_seconds,
+                retry_after_cap_seconds=limits.backoff_cap_seconds,
             )
     except TRANSIENT as database_error:
         log.warning("an outage of a model was not recorded: %s", type(database_error).__name__)

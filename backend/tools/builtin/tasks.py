@@ -131,7 +131,7 @@ async def cancel_task(context: ToolContext, arguments: CancelTask) -> dict[str, 
 
     async def apply() -> dict[str, Any]:
         if not await task_endings.close(
-            context.work, context.hints, agent_id=own.agent_id, end=end, tells_parent=False
+            context.work, context.hints, agent_id=own.agent_id, end=end, notifies_parent=False
         ):
             return {"ok": False, "error": "the task was over already; list_tasks shows how it ended"}
         return {"ok": True, "cancelled": arguments.task}

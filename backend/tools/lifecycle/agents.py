@@ -50,8 +50,8 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
         await plans.look_again(work, agent_id=agent_id)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
-        standing = await waking.standing(tenant_id=actor.tenant_id, agent_id=agent_id)
-        wakes = [standing] if standing else []
+        wake = await waking.waiting_wake(tenant_id=actor.tenant_id, agent_id=agent_id)
+        wakes = [wake] if wake else []
     await hints.send(wakes=wakes)
 
 
