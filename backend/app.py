@@ -176,7 +176,7 @@ def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
             _cors(settings),
             Middleware(Callers, uncounted=UNCOUNTED),
         ],
-        exception_handlers={404: page.nowhere, 405: page.nowhere},
+        exception_handlers={404: page.not_found, 405: page.not_found},
         lifespan=lambda app: _lifespan(app, settings, keys, allowed, mailer, has_pool=has_pool),
     )
 

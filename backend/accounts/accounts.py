@@ -54,24 +54,24 @@ async def create(
 ) -> UUID:
     """`is_verified`: the person followed a link that was mailed to the address. Raises `AddressTaken`."""
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    made = await work.fetchrow(_CREATE, uuid4(), email, name, password_hash, is_verified)
-    if made is None:
+    user_id = await work.fetchrow(_CREATE, uuid4(), email, name, password_hash, is_verified)
+    if user_id is None:
         raise AddressTaken(path=("input", "email"))
-    return made
+    return user_id
 
 
 async def prove(passwords: Passwords, *, email: str, password: str) -> Account | None:
     """Returns the account if the password is right. Takes the same time whether the account exists or not. Raises
     `TooBusy`."""
     account = await look_up(email)
-    known = account.password_hash if account and not account.is_disabled else None
-    if not await passwords.verify(known, password):
+    password_hash = account.password_hash if account and not account.is_disabled else None
+    if not await passwords.verify(password_hash, password):
         return None
     assert account is not None
-    assert known is not None
-    if passwords.is_outdated(known):
-        known = await _rehash(passwords, account.id, known, password)
-    return replace(account, password_hash=known)
+    assert password_hash is not None
+    if passwords.is_outdated(password_hash):
+        password_hash = await _rehash(passwords, account.id, password_hash, password)
+    return replace(account, password_hash=password_hash)
 
 
 async def rename(work: UnitOfWork, user_id: UUID, *, name: str) -> None:
@@ -84,9 +84,9 @@ async def change_password(work: UnitOfWork, user_id: UUID, password_hash: str, *
     await work.execute("SELECT change_password($1, $2, $3)", user_id, password_hash, is_verified)
 
 
-async def _rehash(passwords: Passwords, user_id: UUID, known: str, password: str) -> str:
+async def _rehash(passwords: Passwords, user_id: UUID, password_hash: str, password: str) -> str:
     """Hashes at the present cost, unless the password was changed in the meantime."""
-    fresh = await passwords.hash(password)
+    new_hash = await passwords.hash(password)
     async with unit_of_work(None) as work:
-        is_done = await work.fetchrow(_REHASH, user_id, known, fresh)
-    return fresh if is_done else known
+        is_stored = await work.fetchrow(_REHASH, user_id, password_hash, new_hash)
+    return new_hash if is_stored else password_hash

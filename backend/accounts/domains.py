@@ -2,8 +2,8 @@
 
 An address that a provider asserts counts only if its domain is proven. Otherwise an admin who sets up a provider could
 sign in as anybody whose address they know. A proof belongs to one provider; another provider of the same tenant needs
-its own. `providers` calls it, the API calls `verify`, and mails to members call `vouched`. No DNS lookup happens inside
-a transaction.
+its own. `providers` calls it, the API calls `verify`, and mails to members call `proven_by_member`. No DNS lookup
+happens inside a transaction.
 """
 
 import json
@@ -55,21 +55,21 @@ def record(token: str) -> str:
     return f"circadian-domain-verification={token}"
 
 
-def carried_over(before: Proofs, domains: Sequence[str]) -> str:
+def carried_over(proofs: Proofs, domains: Sequence[str]) -> str:
     """The proofs of these domains as they are stored: proven domains stay proven, and new ones get a token."""
-    return json.dumps({domain: before.get(domain) or {"token": secrets.token_hex(16)} for domain in domains})
+    return json.dumps({domain: proofs.get(domain) or {"token": secrets.token_hex(16)} for domain in domains})
 
 
 def proven(proofs: Proofs) -> frozenset[str]:
     return frozenset(domain for domain, proof in proofs.items() if "proven_at" in proof)
 
 
-async def vouched(work: UnitOfWork, member_ids: Collection[UUID]) -> Mapping[UUID, frozenset[str]]:
+async def proven_by_member(work: UnitOfWork, member_ids: Collection[UUID]) -> Mapping[UUID, frozenset[str]]:
     """For each member: the proven domains of the providers with which they sign in."""
-    found: dict[UUID, frozenset[str]] = {}
+    domains: dict[UUID, frozenset[str]] = {}
     for row in await work.fetch(_OF_MEMBERS, work.tenant_id, list(member_ids)):
-        found[row.member_id] = found.get(row.member_id, frozenset()) | proven(row.domain_proofs)
-    return found
+        domains[row.member_id] = domains.get(row.member_id, frozenset()) | proven(row.domain_proofs)
+    return domains
 
 
 async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain: str, note: Note) -> None:
@@ -79,15 +79,15 @@ async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain:
     """
     domain = domain.strip().lower().removeprefix("@")
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
-        wanted = await _record_of(work, actor, _READ, provider_id, domain)
+        expected_record = await _record_of(work, actor, _READ, provider_id, domain)
     try:
-        found = await resolver.texts(domain)
+        records = await resolver.texts(domain)
     except DnsUnreachable:
         raise DomainUnreachable(path=("input", "domain")) from None
-    if wanted not in found:
-        raise DomainNotProven(f"{domain} has no TXT record with the text {wanted}", path=("input", "domain"))
+    if expected_record not in records:
+        raise DomainNotProven(f"{domain} has no TXT record with the text {expected_record}", path=("input", "domain"))
     async with unit_of_work(actor.tenant_id) as work:
-        if await _record_of(work, actor, _LOCK, provider_id, domain) != wanted:
+        if await _record_of(work, actor, _LOCK, provider_id, domain) != expected_record:
             raise DomainNotProven(path=("input", "domain"))
         await note(work)
         await work.execute(_PROVE, actor.tenant_id, provider_id, domain)

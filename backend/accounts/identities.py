@@ -44,21 +44,21 @@ class Recognised:
 
 
 @dataclass(frozen=True, slots=True)
-class _FoundMember:
+class _MemberRow:
     id: UUID
     user_id: UUID
     role: Role
     has_left: bool
 
 
-_KNOWN = Statement(
-    _FoundMember,
+_BY_IDENTITY = Statement(
+    _MemberRow,
     """SELECT m.id, m.user_id, m.role, m.left_at IS NOT NULL AS has_left FROM identities i
 JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id)
 WHERE i.tenant_id = $1 AND i.provider_id = $2 AND i.subject = $3""",
 )
-_MEMBER = Statement(
-    _FoundMember,
+_BY_EMAIL = Statement(
+    _MemberRow,
     """SELECT m.id, m.user_id, m.role, f.has_left FROM find_member_by_email($2) f
 JOIN members m ON (m.tenant_id, m.id) = ($1, f.member_id) WHERE m.tenant_id = $1""",
 )
@@ -70,46 +70,46 @@ _ACCOUNT = "SELECT create_provided_account($1, $2, $3)"
 async def is_member(provider: Provider, subject: str) -> bool:
     """Whether the provider has signed this person in before and they are a member. Then the address does not matter."""
     async with unit_of_work(provider.tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_KNOWN, provider.tenant_id, provider.id, subject)
+        row = await work.fetchrow(_BY_IDENTITY, provider.tenant_id, provider.id, subject)
     return row is not None and not row.has_left
 
 
-async def recognise(work: UnitOfWork, provider: Provider, said: ProviderIdentity) -> Recognised:
+async def recognise(work: UnitOfWork, provider: Provider, identity: ProviderIdentity) -> Recognised:
     """Raises `NotSignedIn` with the reason, `TenantSuspended`, and the errors of `members.join`.
 
     It locks the tenant, so two concurrent first sign-ins of one person run one after the other.
     """
     await tenant_status.lock(work)
-    known = await work.fetchrow(_KNOWN, work.tenant_id, provider.id, said.subject)
-    if known is not None and not known.has_left:
-        _require_admissible(provider, known.role)
-        return Recognised(known.user_id, known.id)
+    linked = await work.fetchrow(_BY_IDENTITY, work.tenant_id, provider.id, identity.subject)
+    if linked is not None and not linked.has_left:
+        _require_admissible(provider, linked.role)
+        return Recognised(linked.user_id, linked.id)
     try:
-        email = _vouched(provider, said)
+        email = _verified_email(provider, identity)
     except NotSignedIn:
-        if known is not None:
+        if linked is not None:
             raise _has_left() from None
         raise
-    found = await work.fetchrow(_MEMBER, work.tenant_id, email)
-    if found is None or found.has_left:
-        recognised = await _come(work, provider, said, email, before=known or found)
+    by_email = await work.fetchrow(_BY_EMAIL, work.tenant_id, email)
+    if by_email is None or by_email.has_left:
+        recognised = await _join(work, provider, identity, email, former=linked or by_email)
     else:
-        _require_admissible(provider, found.role)
-        recognised = Recognised(found.user_id, found.id)
-    if known is None or known.id != recognised.member_id:
-        await _link(work, provider, said, recognised.member_id)
+        _require_admissible(provider, by_email.role)
+        recognised = Recognised(by_email.user_id, by_email.id)
+    if linked is None or linked.id != recognised.member_id:
+        await _link(work, provider, identity, recognised.member_id)
     return recognised
 
 
-def _vouched(provider: Provider, said: ProviderIdentity) -> str:
+def _verified_email(provider: Provider, identity: ProviderIdentity) -> str:
     """The address, if the provider's claim about it counts."""
-    is_verified = provider.is_trusted_for_domains if said.is_email_verified is None else said.is_email_verified
-    if said.email is None:
+    is_verified = provider.is_trusted_for_domains if identity.is_email_verified is None else identity.is_email_verified
+    if identity.email is None:
         raise NotSignedIn("email_missing", f"{provider.name} did not send your e-mail address.")
     if not is_verified:
         raise NotSignedIn("email_not_verified", f"{provider.name} has not verified your e-mail address.")
     try:
-        email = addresses.require(said.email)
+        email = addresses.require(identity.email)
     except InvalidInput:
         raise NotSignedIn("email_not_verified", f"{provider.name} did not send a valid e-mail address.") from None
     domain = email.rpartition("@")[2]
@@ -135,41 +135,41 @@ def _has_left() -> NotSignedIn:
     return NotSignedIn("has_left", "You are no longer a member. Ask a member to invite you.")
 
 
-async def _come(
-    work: UnitOfWork, provider: Provider, said: ProviderIdentity, email: str, *, before: _FoundMember | None
+async def _join(
+    work: UnitOfWork, provider: Provider, identity: ProviderIdentity, email: str, *, former: _MemberRow | None
 ) -> Recognised:
-    """The person joins: by an invitation, or for the first time if the tenant lets its provider add members. `before`:
+    """The person joins: by an invitation, or for the first time if the tenant lets its provider add members. `former`:
     their former membership."""
     invitation = await invitations.open_to(work, email=email)
-    if invitation is None and before is not None:
+    if invitation is None and former is not None:
         raise _has_left()
     role = provider.joins_as if invitation is None else invitation.role
     if role is None:
         raise NotSignedIn("not_a_member", "You are not a member yet. Ask a member to invite you.")
     _require_admissible(provider, role)
-    name = _name(said, email)
-    if before is None:
+    name = _name(identity, email)
+    if former is None:
         user_id = uuid4()
         await work.execute(_ACCOUNT, user_id, email, name)
-        came = Recognised(user_id, await members.join(work, user_id=user_id, name=name, role=role))
+        joined = Recognised(user_id, await members.join(work, user_id=user_id, name=name, role=role))
     else:
-        came = Recognised(before.user_id, before.id)
-        await members.come_back(work, member_id=came.member_id, name=name, role=role)
+        joined = Recognised(former.user_id, former.id)
+        await members.come_back(work, member_id=joined.member_id, name=name, role=role)
     if invitation is not None:
-        await invitations.take(work, invitation.id, member_id=came.member_id)
-    return came
+        await invitations.take(work, invitation.id, member_id=joined.member_id)
+    return joined
 
 
-async def _link(work: UnitOfWork, provider: Provider, said: ProviderIdentity, member_id: UUID) -> None:
+async def _link(work: UnitOfWork, provider: Provider, identity: ProviderIdentity, member_id: UUID) -> None:
     identity_id, author = uuid4(), Author(ActorKind.PERSON, member_id)
-    await work.execute(_LINK, identity_id, work.tenant_id, provider.id, said.subject, member_id)
+    await work.execute(_LINK, identity_id, work.tenant_id, provider.id, identity.subject, member_id)
     target = ("IdentityProvider", provider.id)
     await audit.record(work, author, "identity.linked", target=target, details={"member": str(member_id)})
 
 
-def _name(said: ProviderIdentity, email: str) -> str:
+def _name(identity: ProviderIdentity, email: str) -> str:
     """The name that the provider gives, if it can be stored; otherwise the part of the address before the `@`."""
     try:
-        return text.require(said.name or "", name="name", max_chars=DEFAULT.name_chars)
+        return text.require(identity.name or "", name="name", max_chars=DEFAULT.name_chars)
     except InvalidInput:
         return email.partition("@")[0]

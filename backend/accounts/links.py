@@ -30,15 +30,15 @@ async def issue(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *
 
 async def read(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, link: str) -> str:
     """Returns the address that the link was mailed to. Raises `LinkGone`."""
-    return await _ask(work, _READ, keys, purpose, link)
+    return await _lookup(work, _READ, keys, purpose, link)
 
 
 async def use(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, link: str) -> str:
     """As `read`, but only once: of two concurrent calls, one raises `LinkGone`."""
-    return await _ask(work, _USE, keys, purpose, link)
+    return await _lookup(work, _USE, keys, purpose, link)
 
 
-async def _ask(
+async def _lookup(
     work: UnitOfWork, statement: Statement[str], keys: Keyring, purpose: AccountTokenPurpose, link: str
 ) -> str:
     if not opaque.is_well_formed(link, Prefix.LINK):

@@ -37,8 +37,8 @@ _FIND = Statement(Membership, "SELECT tenant_id, member_id, role, tenant_name, t
 
 async def of(user_id: UUID, *, only_tenant_id: UUID | None = None) -> Sequence[Membership]:
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetch(_FIND, user_id)
-    return [each for each in found if only_tenant_id in (None, each.tenant_id)]
+        own = await work.fetch(_FIND, user_id)
+    return [each for each in own if only_tenant_id in (None, each.tenant_id)]
 
 
 async def record(

@@ -27,7 +27,7 @@ class PasskeyView:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownPasskey:
+class StoredPasskey:
     """The data that verifies the browser's response."""
 
     id: UUID
@@ -35,7 +35,7 @@ class KnownPasskey:
     public_key: bytes
     sign_count: int
 
-    def has_gone_on(self, sign_count: int) -> bool:
+    def is_counter_advanced(self, sign_count: int) -> bool:
         """False: the counter did not increase, so a copy of the passkey was used. A passkey that does not count always
         sends 0."""
         return sign_count > self.sign_count or sign_count == self.sign_count == 0
@@ -51,7 +51,7 @@ class Proof:
 
 
 _LIST = Statement(PasskeyView, "SELECT id, name, credential_id, created_at, used_at FROM list_passkeys($1)")
-_FIND = Statement(KnownPasskey, "SELECT id, user_id, public_key, sign_count FROM find_passkey($1)")
+_FIND = Statement(StoredPasskey, "SELECT id, user_id, public_key, sign_count FROM find_passkey($1)")
 _ADD = Statement(bool, "SELECT add_passkey($1, $2, $3, $4, $5, $6, $7)")
 _RENAME = Statement(bool, "SELECT rename_passkey($1, $2, $3)")
 _REMOVE = Statement(bool, "SELECT remove_passkey($1, $2)")
@@ -62,7 +62,7 @@ async def of(work: UnitOfWork, user_id: UUID) -> Sequence[PasskeyView]:
     return await work.fetch(_LIST, user_id)
 
 
-async def find(credential_id: bytes) -> KnownPasskey | None:
+async def find(credential_id: bytes) -> StoredPasskey | None:
     async with unit_of_work(None, read_only=True) as work:
         return await work.fetchrow(_FIND, credential_id)
 

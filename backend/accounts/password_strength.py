@@ -20,7 +20,7 @@ _JUDGED_CHARS = 72
 _PRODUCT = "circadian"
 #: The letters and digits that must remain after the names are removed from the password.
 _LEAST_OWN_CHARS = 4
-_LEAST_WORD = 3
+_LEAST_WORD_CHARS = 3
 _WORDS = re.compile(r"\w+")
 
 #: zxcvbn stores the words of a call in a global variable.
@@ -41,7 +41,7 @@ def require(password: str, *, about: Iterable[str], path: tuple[str, ...] = ("pa
     if len(normal) > MOST_CHARS:
         raise WeakPassword(f"Choose a password of at most {MOST_CHARS} characters.", path=path)
     names = _names(about)
-    if _is_made_of(normal, names) or _guesses(normal, names) < _LEAST_GUESSES:
+    if _consists_of(normal, names) or _guesses(normal, names) < _LEAST_GUESSES:
         raise WeakPassword(
             "This password is among the first that others would try. Several words that have nothing to do with each "
             "other, or with you, are a good one.",
@@ -54,14 +54,14 @@ def _names(about: Iterable[str]) -> list[str]:
     """The texts themselves and each of their words, longest first."""
     texts = [text.lower() for text in (*about, _PRODUCT)]
     words = {word for text in texts for word in (text, *_WORDS.findall(text))}
-    return sorted((word for word in words if len(word) >= _LEAST_WORD), key=len, reverse=True)
+    return sorted((word for word in words if len(word) >= _LEAST_WORD_CHARS), key=len, reverse=True)
 
 
-def _is_made_of(password: str, names: Sequence[str]) -> bool:
-    whole = rest = password.lower()
+def _consists_of(original: str, names: Sequence[str]) -> bool:
+    password = remaining = original.lower()
     for name in names:
-        rest = rest.replace(name, "")
-    return rest != whole and sum(map(str.isalnum, rest)) < _LEAST_OWN_CHARS
+        remaining = remaining.replace(name, "")
+    return remaining != password and sum(map(str.isalnum, remaining)) < _LEAST_OWN_CHARS
 
 
 def _guesses(password: str, names: Sequence[str]) -> int:

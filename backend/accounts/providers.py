@@ -96,7 +96,7 @@ UPDATE identity_providers SET name = $3, client_id = $4, email_domains = $5, joi
   domain_proofs = $8, is_trusted_for_domains = $9, is_for_owners = is_for_owners AND $10,
   secret_id = coalesce($11, secret_id), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-_KNOWN = Statement(
+_STORED = Statement(
     _StoredProvider,
     """
 SELECT name, client_id, email_domains, domain_proofs, joins_as, is_enabled, is_trusted_for_domains, secret_id
@@ -106,7 +106,7 @@ _FORGET = "DELETE FROM identities WHERE tenant_id = $1 AND provider_id = $2"
 _DELETE = "DELETE FROM identity_providers WHERE tenant_id = $1 AND id = $2"
 _END_SESSIONS = """SELECT end_sessions_of_tenant(m.user_id) FROM identities i
 JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id) WHERE i.tenant_id = $1 AND i.provider_id = $2"""
-_THAT_KNOW = Statement(
+_LINKED = Statement(
     ProviderView,
     """SELECT DISTINCT p.id, p.name FROM identity_providers p
 JOIN identities i ON (i.tenant_id, i.provider_id) = (p.tenant_id, p.id)
@@ -147,7 +147,7 @@ async def create(
 
 async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
     """The present settings, locked until the end of the transaction. Raises `ProviderNotFound`."""
-    row = await _known(work, provider_id)
+    row = await _stored(work, provider_id)
     return ProviderDraft(
         name=row.name,
         client_id=row.client_id,
@@ -162,7 +162,7 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> ProviderDraft:
 async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: ProviderDraft) -> None:
     """Ends the sessions that were opened with the provider if it is disabled now, or the actor is not an owner."""
     present = await _require_person(work, actor)
-    row = await _known(work, provider_id)
+    row = await _stored(work, provider_id)
     checked = _checked(draft, row.domain_proofs)
     grant_checks.require_role(
         actor, present, draft.joins_as or Role.VIEWER, kept=row.joins_as, path=("input", "joinsAs")
@@ -176,7 +176,7 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: 
 async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
     """Deletes the provider with its secret and its identities; the members stay."""
     await _require_person(work, actor)
-    row = await _known(work, provider_id)
+    row = await _stored(work, provider_id)
     for statement in (_END_SESSIONS, _FORGET, _DELETE):
         await work.execute(statement, work.tenant_id, provider_id)
     if row.secret_id is not None:
@@ -193,10 +193,10 @@ async def find(provider_id: UUID) -> Provider | None:
         return await work.fetchrow(_OPEN, tenant_id, provider_id)
 
 
-async def that_know(tenant_id: UUID, user_id: UUID) -> list[ProviderView]:
+async def linked_to(tenant_id: UUID, user_id: UUID) -> list[ProviderView]:
     """The providers with which the person can sign in to this tenant again."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        return await work.fetch(_THAT_KNOW, tenant_id, user_id)
+        return await work.fetch(_LINKED, tenant_id, user_id)
 
 
 async def client_secret(keys: Keyring, provider: Provider) -> str | None:
@@ -233,13 +233,13 @@ def _checked(draft: ProviderDraft, proofs: domains.Proofs) -> tuple[str, str, st
     )
 
 
-def _checked_domains(given: Sequence[str]) -> list[str]:
-    found = sorted({domain.strip().lower().removeprefix("@") for domain in given})
-    if not 1 <= len(found) <= DEFAULT.email_domains:
+def _checked_domains(submitted: Sequence[str]) -> list[str]:
+    names = sorted({domain.strip().lower().removeprefix("@") for domain in submitted})
+    if not 1 <= len(names) <= DEFAULT.email_domains:
         raise InvalidInput(
             f"emailDomains must have 1 to {DEFAULT.email_domains} domains", path=("input", "emailDomains")
         )
-    for domain in found:
+    for domain in names:
         if len(domain) > DEFAULT.name_chars or not _DOMAIN.fullmatch(domain):
             raise InvalidInput(
                 "each of emailDomains must be a domain name such as example.com", path=("input", "emailDomains")
@@ -248,11 +248,11 @@ def _checked_domains(given: Sequence[str]) -> list[str]:
             raise InvalidInput(
                 f"{domain} is a public mail domain: anybody can have an address there", path=("input", "emailDomains")
             )
-    return found
+    return names
 
 
-async def _known(work: UnitOfWork, provider_id: UUID) -> _StoredProvider:
-    row = await work.fetchrow(_KNOWN, work.tenant_id, provider_id)
+async def _stored(work: UnitOfWork, provider_id: UUID) -> _StoredProvider:
+    row = await work.fetchrow(_STORED, work.tenant_id, provider_id)
     if row is None:
         raise ProviderNotFound(path=("input", "providerId"))
     return row

@@ -67,16 +67,16 @@ async def read(work: UnitOfWork, user_id: UUID) -> SecondFactorState | None:
 
 async def is_on(user_id: UUID) -> bool:
     async with unit_of_work(None, read_only=True) as work:
-        found = await read(work, user_id)
-    return found is not None and found.is_on
+        factor = await read(work, user_id)
+    return factor is not None and factor.is_on
 
 
 async def begin(work: UnitOfWork, keys: Keyring, user_id: UUID) -> str | None:
     """A new secret for a device; None: a secret is in use already."""
     secret = pyotp.random_base32()
     sealed = _seal(keys, user_id, secret)
-    begun = await work.fetchrow(_BEGIN, uuid4(), user_id, sealed.key, sealed.content)
-    return secret if begun else None
+    is_begun = await work.fetchrow(_BEGIN, uuid4(), user_id, sealed.key, sealed.content)
+    return secret if is_begun else None
 
 
 def secret_of(keys: Keyring, factor: SecondFactorState) -> str:
@@ -102,14 +102,14 @@ async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactorState, co
 
 async def prove(work: UnitOfWork, keys: Keyring, user_id: UUID, code: str) -> bool:
     """Whether this is an unused code of the person's device, or one of their unused recovery codes."""
-    factor, given = await read(work, user_id), "".join(code.split()).replace("-", "").lower()
+    factor, entered = await read(work, user_id), "".join(code.split()).replace("-", "").lower()
     if factor is None or not factor.is_on:
         return False
-    if len(given) == _RECOVERY_CHARS:
-        digests = _digests(keys, user_id, given)
+    if len(entered) == _RECOVERY_CHARS:
+        digests = _digests(keys, user_id, entered)
         return await work.fetchrow(_USE_RECOVERY_CODE, user_id, digests) is True
     secret = secret_of(keys, factor)
-    step = _step_of(secret, given, factor.step)
+    step = _step_of(secret, entered, factor.step)
     if step is None:
         return False
     sealed = factor.sealed if factor.sealed.key == keys.newest else _seal(keys, user_id, secret)

@@ -92,11 +92,11 @@ async def find(keys: Keyring, value: str) -> SignedIn | None:
     if not opaque.is_well_formed(value, Prefix.SESSION):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.COOKIE, value), _IDLE)
-    if found is not None and found.is_stale:
+        person = await work.fetchrow(_FIND, keys.digests(KeyPurpose.COOKIE, value), _IDLE)
+    if person is not None and person.is_stale:
         async with unit_of_work(None, may_be_lost=True) as work:
-            await work.execute("SELECT touch_browser_session($1)", found.session_id)
-    return found
+            await work.execute("SELECT touch_browser_session($1)", person.session_id)
+    return person
 
 
 async def step_up(work: UnitOfWork, session_id: UUID, *, proved_hash: str) -> bool:

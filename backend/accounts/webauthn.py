@@ -60,7 +60,7 @@ class New:
 
 
 @dataclass(frozen=True, slots=True)
-class PasskeyAnswer:
+class PasskeyAssertion:
     """`by`: the user id that the device reports; None: it reports none."""
 
     sign_count: int
@@ -71,8 +71,8 @@ def new_challenge() -> bytes:
     return secrets.token_bytes(_CHALLENGE_BYTES)
 
 
-def ask_for_new(site: Site, challenge: bytes, person: PasskeyOwner, *, known: Iterable[bytes]) -> str:
-    """Options for `navigator.credentials.create`, as JSON. A device that has one of `known` creates no other."""
+def creation_options(site: Site, challenge: bytes, person: PasskeyOwner, *, existing: Iterable[bytes]) -> str:
+    """Options for `navigator.credentials.create`, as JSON. A device that has one of `existing` creates no other."""
     return webauthn.options_to_json(
         webauthn.generate_registration_options(
             rp_id=site.name,
@@ -86,12 +86,12 @@ def ask_for_new(site: Site, challenge: bytes, person: PasskeyOwner, *, known: It
                 resident_key=ResidentKeyRequirement.REQUIRED,
                 user_verification=UserVerificationRequirement.REQUIRED,
             ),
-            exclude_credentials=[PublicKeyCredentialDescriptor(each) for each in known],
+            exclude_credentials=[PublicKeyCredentialDescriptor(each) for each in existing],
         )
     )
 
 
-def ask_for_one(site: Site, challenge: bytes, *, of: Iterable[bytes] = ()) -> str:
+def request_options(site: Site, challenge: bytes, *, of: Iterable[bytes] = ()) -> str:
     """Options for `navigator.credentials.get`, as JSON. `of` empty: the person may choose any passkey."""
     return webauthn.options_to_json(
         webauthn.generate_authentication_options(
@@ -104,10 +104,10 @@ def ask_for_one(site: Site, challenge: bytes, *, of: Iterable[bytes] = ()) -> st
     )
 
 
-def read_new(site: Site, challenge: bytes, given: str) -> New | None:
+def read_new(site: Site, challenge: bytes, response: str) -> New | None:
     """None: this is not a valid response to this challenge."""
     try:
-        credential = parse_registration_credential_json(given)
+        credential = parse_registration_credential_json(response)
         verified = webauthn.verify_registration_response(
             credential=credential,
             expected_challenge=challenge,
@@ -124,20 +124,20 @@ def read_new(site: Site, challenge: bytes, given: str) -> New | None:
     return New(verified.credential_id, verified.credential_public_key, verified.sign_count)
 
 
-def credential_id_of(given: str) -> bytes | None:
+def credential_id_of(response: str) -> bytes | None:
     """The passkey that the response names; nothing is verified."""
     try:
-        found = parse_authentication_credential_json(given).raw_id
+        credential_id = parse_authentication_credential_json(response).raw_id
     except Exception:  # noqa: BLE001 -- as above
         return None
-    return found if len(found) <= _MOST_ID_BYTES else None
+    return credential_id if len(credential_id) <= _MOST_ID_BYTES else None
 
 
-def read_answer(site: Site, challenge: bytes, given: str, *, public_key: bytes) -> PasskeyAnswer | None:
+def read_assertion(site: Site, challenge: bytes, response: str, *, public_key: bytes) -> PasskeyAssertion | None:
     """None: this is not a valid response to this challenge by the holder of this key. The caller checks the counter,
     because it knows the last value: the library would check it before it has verified the signature."""
     try:
-        credential = parse_authentication_credential_json(given)
+        credential = parse_authentication_credential_json(response)
         verified = webauthn.verify_authentication_response(
             credential=credential,
             expected_challenge=challenge,
@@ -152,4 +152,4 @@ def read_answer(site: Site, challenge: bytes, given: str, *, public_key: bytes) 
         is_framed = parse_client_data_json(credential.response.client_data_json).cross_origin
     except Exception:  # noqa: BLE001 -- as above
         return None
-    return None if is_framed else PasskeyAnswer(verified.new_sign_count, by)
+    return None if is_framed else PasskeyAssertion(verified.new_sign_count, by)

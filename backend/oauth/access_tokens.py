@@ -21,7 +21,7 @@ from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import redirect, render
-from backend.oauth.server.consent import WORDS
+from backend.oauth.server.consent import SCOPE_TEXTS
 from backend.tenants import access_tokens, audit, members
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
@@ -49,7 +49,7 @@ async def _create(request: Request, form: Form) -> Response:
             async with unit_of_work(membership.tenant_id) as work:
                 issued = await _issue(request, work, actor, name=name, scopes=scopes, days=days)
         except AppError as error:
-            reader.errors[""] = formatting.said(error)
+            reader.errors[""] = formatting.error_text(error)
     if issued is None:
         return await _page(request, membership, actor, form=form, errors=reader.errors)
     return render(request, "access_token_made.html", membership=membership, name=name, token=issued.token)
@@ -80,40 +80,44 @@ async def _revoke(request: Request, form: Form) -> Response:
             target, details = ("AccessToken", token_id), {"by": "page"}
             await audit.record(work, Author.of(actor), "revokeAccessToken", target=target, details=details)
     except TokenNotFound:
-        raise _nowhere() from None
+        raise _not_found() from None
     return redirect(f"{_path(membership)}?done=revoked")
 
 
 async def _membership(request: Request) -> tuple[Membership, Actor]:
     """Raises `SignInNeeded`, `StepUpNeeded`, `Problem`."""
-    wanted: UUID = request.path_params["tenant_id"]
-    found = await browser.require_fresh(request, back=f"/account/organisations/{wanted}/tokens")
-    for membership in await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id):
-        if membership.tenant_id == wanted:
+    tenant_id: UUID = request.path_params["tenant_id"]
+    person = await browser.require_fresh(request, back=f"/account/organisations/{tenant_id}/tokens")
+    for membership in await memberships.of(person.user_id, only_tenant_id=person.only_tenant_id):
+        if membership.tenant_id == tenant_id:
             if membership.tenant_status is not TenantStatus.ACTIVE:
                 raise Problem(
                     403, f"{membership.tenant_name} is suspended", "Its access tokens do not work at the moment."
                 )
-            return membership, membership.actor(found.name)
+            return membership, membership.actor(person.name)
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 
 def _days(reader: Reader) -> int:
-    given = reader.form.get("days").strip()
-    days = int(given) if given.isascii() and given.isdigit() and len(given) <= len(str(DEFAULT.token_days)) else 0
+    days_text = reader.form.get("days").strip()
+    days = (
+        int(days_text)
+        if days_text.isascii() and days_text.isdigit() and len(days_text) <= len(str(DEFAULT.token_days))
+        else 0
+    )
     if not 1 <= days <= DEFAULT.token_days:
         reader.errors["days"] = f"Enter a number of days from 1 to {DEFAULT.token_days}."
     return days
 
 
-def _uuid(given: str) -> UUID:
+def _uuid(text: str) -> UUID:
     try:
-        return UUID(given)
+        return UUID(text)
     except ValueError:
-        raise _nowhere() from None
+        raise _not_found() from None
 
 
-def _nowhere() -> Problem:
+def _not_found() -> Problem:
     return Problem(404, "This token does not exist", "It may have expired or been revoked.")
 
 
@@ -131,7 +135,7 @@ async def _page(
 ) -> Response:
     async with unit_of_work(membership.tenant_id, read_only=True) as work:
         own = await access_tokens.of(work, actor.id)
-    given = form or Form({"days": [_USUAL_DAYS]})
+    values = form or Form({"days": [_USUAL_DAYS]})
     return render(
         request,
         "access_tokens.html",
@@ -140,10 +144,10 @@ async def _page(
         path=_path(membership),
         own=own,
         has_room=len(own) < DEFAULT.tokens_per_member,
-        choices=[(scope, WORDS[scope]) for scope in Scope if scope in actor.scopes],
-        chosen=given.all("scopes"),
-        name=given.get("name"),
-        days=given.get("days"),
+        choices=[(scope, SCOPE_TEXTS[scope]) for scope in Scope if scope in actor.scopes],
+        chosen=values.all("scopes"),
+        name=values.get("name"),
+        days=values.get("days"),
         most_days=DEFAULT.token_days,
         name_chars=DEFAULT.name_chars,
         done="The token was revoked." if request.query_params.get("done") == "revoked" else "",

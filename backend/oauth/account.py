@@ -34,20 +34,20 @@ async def _show(request: Request) -> Response:
 
 
 async def _rename(request: Request, form: Form) -> Response:
-    found = await reauthentication.whole(request)
+    person = await reauthentication.require_full_session(request)
     reader = Reader(form)
     name = reader.name("name", ask="Enter your name.")
     if reader.errors:
-        return await _page(request, found, errors=reader.errors, name=form.get("name"))
+        return await _page(request, person, errors=reader.errors, name=form.get("name"))
     async with unit_of_work(None) as work:
-        await accounts.rename(work, found.user_id, name=name)
+        await accounts.rename(work, person.user_id, name=name)
     return _done("name")
 
 
 async def _change_password(request: Request, form: Form) -> Response:
-    found = await reauthentication.whole(request)
+    person = await reauthentication.require_full_session(request)
     async with unit_of_work(None, read_only=True) as work:
-        account = await accounts.read(work, found.user_id)
+        account = await accounts.read(work, person.user_id)
     if account.password_hash is None:
         return redirect("/reset")
     reader = Reader(form)
@@ -55,7 +55,7 @@ async def _change_password(request: Request, form: Form) -> Response:
     if not reader.errors and not await reauthentication.is_password(request, account, form.get("current")):
         reader.errors["current"] = "This is not your current password."
     if reader.errors:
-        return await _page(request, found, errors=reader.errors)
+        return await _page(request, person, errors=reader.errors)
     password_hash = await _set_password(request, account, password)
     await memberships.record(account.id, "password_changed", details={"by": "password"})
     response = await browser.sign_in(request, account.id, to=f"{browser.HOME}?done=password", proved_hash=password_hash)
@@ -63,52 +63,52 @@ async def _change_password(request: Request, form: Form) -> Response:
 
 
 async def _set_password(request: Request, account: Account, password: str) -> str:
-    at_hand = state.of(request)
-    password_hash = await at_hand.passwords.hash(password)
+    shared = state.of(request)
+    password_hash = await shared.passwords.hash(password)
     async with unit_of_work(None) as work:
         await accounts.change_password(work, account.id, password_hash)
-        mail = emails.password_changed(at_hand.settings.web.url, to=account.email)
-        work.after_commit(lambda: at_hand.mailer.send(mail))
+        mail = emails.password_changed(shared.settings.web.url, to=account.email)
+        work.after_commit(lambda: shared.mailer.send(mail))
     return password_hash
 
 
 async def _end_session(request: Request, form: Form) -> Response:
-    found = await reauthentication.whole(request)
+    person = await reauthentication.require_full_session(request)
     async with unit_of_work(None) as work:
         if form.get("session") == "others":
-            await sessions.end_others(work, found.user_id, but=found.session_id)
+            await sessions.end_others(work, person.user_id, but=person.session_id)
             return _done("sessions")
-        await sessions.end(work, found.user_id, _uuid(form.get("session")))
+        await sessions.end(work, person.user_id, _uuid(form.get("session")))
     return _done("session")
 
 
-def _uuid(given: str) -> UUID:
+def _uuid(text: str) -> UUID:
     try:
-        return UUID(given)
+        return UUID(text)
     except ValueError:
         raise Problem(404, "This does not exist", "It may have ended already.") from None
 
 
-def _done(what: str) -> Response:
-    return redirect(f"{browser.HOME}?done={what}")
+def _done(result: str) -> Response:
+    return redirect(f"{browser.HOME}?done={result}")
 
 
 async def _page(
-    request: Request, found: SignedIn, *, errors: dict[str, str] | None = None, name: str | None = None
+    request: Request, person: SignedIn, *, errors: dict[str, str] | None = None, name: str | None = None
 ) -> Response:
     async with unit_of_work(None, read_only=True) as work:
-        account = await accounts.read(work, found.user_id)
-        open_sessions = await sessions.of(work, found.user_id)
+        account = await accounts.read(work, person.user_id)
+        open_sessions = await sessions.of(work, person.user_id)
     return render(
         request,
         "account.html",
         status=422 if errors else 200,
-        found=found,
+        person=person,
         has_password=account.password_hash is not None,
         is_provided=account.is_provided,
         name=account.name if name is None else name,
         sessions=open_sessions,
-        memberships=await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id),
+        memberships=await memberships.of(person.user_id, only_tenant_id=person.only_tenant_id),
         is_sign_up_open=state.of(request).settings.is_sign_up_open,
         done=_DONE.get(request.query_params.get("done", "")),
         errors=errors or {},

@@ -22,7 +22,7 @@ from backend.oauth.rendering import redirect, render
 
 HOME = "/account"
 _NEXT_CHARS = 4_000
-_LEADS_ON = "/oauth/"
+_OAUTH_PATH = "/oauth/"
 
 
 class SignInNeeded(Exception):
@@ -42,24 +42,24 @@ async def current(request: Request) -> SignedIn | None:
     if not hasattr(request.state, "signed_in"):
         value = cookies.read(request, Cookie.SESSION)
         request.state.signed_in = await sessions.find(state.of(request).keys, value) if value else None
-    found: SignedIn | None = request.state.signed_in
-    return found
+    person: SignedIn | None = request.state.signed_in
+    return person
 
 
 async def require(request: Request) -> SignedIn:
     """Raises `SignInNeeded`."""
-    found = await current(request)
-    if found is None:
+    person = await current(request)
+    if person is None:
         raise SignInNeeded
-    return found
+    return person
 
 
 async def require_fresh(request: Request, *, back: str | None = None) -> SignedIn:
     """For pages that change rights: a stolen cookie alone is not enough. Raises `SignInNeeded`, `StepUpNeeded`."""
-    found = await require(request)
-    if not found.is_fresh:
+    person = await require(request)
+    if not person.is_fresh:
         raise StepUpNeeded(back)
-    return found
+    return person
 
 
 async def sign_in(
@@ -76,7 +76,7 @@ async def sign_in(
     `proved_hash`: the hash of the password that was proved; `proof`: the proof of the passkey, consumed here. Returns
     None if the password or passkey was changed in the meantime, or the account is disabled.
     """
-    keys, before = state.of(request).keys, await current(request)
+    keys, previous = state.of(request).keys, await current(request)
     async with unit_of_work(None) as work:
         if proof is not None and not await passkeys.use(work, proof):
             return None
@@ -88,27 +88,27 @@ async def sign_in(
             proved_hash=proved_hash,
             only_tenant_id=only_tenant_id,
         )
-        if value is not None and before is not None:
-            await sessions.end(work, before.user_id, before.session_id)
+        if value is not None and previous is not None:
+            await sessions.end(work, previous.user_id, previous.session_id)
     if value is None:
         return None
-    response = lead(request, to)
+    response = continue_to(request, to)
     cookies.put(request, response, Cookie.SESSION, value, lifetime=sessions.LIFETIME)
     cookies.drop(request, response, Cookie.FORM)
     return response
 
 
-def lead(request: Request, to: str) -> Response:
+def continue_to(request: Request, to: str) -> Response:
     """Leads to an authorization request through a page of its own. That request may redirect to the app at once, and
     browsers check every redirect after a form against the `form-action` of the form's page."""
-    return render(request, "go_on.html", to=to) if to.startswith(_LEADS_ON) else redirect(to)
+    return render(request, "go_on.html", to=to) if to.startswith(_OAUTH_PATH) else redirect(to)
 
 
 async def sign_out(request: Request, *, to: str) -> Response:
-    found = await current(request)
-    if found is not None:
+    person = await current(request)
+    if person is not None:
         async with unit_of_work(None) as work:
-            await sessions.end(work, found.user_id, found.session_id)
+            await sessions.end(work, person.user_id, person.session_id)
     response = redirect(to)
     cookies.drop(request, response, Cookie.SESSION)
     return response
@@ -132,9 +132,9 @@ def sign_in_path(back: str) -> str:
     return "/signin?" + urlencode({"next": back})
 
 
-def local_path(wanted: str | None) -> str:
+def local_path(requested: str | None) -> str:
     """`wanted` if it is a local path, otherwise the home page: a link to our sign-in must not lead to another site."""
-    path = wanted or ""
+    path = requested or ""
     is_local = path.startswith("/") and not path.startswith(("//", "/\\"))
     is_plain = path.isascii() and path.isprintable() and "\\" not in path and len(path) <= _NEXT_CHARS
     return path if is_local and is_plain else HOME

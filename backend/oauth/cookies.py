@@ -19,9 +19,9 @@ class Cookie(StrEnum):
     #: Binds the forms of a browser without a session.
     FORM = "form"
     #: The browser was sent to a tenant's own provider and has not returned yet (`oauth.sso`).
-    ERRAND = "errand"
+    LOGIN_STATE = "errand"
     #: The password was right, and the second step is missing (`oauth.second_step`).
-    HALF = "half"
+    FIRST_STEP = "half"
     #: This browser was signed in with an address before (`oauth.throttle`).
     DEVICE = "device"
 

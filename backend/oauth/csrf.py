@@ -25,7 +25,7 @@ _LOCALHOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 
 def token(request: Request) -> str:
     """The token for the forms of the page that is being rendered."""
-    binding = bound_to(request)
+    binding = binding_of(request)
     if binding is None:
         binding = request.state.form_binding = opaque.generate(Prefix.SESSION)
     return state.of(request).keys.digest(KeyPurpose.COOKIE, f"csrf:{binding}").hex()
@@ -33,18 +33,18 @@ def token(request: Request) -> str:
 
 def remember(request: Request, response: Response) -> None:
     """Sets the form cookie, if this response created its value."""
-    made: str | None = getattr(request.state, "form_binding", None)
-    if made is not None:
-        cookies.put(request, response, Cookie.FORM, made)
+    new_binding: str | None = getattr(request.state, "form_binding", None)
+    if new_binding is not None:
+        cookies.put(request, response, Cookie.FORM, new_binding)
 
 
 def verify(request: Request, form: Form) -> None:
     """Raises a `Problem` unless one of our pages created this form for this browser."""
-    binding = bound_to(request)
+    binding = binding_of(request)
     expected = state.of(request).keys.digests(KeyPurpose.COOKIE, f"csrf:{binding}")
-    given = form.get(FIELD).encode(errors="replace")
-    is_ours = binding is not None and any(hmac.compare_digest(one.hex().encode(), given) for one in expected)
-    if not is_ours or not _is_from_here(request):
+    submitted = form.get(FIELD).encode(errors="replace")
+    is_valid = binding is not None and any(hmac.compare_digest(digest.hex().encode(), submitted) for digest in expected)
+    if not is_valid or not _is_from_here(request):
         raise Problem(
             403,
             "Please try again",
@@ -57,10 +57,10 @@ def _here(request: Request) -> str:
     return f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
 
 
-def bound_to(request: Request) -> str | None:
+def binding_of(request: Request) -> str | None:
     """The browser's session, or the form cookie in its place; never None after `verify`."""
-    made: str | None = getattr(request.state, "form_binding", None)
-    return made or cookies.read(request, Cookie.SESSION) or cookies.read(request, Cookie.FORM)
+    pending: str | None = getattr(request.state, "form_binding", None)
+    return pending or cookies.read(request, Cookie.SESSION) or cookies.read(request, Cookie.FORM)
 
 
 def _is_from_here(request: Request) -> bool:

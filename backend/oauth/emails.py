@@ -2,7 +2,7 @@
 
 from backend.kit.mail import Mail
 
-_WHAT = "If you did not request this, do nothing. Nobody can continue without the link."
+_NOT_REQUESTED = "If you did not request this, do nothing. Nobody can continue without the link."
 
 
 def sign_up(url: str, *, to: str, link: str) -> Mail:
@@ -15,7 +15,7 @@ Follow this link to choose a password and set up your account. It is valid once,
 
 {url}/signup/{link}
 
-{_WHAT}
+{_NOT_REQUESTED}
 """,
     )
 
@@ -38,15 +38,15 @@ If you have forgotten the password, choose another one:
 
 
 def reset(url: str, *, to: str, link: str, is_first: bool) -> Mail:
-    what = "a password" if is_first else "another password"
+    password = "a password" if is_first else "another password"
     return Mail(
         to,
-        f"Choose {what}",
-        f"""Follow this link to choose {what}. It is valid once, for one hour:
+        f"Choose {password}",
+        f"""Follow this link to choose {password}. It is valid once, for one hour:
 
 {url}/reset/{link}
 
-{_WHAT}
+{_NOT_REQUESTED}
 """,
     )
 
@@ -54,11 +54,11 @@ def reset(url: str, *, to: str, link: str, is_first: bool) -> Mail:
 def password_changed(url: str, *, to: str, is_first: bool = False) -> Mail:
     subject = "Your account has a password" if is_first else "Your password was changed"
     changed = "was changed just now, and every browser was signed out"
-    what = "was chosen just now, its first one" if is_first else changed
+    event = "was chosen just now, its first one" if is_first else changed
     return Mail(
         to,
         subject,
-        f"""The password of your Circadian account {what}.
+        f"""The password of your Circadian account {event}.
 
 If that was not you, choose another password now:
 
@@ -68,11 +68,11 @@ If that was not you, choose another password now:
 
 
 def second_step_changed(url: str, *, to: str, is_on: bool) -> Mail:
-    what = "now needs a code of your device" if is_on else "no longer needs a code of your device"
+    change = "now needs a code of your device" if is_on else "no longer needs a code of your device"
     return Mail(
         to,
         "Your sign-in has a second step" if is_on else "Your sign-in no longer has a second step",
-        f"""The sign-in to your Circadian account {what}.
+        f"""The sign-in to your Circadian account {change}.
 
 If that was not you, choose another password now:
 

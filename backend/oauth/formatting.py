@@ -1,6 +1,6 @@
 """How pages show times, browsers and errors. The pages call a tenant an organisation.
 
-The first two are filters of the templates of `rendering`; pages call `said` to show an error.
+The first two are filters of the templates of `rendering`; pages call `error_text` to show an error.
 """
 
 import re
@@ -30,15 +30,15 @@ _SYSTEMS = (
 
 
 #: Keyed by the type of the error alone: the API's messages about its input do not fit on a page.
-_SAID: Mapping[type[AppError], str] = {
+_TEXTS: Mapping[type[AppError], str] = {
     LastOwner: "An organisation needs at least one owner. Make another member an owner first.",
     TenantSuspended: "The organisation is suspended at the moment. Its data does not change.",
     TooManyTenants: f"You own {DEFAULT.tenants_per_person} organisations, the maximum for one person.",
 }
 
 
-def said(error: AppError) -> str:
-    return _SAID.get(type(error), error.message)
+def error_text(error: AppError) -> str:
+    return _TEXTS.get(type(error), error.message)
 
 
 def browser_name(user_agent: str) -> str:
@@ -48,7 +48,7 @@ def browser_name(user_agent: str) -> str:
     return f"{name} on {system}" if system else name
 
 
-def moment(at: datetime) -> str:
+def date_time(at: datetime) -> str:
     """In UTC, with that suffix: without a script the page does not know the reader's time zone."""
     utc = at.astimezone(UTC)
     return f"{utc.day} {utc:%B %Y, %H:%M} UTC"

@@ -78,11 +78,11 @@ class Reader:
 
     def name(self, field_name: str, *, ask: str) -> str:
         """A name of a thing or a person; `ask` is the message for an empty field."""
-        given = self.form.get(field_name)
+        value = self.form.get(field_name)
         try:
-            return text.require(given, name="this", max_chars=DEFAULT.name_chars)
+            return text.require(value, name="this", max_chars=DEFAULT.name_chars)
         except InvalidInput as error:
-            self.errors[field_name] = f"{error.message.capitalize()}." if given.strip() else ask
+            self.errors[field_name] = f"{error.message.capitalize()}." if value.strip() else ask
             return ""
 
     def new_password(self, *, about: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import browser, state, throttle
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
-from backend.oauth.problems import Problem, gone
+from backend.oauth.problems import Problem, invalid_link
 from backend.oauth.rendering import redirect, render
 from backend.tenants import invitations
 from backend.tenants.errors import InvitationGone
@@ -29,12 +29,12 @@ async def _show(request: Request) -> Response:
 
 async def _submit(request: Request, form: Form) -> Response:
     offer = await _offer(request)
-    found = await browser.current(request)
-    if found is None:
+    person = await browser.current(request)
+    if person is None:
         return await _create(request, offer, form)
-    if not _may_join(found, offer):
+    if not _may_join(person, offer):
         raise Problem(403, "This invitation is for another address", f"It was sent to {offer.email}.")
-    await _accept(request, offer, user_id=found.user_id, name=found.name)
+    await _accept(request, offer, user_id=person.user_id, name=person.name)
     return redirect(browser.HOME)
 
 
@@ -68,30 +68,30 @@ async def _accept(
             link = request.path_params["link"]
             await invitations.accept(work, keys, link=link, user_id=user_id, email=offer.email, name=name)
     except InvitationGone:
-        raise gone() from None
+        raise invalid_link() from None
     return user_id
 
 
 async def _offer(request: Request) -> InvitationOffer:
     offer = await invitations.read(state.of(request).keys, request.path_params["link"])
     if offer is None:
-        raise gone()
+        raise invalid_link()
     return offer
 
 
-def _may_join(found: SignedIn, offer: InvitationOffer) -> bool:
+def _may_join(person: SignedIn, offer: InvitationOffer) -> bool:
     """A person whom a tenant's own provider signed in is authenticated only for that tenant."""
-    return found.email == offer.email and found.only_tenant_id in (None, offer.tenant_id)
+    return person.email == offer.email and person.only_tenant_id in (None, offer.tenant_id)
 
 
 async def _page(request: Request, offer: InvitationOffer, form: Form, errors: dict[str, str]) -> Response:
-    found = await browser.current(request)
+    person = await browser.current(request)
     return render(
         request,
         "invitation.html",
         status=422 if errors else 200,
         offer=offer,
-        may_join=found is not None and _may_join(found, offer),
+        may_join=person is not None and _may_join(person, offer),
         here=request.url.path,
         sign_in=browser.sign_in_path(request.url.path),
         name=form.get("name"),

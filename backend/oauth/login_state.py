@@ -26,28 +26,28 @@ _LIFETIME = timedelta(minutes=15)
 @dataclass(frozen=True, slots=True)
 class LoginState:
     provider_id: UUID
-    begun: LoginRequest
+    login_request: LoginRequest
     #: The local path that the person wanted to open.
     to: str
 
 
-def put(request: Request, response: Response, errand: LoginState) -> None:
+def put(request: Request, response: Response, login: LoginState) -> None:
     """A browser has one such sign-in at a time."""
-    content = json.dumps({"provider": str(errand.provider_id), "begun": asdict(errand.begun), "to": errand.to})
+    content = json.dumps({"provider": str(login.provider_id), "begun": asdict(login.login_request), "to": login.to})
     sealed = state.of(request).keys.seal(content.encode(), bound_to=_BOUND_TO)
     value = f"{sealed.key}.{base64.urlsafe_b64encode(sealed.content).decode()}"
-    cookies.put(request, response, Cookie.ERRAND, value, lifetime=_LIFETIME)
+    cookies.put(request, response, Cookie.LOGIN_STATE, value, lifetime=_LIFETIME)
 
 
 def read(request: Request) -> LoginState | None:
-    key, _, content = (cookies.read(request, Cookie.ERRAND) or "").partition(".")
+    key, _, content = (cookies.read(request, Cookie.LOGIN_STATE) or "").partition(".")
     try:
         sealed = Sealed(key, base64.urlsafe_b64decode(content))
-        found = json.loads(state.of(request).keys.open(sealed, bound_to=_BOUND_TO))
+        fields = json.loads(state.of(request).keys.open(sealed, bound_to=_BOUND_TO))
     except (binascii.Error, WrongKey):
         return None
-    return LoginState(UUID(found["provider"]), LoginRequest(**found["begun"]), found["to"])
+    return LoginState(UUID(fields["provider"]), LoginRequest(**fields["begun"]), fields["to"])
 
 
 def drop(request: Request, response: Response) -> None:
-    cookies.drop(request, response, Cookie.ERRAND)
+    cookies.drop(request, response, Cookie.LOGIN_STATE)

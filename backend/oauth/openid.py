@@ -37,7 +37,7 @@ class LoginRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class CallbackParameters:
     """The parameters of the callback."""
 
     code: str | None
@@ -47,22 +47,22 @@ class Returned:
 
 
 async def begin(
-    discovery: Discovery, provider: Provider, *, redirect_uri: str, asks_again: bool = False
+    discovery: Discovery, provider: Provider, *, redirect_uri: str, forces_login: bool = False
 ) -> LoginRequest:
-    """Raises `ProviderFailed`. `asks_again`: the provider must not rely on its own session."""
+    """Raises `ProviderFailed`. `forces_login`: the provider must not rely on its own session."""
     endpoints = await discovery.endpoints(provider.issuer)
     client = _client(discovery, provider, endpoints, secret=None)
     state = generate_token(_STATE_CHARS)
-    wishes = {"prompt": "login"} if asks_again else {}
-    made = await client.create_authorization_url(redirect_uri, state=state, **wishes)
-    return LoginRequest(made["url"], state, made["nonce"], made["code_verifier"])
+    parameters = {"prompt": "login"} if forces_login else {}
+    authorization = await client.create_authorization_url(redirect_uri, state=state, **parameters)
+    return LoginRequest(authorization["url"], state, authorization["nonce"], authorization["code_verifier"])
 
 
 @dataclass(frozen=True, slots=True)
 class IdentityClaims:
     """The claims of the ID token, and the access token for UserInfo."""
 
-    said: ProviderIdentity
+    identity: ProviderIdentity
     access_token: str = field(repr=False)
 
 
@@ -71,40 +71,42 @@ async def finish(
     provider: Provider,
     *,
     secret: str | None,
-    begun: LoginRequest,
-    returned: Returned,
+    login_request: LoginRequest,
+    callback: CallbackParameters,
     redirect_uri: str,
 ) -> IdentityClaims:
     """Raises `ProviderFailed`."""
     endpoints = await discovery.endpoints(provider.issuer)
-    code = _checked(endpoints, begun, returned)
+    code = _checked(endpoints, login_request, callback)
     client = _client(discovery, provider, endpoints, secret=secret)
     try:
         async with asyncio.timeout(discovery.seconds):
-            token = await client.fetch_access_token(redirect_uri=redirect_uri, code=code, code_verifier=begun.verifier)
+            token = await client.fetch_access_token(
+                redirect_uri=redirect_uri, code=code, code_verifier=login_request.verifier
+            )
     except (*FAULTS, TimeoutError) as error:
         raise sso_errors.of_token(error) from error
-    claims = await _claims(discovery, client, provider, endpoints, token, nonce=begun.nonce)
-    return IdentityClaims(_said(claims["sub"], claims), str(token.get("access_token") or ""))
+    claims = await _claims(discovery, client, provider, endpoints, token, nonce=login_request.nonce)
+    return IdentityClaims(_identity(claims["sub"], claims), str(token.get("access_token") or ""))
 
 
-async def ask_more(discovery: Discovery, provider: Provider, heard: IdentityClaims) -> ProviderIdentity:
+async def add_userinfo(discovery: Discovery, provider: Provider, claims: IdentityClaims) -> ProviderIdentity:
     """Adds claims of UserInfo that the ID token lacks (OpenID Connect Core 5.3: the default of the code flow).
 
     Signed claims take precedence. Returns the claims unchanged if the provider has no UserInfo. Raises
     `ProviderFailed`.
     """
     endpoints = await discovery.endpoints(provider.issuer)
-    if endpoints.userinfo is None or not heard.access_token:
-        return heard.said
+    if endpoints.userinfo is None or not claims.access_token:
+        return claims.identity
     try:
         async with asyncio.timeout(discovery.seconds):
-            found = await _userinfo(discovery, provider, endpoints, heard.access_token)
+            userinfo = await _userinfo(discovery, provider, endpoints, claims.access_token)
     except (*FAULTS, TimeoutError) as error:
-        raise sso_errors.of_answer(error, "userinfo_invalid") from error
-    if not isinstance(found, dict) or found.get("sub") != heard.said.subject:
+        raise sso_errors.of_response(error, "userinfo_invalid") from error
+    if not isinstance(userinfo, dict) or userinfo.get("sub") != claims.identity.subject:
         raise ProviderFailed("userinfo_invalid", "the response is not a JSON object, or has another subject")
-    return _joined(heard.said, _said(heard.said.subject, found))
+    return _merged(claims.identity, _identity(claims.identity.subject, userinfo))
 
 
 async def _userinfo(discovery: Discovery, provider: Provider, endpoints: Endpoints, access_token: str) -> Any:
@@ -115,28 +117,28 @@ async def _userinfo(discovery: Discovery, provider: Provider, endpoints: Endpoin
     return response.raise_for_status().json()
 
 
-def _joined(signed: ProviderIdentity, more: ProviderIdentity) -> ProviderIdentity:
+def _merged(signed: ProviderIdentity, userinfo: ProviderIdentity) -> ProviderIdentity:
     """`email_verified` applies only to the address next to it; if one side says false, the result is false."""
-    if signed.email is not None and (more.email or "").lower() != signed.email.lower():
+    if signed.email is not None and (userinfo.email or "").lower() != signed.email.lower():
         return signed
-    told = [said.is_email_verified for said in (signed, more) if said.is_email_verified is not None]
+    verified = [identity.is_email_verified for identity in (signed, userinfo) if identity.is_email_verified is not None]
     return replace(
         signed,
-        email=signed.email or more.email,
-        is_email_verified=all(told) if told else None,
-        name=signed.name or more.name,
+        email=signed.email or userinfo.email,
+        is_email_verified=all(verified) if verified else None,
+        name=signed.name or userinfo.name,
     )
 
 
-def _checked(endpoints: Endpoints, begun: LoginRequest, returned: Returned) -> str:
+def _checked(endpoints: Endpoints, login_request: LoginRequest, callback: CallbackParameters) -> str:
     """The code, if the callback belongs to our request and comes from the provider that got it (RFC 9207)."""
-    if not hmac.compare_digest((returned.state or "").encode(), begun.state.encode()):
+    if not hmac.compare_digest((callback.state or "").encode(), login_request.state.encode()):
         raise ProviderFailed("state_mismatch")
-    if returned.issuer != endpoints.issuer and (returned.issuer is not None or endpoints.names_itself):
-        raise ProviderFailed("issuer_mismatch", f"the response is from {returned.issuer!r}")
-    if returned.error is not None or not returned.code:
-        raise ProviderFailed("refused_by_provider", str(returned.error)[:100])
-    return returned.code
+    if callback.issuer != endpoints.issuer and (callback.issuer is not None or endpoints.sends_issuer):
+        raise ProviderFailed("issuer_mismatch", f"the response is from {callback.issuer!r}")
+    if callback.error is not None or not callback.code:
+        raise ProviderFailed("refused_by_provider", str(callback.error)[:100])
+    return callback.code
 
 
 async def _claims(
@@ -161,7 +163,7 @@ async def _claims(
     return claims
 
 
-def _said(subject: str, claims: Mapping[str, Any]) -> ProviderIdentity:
+def _identity(subject: str, claims: Mapping[str, Any]) -> ProviderIdentity:
     """Only `true` counts as verified; the text `"true"` does not."""
     email, name, verified = claims.get("email"), claims.get("name"), claims.get("email_verified")
     return ProviderIdentity(
@@ -184,7 +186,7 @@ def _client(discovery: Discovery, provider: Provider, endpoints: Endpoints, *, s
         client_kwargs={
             "scope": _SCOPE,
             "code_challenge_method": "S256",
-            "token_endpoint_auth_method": (endpoints.secret_in if secret else None) or "none",
+            "token_endpoint_auth_method": (endpoints.secret_method if secret else None) or "none",
             "transport": discovery.transport,
             "timeout": discovery.seconds,
         },

@@ -30,16 +30,16 @@ async def _show_create(request: Request) -> Response:
 
 
 async def _create(request: Request, form: Form) -> Response:
-    found = await _founder(request)
+    person = await _founder(request)
     reader = Reader(form)
     name = reader.name("name", ask="Enter a name for your organisation.")
     if not reader.errors:
         try:
             async with unit_of_work(uuid4()) as work:
-                await registry.sign_up(work, user_id=found.user_id, name=name, owner_name=found.name)
+                await registry.sign_up(work, user_id=person.user_id, name=name, owner_name=person.name)
             return redirect(browser.HOME)
         except AppError as error:
-            reader.errors[""] = formatting.said(error)
+            reader.errors[""] = formatting.error_text(error)
     return render(request, "create_organisation.html", status=422, name=form.get("name"), errors=reader.errors)
 
 
@@ -49,8 +49,8 @@ async def _show_leave(request: Request) -> Response:
 
 
 async def _leave(request: Request, _: Form) -> Response:
-    found, membership = await _membership(request)
-    actor = membership.actor(found.name)
+    person, membership = await _membership(request)
+    actor = membership.actor(person.name)
     try:
         async with unit_of_work(membership.tenant_id) as work:
             hints = state.of(request).hints
@@ -58,23 +58,25 @@ async def _leave(request: Request, _: Form) -> Response:
             target = ("Member", membership.member_id)
             await audit.record(work, Author.of(actor), "member.left", target=target)
     except AppError as error:
-        return render(request, "leave.html", status=409, membership=membership, errors={"": formatting.said(error)})
+        return render(
+            request, "leave.html", status=409, membership=membership, errors={"": formatting.error_text(error)}
+        )
     return redirect(f"{browser.HOME}?done=left")
 
 
 async def _founder(request: Request) -> SignedIn:
-    found = await browser.require_fresh(request)
-    if not state.of(request).settings.is_sign_up_open or found.only_tenant_id is not None:
+    person = await browser.require_fresh(request)
+    if not state.of(request).settings.is_sign_up_open or person.only_tenant_id is not None:
         raise Problem(403, "You cannot create an organisation here", "Ask the operator of this installation.")
-    return found
+    return person
 
 
 async def _membership(request: Request) -> tuple[SignedIn, Membership]:
-    found = await browser.require_fresh(request)
-    wanted: UUID = request.path_params["tenant_id"]
-    for membership in await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id):
-        if membership.tenant_id == wanted:
-            return found, membership
+    person = await browser.require_fresh(request)
+    tenant_id: UUID = request.path_params["tenant_id"]
+    for membership in await memberships.of(person.user_id, only_tenant_id=person.only_tenant_id):
+        if membership.tenant_id == tenant_id:
+            return person, membership
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 

@@ -29,10 +29,12 @@ Submit = Callable[[Request, Form], Awaitable[Response]]
 _RETRY_SECONDS = 5
 
 
-def page(path: str, *, show: Show | None = None, submit: Submit | None = None, nobody_to: str | None = None) -> Route:
+def page(
+    path: str, *, show: Show | None = None, submit: Submit | None = None, signed_out_to: str | None = None
+) -> Route:
     """`show` handles GET; `submit` handles a form that one of our pages created for this browser. A GET to a path that
-    has only a form (after a reload or a sign-in) redirects to the home page, which shows the form. `nobody_to`: where a
-    form redirects if nobody is signed in, because it would have no effect.
+    has only a form (after a reload or a sign-in) redirects to the home page, which shows the form. `signed_out_to`: the
+    target of the redirect if nobody is signed in, because the form would have no effect.
 
     Both may raise `Problem`, `SignInNeeded`, `StepUpNeeded`, `TooOften`, and errors of the product. A page with a form
     shows errors that the person can correct beside the field instead.
@@ -40,11 +42,11 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None, n
 
     async def endpoint(request: Request) -> Response:
         try:
-            found = await browser.current(request)
+            person = await browser.current(request)
             if request.method == "POST":
                 assert submit is not None
-                if nobody_to is not None and found is None:
-                    return redirect(nobody_to)
+                if signed_out_to is not None and person is None:
+                    return redirect(signed_out_to)
                 form = await forms.read(request)
                 csrf.verify(request, form)
                 return await submit(request, form)
@@ -54,12 +56,12 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None, n
         except StepUpNeeded as needed:
             return browser.to_step_up(request, needed.back)
         except Exception as error:  # noqa: BLE001 -- the edge to the browser
-            return _excuse(request, error)
+            return _error_page(request, error)
 
     return Route(path, endpoint, methods=["GET", "POST"] if submit else ["GET"])
 
 
-async def nowhere(request: Request, error: Exception) -> Response:
+async def not_found(request: Request, error: Exception) -> Response:
     """Handles a path without a route: a page for people, a short text for programs."""
     assert isinstance(error, HTTPException)
     if "text/html" not in request.headers.get("accept", ""):
@@ -68,7 +70,7 @@ async def nowhere(request: Request, error: Exception) -> Response:
     return problem(request, missing)
 
 
-def _excuse(request: Request, error: Exception) -> Response:
+def _error_page(request: Request, error: Exception) -> Response:
     if isinstance(error, TooOften):
         return problem(
             request,
@@ -81,11 +83,11 @@ def _excuse(request: Request, error: Exception) -> Response:
     if isinstance(error, Problem):
         return problem(request, error, retry_after_seconds=error.retry_after_seconds)
     if isinstance(error, AppError):
-        return problem(request, Problem(400, "That did not work", formatting.said(error)))
+        return problem(request, Problem(400, "That did not work", formatting.error_text(error)))
     if isinstance(error, TRANSIENT):
         log.warning("the database or Redis did not answer, a page shows an error: %s: %s", type(error).__name__, error)
-        away = Problem(503, "We are away for a moment", "Please try again in a few seconds.")
-        return problem(request, away, retry_after_seconds=_RETRY_SECONDS)
+        unavailable = Problem(503, "We are away for a moment", "Please try again in a few seconds.")
+        return problem(request, unavailable, retry_after_seconds=_RETRY_SECONDS)
     incident = uuid4()
     log.error("incident %s", incident, exc_info=error)
     return problem(
@@ -93,9 +95,9 @@ def _excuse(request: Request, error: Exception) -> Response:
     )
 
 
-def problem(request: Request, what: Problem, *, retry_after_seconds: float | None = None) -> Response:
+def problem(request: Request, content: Problem, *, retry_after_seconds: float | None = None) -> Response:
     """The page that shows the problem."""
-    response = render(request, "problem.html", status=what.status, problem=what)
+    response = render(request, "problem.html", status=content.status, problem=content)
     if retry_after_seconds is not None:
         response.headers["retry-after"] = str(max(1, round(retry_after_seconds)))
     return response

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from backend.accounts import accounts, memberships, passkeys, webauthn
-from backend.accounts.passkeys import KnownPasskey, Proof
+from backend.accounts.passkeys import Proof, StoredPasskey
 from backend.accounts.webauthn import Site
 from backend.kit.limits import DEFAULT
 from backend.kit.short_lived import StoreUnreachable
@@ -40,10 +40,10 @@ class PasskeyPurpose(StrEnum):
 def site(request: Request) -> Site:
     """The site of the public URL. In development also `localhost`, because browsers have no passkeys for a numeric
     address."""
-    at_hand = state.of(request)
-    parts = urlsplit(at_hand.settings.web.url)
+    shared = state.of(request)
+    parts = urlsplit(shared.settings.web.url)
     host = request.headers.get("host", "")
-    if at_hand.settings.is_development and _LOCALHOST.fullmatch(host):
+    if shared.settings.is_development and _LOCALHOST.fullmatch(host):
         return Site("localhost", f"http://{host}")
     return Site(parts.hostname or "", f"{parts.scheme}://{parts.netloc}")
 
@@ -51,45 +51,45 @@ def site(request: Request) -> Site:
 async def challenge(request: Request, purpose: PasskeyPurpose) -> bytes:
     """Creates a challenge that replaces the previous one. Raises `TooOften`, `Problem`."""
     await throttle.challenge(request)
-    made = webauthn.new_challenge()
+    value = webauthn.new_challenge()
     try:
-        await state.of(request).short_lived.keep(_name(request, purpose), made, seconds=DEFAULT.passkey_seconds)
+        await state.of(request).short_lived.keep(_name(request, purpose), value, seconds=DEFAULT.passkey_seconds)
     except StoreUnreachable:
-        raise _away() from None
-    return made
+        raise _unavailable() from None
+    return value
 
 
-async def taken(request: Request, purpose: PasskeyPurpose) -> bytes | None:
+async def take_challenge(request: Request, purpose: PasskeyPurpose) -> bytes | None:
     """Reads and removes the challenge of this browser. Raises `Problem`."""
     try:
         return await state.of(request).short_lived.take(_name(request, purpose))
     except StoreUnreachable:
-        raise _away() from None
+        raise _unavailable() from None
 
 
 def options(json: str) -> Response:
     return Response(json, headers={"cache-control": "no-store"}, media_type="application/json")
 
 
-async def prove(request: Request, purpose: PasskeyPurpose, given: str, *, by: UUID | None = None) -> Proof | None:
+async def prove(request: Request, purpose: PasskeyPurpose, response: str, *, by: UUID | None = None) -> Proof | None:
     """The proof of the passkey that signed the response; `by`: the passkey must belong to this person. None: the proof
     failed, and the failure is recorded. Raises `TooOften`, `Problem`."""
     attempt = await throttle.passkey(request)
-    expected, credential_id = await taken(request, purpose), webauthn.credential_id_of(given)
-    known = await passkeys.find(credential_id) if expected is not None and credential_id is not None else None
-    if expected is None or known is None or by not in (None, known.user_id):
+    expected, credential_id = await take_challenge(request, purpose), webauthn.credential_id_of(response)
+    passkey = await passkeys.find(credential_id) if expected is not None and credential_id is not None else None
+    if expected is None or passkey is None or by not in (None, passkey.user_id):
         await _record_failure(purpose, by)
         return None
-    answer = webauthn.read_answer(site(request), expected, given, public_key=known.public_key)
+    assertion = webauthn.read_assertion(site(request), expected, response, public_key=passkey.public_key)
     # Without `by`, the device must name its user.
-    if answer is None or (answer.by or by) != known.user_id:
-        await _record_failure(purpose, known.user_id)
+    if assertion is None or (assertion.by or by) != passkey.user_id:
+        await _record_failure(purpose, passkey.user_id)
         return None
-    if not known.has_gone_on(answer.sign_count):
-        await _tell_of_copy(request, known)
+    if not passkey.is_counter_advanced(assertion.sign_count):
+        await _report_copy(request, passkey)
         return None
     attempt.succeeded()
-    return Proof(known.id, known.user_id, answer.sign_count)
+    return Proof(passkey.id, passkey.user_id, assertion.sign_count)
 
 
 async def _record_failure(purpose: PasskeyPurpose, user_id: UUID | None) -> None:
@@ -97,21 +97,21 @@ async def _record_failure(purpose: PasskeyPurpose, user_id: UUID | None) -> None
         await memberships.record(user_id, f"{purpose}_failed", by_person=False, details={"by": "passkey"})
 
 
-async def _tell_of_copy(request: Request, known: KnownPasskey) -> None:
-    if not await throttle.copied_passkey(request, known.id):
+async def _report_copy(request: Request, passkey: StoredPasskey) -> None:
+    if not await throttle.copied_passkey(request, passkey.id):
         return
-    at_hand = state.of(request)
-    await memberships.record(known.user_id, "passkey_copied", by_person=False)
+    shared = state.of(request)
+    await memberships.record(passkey.user_id, "passkey_copied", by_person=False)
     async with unit_of_work(None, read_only=True) as work:
-        account = await accounts.read(work, known.user_id)
-    await at_hand.mailer.send(emails.passkey_copied(at_hand.settings.web.url, to=account.email))
+        account = await accounts.read(work, passkey.user_id)
+    await shared.mailer.send(emails.passkey_copied(shared.settings.web.url, to=account.email))
 
 
-def _away() -> Problem:
+def _unavailable() -> Problem:
     log.warning("Redis does not answer, a passkey could not be requested or checked")
     text = "Please try again in a few seconds, or use your password. Nothing was changed."
     return Problem(503, "Passkeys do not work at this moment", text, retry_after_seconds=_RETRY_SECONDS)
 
 
 def _name(request: Request, purpose: PasskeyPurpose) -> str:
-    return f"passkey:{purpose}:{csrf.bound_to(request)}"
+    return f"passkey:{purpose}:{csrf.binding_of(request)}"

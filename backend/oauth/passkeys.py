@@ -46,27 +46,29 @@ async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 --
         return redirect(_PATH)
     challenge = await passkey_proof.challenge(request, PasskeyPurpose.ADD)
     person = PasskeyOwner(account.id, account.email, account.name)
-    known = [each.credential_id for each in own]
-    return passkey_proof.options(webauthn.ask_for_new(passkey_proof.site(request), challenge, person, known=known))
+    existing = [each.credential_id for each in own]
+    return passkey_proof.options(
+        webauthn.creation_options(passkey_proof.site(request), challenge, person, existing=existing)
+    )
 
 
 async def _add(request: Request, form: Form) -> Response:
-    user_id, at_hand = await _owner(request), state.of(request)
+    user_id, shared = await _owner(request), state.of(request)
     account, own = await _read(user_id)
     reader = Reader(form)
     name = reader.name("name", ask=_NAME)
     if reader.errors:
         return _page(request, own, name=form.get("name"), errors=reader.errors)
-    challenge = await passkey_proof.taken(request, PasskeyPurpose.ADD)
-    site, given = passkey_proof.site(request), form.get(passkey_proof.FIELD)
-    new = webauthn.read_new(site, challenge, given) if challenge is not None else None
-    if new is None:
+    challenge = await passkey_proof.take_challenge(request, PasskeyPurpose.ADD)
+    site, response = passkey_proof.site(request), form.get(passkey_proof.FIELD)
+    passkey = webauthn.read_new(site, challenge, response) if challenge is not None else None
+    if passkey is None:
         return _page(request, own, name=name, errors=_NOT_ADDED)
     async with unit_of_work(None) as work:
-        is_added = await passkeys.add(work, user_id, new, name=name)
+        is_added = await passkeys.add(work, user_id, passkey, name=name)
         if is_added:
-            mail = emails.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=True)
-            work.after_commit(lambda: at_hand.mailer.send(mail))
+            mail = emails.passkey_changed(shared.settings.web.url, to=account.email, is_added=True)
+            work.after_commit(lambda: shared.mailer.send(mail))
     if not is_added:
         return _page(request, own, name=name, errors=_NOT_ADDED)
     await memberships.record(user_id, "passkey_added")
@@ -82,28 +84,28 @@ async def _rename(request: Request, form: Form) -> Response:
         return _page(request, own, errors=reader.errors)
     async with unit_of_work(None) as work:
         if not await passkeys.rename(work, user_id, passkey_id, name=name):
-            raise _nowhere()
+            raise _not_found()
     return redirect(f"{_PATH}?done=named")
 
 
 async def _remove(request: Request, form: Form) -> Response:
     """Also ends the other sessions, because they may have begun with this passkey."""
-    user_id, passkey_id, at_hand = await _owner(request), _uuid(form.get("passkey")), state.of(request)
-    found = await browser.require(request)
+    user_id, passkey_id, shared = await _owner(request), _uuid(form.get("passkey")), state.of(request)
+    person = await browser.require(request)
     async with unit_of_work(None) as work:
         if not await passkeys.remove(work, user_id, passkey_id):
-            raise _nowhere()
-        await sessions.end_others(work, user_id, but=found.session_id)
+            raise _not_found()
+        await sessions.end_others(work, user_id, but=person.session_id)
         account = await accounts.read(work, user_id)
-        mail = emails.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=False)
-        work.after_commit(lambda: at_hand.mailer.send(mail))
+        mail = emails.passkey_changed(shared.settings.web.url, to=account.email, is_added=False)
+        work.after_commit(lambda: shared.mailer.send(mail))
     await memberships.record(user_id, "passkey_removed")
     return redirect(f"{_PATH}?done=removed")
 
 
 async def _owner(request: Request) -> UUID:
     """Raises `Problem`, `SignInNeeded`, `StepUpNeeded`."""
-    await reauthentication.whole(request)
+    await reauthentication.require_full_session(request)
     return (await browser.require_fresh(request, back=_PATH)).user_id
 
 
@@ -112,14 +114,14 @@ async def _read(user_id: UUID) -> tuple[Account, Sequence[PasskeyView]]:
         return await accounts.read(work, user_id), await passkeys.of(work, user_id)
 
 
-def _uuid(given: str) -> UUID:
+def _uuid(text: str) -> UUID:
     try:
-        return UUID(given)
+        return UUID(text)
     except ValueError:
-        raise _nowhere() from None
+        raise _not_found() from None
 
 
-def _nowhere() -> Problem:
+def _not_found() -> Problem:
     return Problem(404, "This passkey does not exist", "It may have been removed already.")
 
 

@@ -40,7 +40,7 @@ class TooOften(LimitReached):
         super().__init__()
 
 
-def gone() -> Problem:
+def invalid_link() -> Problem:
     """A mailed link that is unknown, used, or too old; the page does not say which."""
     return Problem(
         404, "This link is no longer valid", "It was already used, or it has expired. Please ask for another one."

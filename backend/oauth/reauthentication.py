@@ -15,31 +15,31 @@ from backend.oauth import browser, state, throttle
 from backend.oauth.problems import Problem
 
 
-async def whole(request: Request) -> SignedIn:
+async def require_full_session(request: Request) -> SignedIn:
     """The signed-in person, if they have authenticated to us, and not only to a tenant's own provider."""
-    found = await browser.require(request)
-    if found.only_tenant_id is not None:
+    person = await browser.require(request)
+    if person.only_tenant_id is not None:
         raise Problem(
             403,
             "Your organisation signs you in",
             "To change your account, sign in with its e-mail address and password.",
         )
-    return found
+    return person
 
 
-async def is_password(request: Request, account: Account, given: str) -> bool:
+async def is_password(request: Request, account: Account, password: str) -> bool:
     attempt = await throttle.own_password(request, account.id)
-    is_proved = await state.of(request).passwords.verify(account.password_hash, given)
+    is_proved = await state.of(request).passwords.verify(account.password_hash, password)
     if is_proved:
         attempt.succeeded()
     return is_proved
 
 
-async def is_code(request: Request, user_id: UUID, given: str) -> bool:
+async def is_code(request: Request, user_id: UUID, code: str) -> bool:
     """Checks a code of the device, or a recovery code, and uses it up."""
     attempt = await throttle.second_step(request, user_id)
     async with unit_of_work(None) as work:
-        is_proved = await second_factors.prove(work, state.of(request).keys, user_id, given)
+        is_proved = await second_factors.prove(work, state.of(request).keys, user_id, code)
     if is_proved:
         attempt.succeeded()
     return is_proved

@@ -1,8 +1,8 @@
 """Renders pages from the templates of `pages/`, with autoescaping and with headers that block foreign content.
 
 Every page calls it. Scripts are allowed only on the few pages that request a passkey, and only from our own files; all
-these pages also work without scripts, with a password. Browsers cache static files for ever, because the path contains
-a hash of their content.
+these pages also work without scripts, with a password. Browsers cache static files without a limit, because the path
+contains a hash of their content.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from backend.oauth import csrf, formatting, state
 
 _FOLDER = Path(__file__).parent / "pages"
 _MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_FOR_EVER = "public, max-age=31536000, immutable"
+_IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 @cache
@@ -32,7 +32,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters |= {"moment": formatting.moment, "browser_name": formatting.browser_name}
+    templates.filters |= {"moment": formatting.date_time, "browser_name": formatting.browser_name}
     return templates
 
 
@@ -103,7 +103,7 @@ async def _file(request: Request) -> Response:
     content = _files().get(name)
     if content is None or request.path_params["version"] != _version():
         return Response("no such file", 404, media_type="text/plain")
-    headers = {"cache-control": _FOR_EVER, "x-content-type-options": "nosniff"}
+    headers = {"cache-control": _IMMUTABLE, "x-content-type-options": "nosniff"}
     return Response(content, headers=headers, media_type=_MEDIA_TYPES[Path(name).suffix])
 
 

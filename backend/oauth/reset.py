@@ -17,7 +17,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import browser, emails, second_step, state, throttle
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
-from backend.oauth.problems import gone
+from backend.oauth.problems import invalid_link
 from backend.oauth.rendering import render
 
 _PURPOSE = AccountTokenPurpose.RESET
@@ -39,35 +39,35 @@ async def _submit(request: Request, form: Form) -> Response:
 
 async def _send(request: Request, email: str) -> None:
     """Does the same work for every address; only an address with an account gets a mail."""
-    at_hand = state.of(request)
+    shared = state.of(request)
     async with unit_of_work(None) as work:
         account = await accounts.find(work, email=email)
-        link = await links.issue(work, at_hand.keys, _PURPOSE, email=email)
+        link = await links.issue(work, shared.keys, _PURPOSE, email=email)
         if account is not None and not account.is_disabled:
             is_first = account.password_hash is None
-            mail = emails.reset(at_hand.settings.web.url, to=email, link=link, is_first=is_first)
-            work.after_commit(lambda: at_hand.mailer.send(mail))
+            mail = emails.reset(shared.settings.web.url, to=email, link=link, is_first=is_first)
+            work.after_commit(lambda: shared.mailer.send(mail))
 
 
 async def _show_choice(request: Request) -> Response:
-    account = await _whose(request)
+    account = await _account(request)
     return _choice(request, account)
 
 
 async def _submit_choice(request: Request, form: Form) -> Response:
-    account = await _whose(request)
+    account = await _account(request)
     reader = Reader(form)
     password = reader.new_password(about=(account.email, account.name))
     if reader.errors:
         return _choice(request, account, reader.errors)
     password_hash = await _change(request, account, password)
     if await second_factors.is_on(account.id):
-        return second_step.ask(request, replace(account, password_hash=password_hash), to=browser.HOME)
+        return second_step.begin(request, replace(account, password_hash=password_hash), to=browser.HOME)
     done = "first-password" if account.password_hash is None else "password"
     to = f"{browser.HOME}?done={done}"
     response = await browser.sign_in(request, account.id, to=to, proved_hash=password_hash)
     if response is None:
-        raise gone()
+        raise invalid_link()
     throttle.remember_device(request, response, email=account.email)
     return response
 
@@ -85,30 +85,30 @@ def _choice(request: Request, account: Account, errors: dict[str, str] | None = 
 
 
 async def _change(request: Request, account: Account, password: str) -> str:
-    at_hand = state.of(request)
-    password_hash = await at_hand.passwords.hash(password)
+    shared = state.of(request)
+    password_hash = await shared.passwords.hash(password)
     try:
         async with unit_of_work(None) as work:
-            await links.use(work, at_hand.keys, _PURPOSE, link=request.path_params["link"])
+            await links.use(work, shared.keys, _PURPOSE, link=request.path_params["link"])
             await accounts.change_password(work, account.id, password_hash, is_verified=True)
             is_first = account.password_hash is None
-            mail = emails.password_changed(at_hand.settings.web.url, to=account.email, is_first=is_first)
-            work.after_commit(lambda: at_hand.mailer.send(mail))
+            mail = emails.password_changed(shared.settings.web.url, to=account.email, is_first=is_first)
+            work.after_commit(lambda: shared.mailer.send(mail))
     except LinkGone:
-        raise gone() from None
+        raise invalid_link() from None
     await memberships.record(account.id, "password_changed", details={"by": "mailed link"})
     return password_hash
 
 
-async def _whose(request: Request) -> Account:
+async def _account(request: Request) -> Account:
     try:
         async with unit_of_work(None, read_only=True) as work:
             email = await links.read(work, state.of(request).keys, _PURPOSE, link=request.path_params["link"])
             account = await accounts.find(work, email=email)
     except LinkGone:
-        raise gone() from None
+        raise invalid_link() from None
     if account is None or account.is_disabled:
-        raise gone()
+        raise invalid_link()
     return account
 
 

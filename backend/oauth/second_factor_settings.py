@@ -22,14 +22,14 @@ _WRONG = {"current": "This is not your current password."}
 
 
 async def _show(request: Request) -> Response:
-    found = await reauthentication.whole(request)
-    account, factor = await _read(found.user_id)
+    person = await reauthentication.require_full_session(request)
+    account, factor = await _read(person.user_id)
     return _page(request, account, factor)
 
 
 async def _begin(request: Request, form: Form) -> Response:
-    found = await reauthentication.whole(request)
-    account, factor = await _read(found.user_id)
+    person = await reauthentication.require_full_session(request)
+    account, factor = await _read(person.user_id)
     if account.password_hash is None:
         return redirect("/reset")
     if not await reauthentication.is_password(request, account, form.get("current")):
@@ -41,16 +41,16 @@ async def _begin(request: Request, form: Form) -> Response:
 
 
 async def _confirm(request: Request, form: Form) -> Response:
-    found, at_hand = await reauthentication.whole(request), state.of(request)
-    account, factor = await _read(found.user_id)
+    person, shared = await reauthentication.require_full_session(request), state.of(request)
+    account, factor = await _read(person.user_id)
     if factor is None or factor.is_on:
         return redirect(_PATH)
     async with unit_of_work(None) as work:
-        codes = await second_factors.confirm(work, at_hand.keys, factor, "".join(form.get("code").split()))
+        codes = await second_factors.confirm(work, shared.keys, factor, "".join(form.get("code").split()))
         if codes is not None:
-            await sessions.end_others(work, account.id, but=found.session_id)
-            mail = emails.second_step_changed(at_hand.settings.web.url, to=account.email, is_on=True)
-            work.after_commit(lambda: at_hand.mailer.send(mail))
+            await sessions.end_others(work, account.id, but=person.session_id)
+            mail = emails.second_step_changed(shared.settings.web.url, to=account.email, is_on=True)
+            work.after_commit(lambda: shared.mailer.send(mail))
     if codes is None:
         errors = {"code": "This is not the code that the device shows now."}
         return _page(request, account, factor, errors=errors, is_proved=True)
@@ -59,15 +59,15 @@ async def _confirm(request: Request, form: Form) -> Response:
 
 
 async def _remove(request: Request, form: Form) -> Response:
-    found, at_hand = await reauthentication.whole(request), state.of(request)
-    account, factor = await _read(found.user_id)
+    person, shared = await reauthentication.require_full_session(request), state.of(request)
+    account, factor = await _read(person.user_id)
     if not await reauthentication.is_password(request, account, form.get("current")):
         return _page(request, account, factor, errors=_WRONG)
     async with unit_of_work(None) as work:
         await second_factors.remove(work, account.id)
-        mail = emails.second_step_changed(at_hand.settings.web.url, to=account.email, is_on=False)
+        mail = emails.second_step_changed(shared.settings.web.url, to=account.email, is_on=False)
         if factor is not None and factor.is_on:
-            work.after_commit(lambda: at_hand.mailer.send(mail))
+            work.after_commit(lambda: shared.mailer.send(mail))
     await memberships.record(account.id, "second_step_removed", details={"by": "password"})
     return redirect(_PATH)
 

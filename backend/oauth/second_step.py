@@ -31,7 +31,7 @@ _PATH = "/signin/code"
 
 
 @dataclass(frozen=True, slots=True)
-class _Half:
+class _FirstStep:
     """The person who proved a password, the hash of that password, and the page that they wanted."""
 
     user_id: UUID
@@ -39,46 +39,51 @@ class _Half:
     to: str
 
 
-def ask(request: Request, account: Account, *, to: str) -> Response:
+def begin(request: Request, account: Account, *, to: str) -> Response:
     """The response to a right password."""
-    half = {"user": str(account.id), "proved": account.password_hash, "to": to, "until": _now() + _LIFETIME.seconds}
-    sealed = state.of(request).keys.seal(json.dumps(half).encode(), bound_to=_BOUND_TO)
+    first_step = {
+        "user": str(account.id),
+        "proved": account.password_hash,
+        "to": to,
+        "until": _now() + _LIFETIME.seconds,
+    }
+    sealed = state.of(request).keys.seal(json.dumps(first_step).encode(), bound_to=_BOUND_TO)
     response = redirect(_PATH)
     value = f"{sealed.key}.{base64.urlsafe_b64encode(sealed.content).decode()}"
-    cookies.put(request, response, Cookie.HALF, value, lifetime=_LIFETIME)
+    cookies.put(request, response, Cookie.FIRST_STEP, value, lifetime=_LIFETIME)
     return response
 
 
-def _half(request: Request) -> _Half | None:
-    key, _, content = (cookies.read(request, Cookie.HALF) or "").partition(".")
+def _first_step(request: Request) -> _FirstStep | None:
+    key, _, content = (cookies.read(request, Cookie.FIRST_STEP) or "").partition(".")
     try:
         opened = state.of(request).keys.open(Sealed(key, base64.urlsafe_b64decode(content)), bound_to=_BOUND_TO)
     except (binascii.Error, ValueError, WrongKey):
         return None
-    found = json.loads(opened)
-    return _Half(UUID(found["user"]), found["proved"], found["to"]) if found["until"] > _now() else None
+    fields = json.loads(opened)
+    return _FirstStep(UUID(fields["user"]), fields["proved"], fields["to"]) if fields["until"] > _now() else None
 
 
 async def _show(request: Request) -> Response:
-    return render(request, "second_step.html", errors={}) if _half(request) else redirect("/signin")
+    return render(request, "second_step.html", errors={}) if _first_step(request) else redirect("/signin")
 
 
 async def _submit(request: Request, form: Form) -> Response:
-    half = _half(request)
-    if half is None:
+    first_step = _first_step(request)
+    if first_step is None:
         return redirect("/signin")
-    if not await reauthentication.is_code(request, half.user_id, form.get("code")):
-        await memberships.record(half.user_id, "sign_in_failed", by_person=False, details={"by": "code"})
+    if not await reauthentication.is_code(request, first_step.user_id, form.get("code")):
+        await memberships.record(first_step.user_id, "sign_in_failed", by_person=False, details={"by": "code"})
         errors = {"code": "This code is not valid now. Wait for the next one."}
         return render(request, "second_step.html", status=422, errors=errors)
-    response = await browser.sign_in(request, half.user_id, to=half.to, proved_hash=half.proved_hash)
+    response = await browser.sign_in(request, first_step.user_id, to=first_step.to, proved_hash=first_step.proved_hash)
     if response is None:  # the password was changed in the meantime
         return redirect("/signin")
-    cookies.drop(request, response, Cookie.HALF)
+    cookies.drop(request, response, Cookie.FIRST_STEP)
     async with unit_of_work(None, read_only=True) as work:
-        account = await accounts.read(work, half.user_id)
+        account = await accounts.read(work, first_step.user_id)
     throttle.remember_device(request, response, email=account.email)
-    await memberships.record(half.user_id, "sign_in", details={"by": "password and code"})
+    await memberships.record(first_step.user_id, "sign_in", details={"by": "password and code"})
     return response
 
 

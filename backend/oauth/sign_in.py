@@ -32,22 +32,22 @@ async def _show(request: Request) -> Response:
 
 async def _submit(request: Request, form: Form) -> Response:
     reader = Reader(form)
-    to, given, password = local_path(form.get("next")), form.get("email"), form.get("password")
+    to, entered, password = local_path(form.get("next")), form.get("email"), form.get("password")
     email = reader.email()
     if not password:
         reader.errors["password"] = "Enter your password."  # noqa: S105 -- a sentence
     if reader.errors:
-        return _form(request, to, email=given, errors=reader.errors, status=422)
+        return _form(request, to, email=entered, errors=reader.errors, status=422)
     attempt = await throttle.sign_in(request, email=email)
     account = await accounts.prove(state.of(request).passwords, email=email, password=password)
     if account is None:
-        response = _form(request, to, email=given, errors=_WRONG, status=422)
+        response = _form(request, to, email=entered, errors=_WRONG, status=422)
         response.background = BackgroundTask(_record_failure, email)
         return response
     attempt.succeeded()
     if await second_factors.is_on(account.id):
-        return second_step.ask(request, account, to=to)
-    return await _begin(request, account, to) or _form(request, to, email=given, errors=_WRONG, status=422)
+        return second_step.begin(request, account, to=to)
+    return await _begin(request, account, to) or _form(request, to, email=entered, errors=_WRONG, status=422)
 
 
 async def _begin(request: Request, account: Account, to: str) -> Response | None:
@@ -68,7 +68,7 @@ async def _record_failure(email: str) -> None:
 
 async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
     challenge = await passkey_proof.challenge(request, PasskeyPurpose.SIGN_IN)
-    return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge))
+    return passkey_proof.options(webauthn.request_options(passkey_proof.site(request), challenge))
 
 
 async def _by_passkey(request: Request, form: Form) -> Response:
@@ -85,11 +85,11 @@ async def _by_passkey(request: Request, form: Form) -> Response:
 
 
 async def _sign_out(request: Request, form: Form) -> Response:
-    found = await browser.current(request)
+    person = await browser.current(request)
     to = local_path(form.get("next")) if form.get("next") else "/signin"
     response = await browser.sign_out(request, to=to)
-    if found is not None:
-        await memberships.record(found.user_id, "sign_out", only_tenant_id=found.only_tenant_id)
+    if person is not None:
+        await memberships.record(person.user_id, "sign_out", only_tenant_id=person.only_tenant_id)
     return response
 
 
@@ -113,5 +113,5 @@ ROUTES = (
     page("/signin", show=_show, submit=_submit),
     page("/signin/passkey", submit=_by_passkey),
     page("/signin/passkey/options", submit=_options),
-    page("/signout", submit=_sign_out, nobody_to="/signin"),
+    page("/signout", submit=_sign_out, signed_out_to="/signin"),
 )

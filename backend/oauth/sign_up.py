@@ -17,7 +17,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import browser, emails, state, throttle
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
-from backend.oauth.problems import Problem, gone
+from backend.oauth.problems import Problem, invalid_link
 from backend.oauth.rendering import redirect, render
 from backend.tenants import registry
 
@@ -51,13 +51,13 @@ async def _submit(request: Request, form: Form) -> Response:
 
 async def _send(request: Request, email: str) -> None:
     """Does the same work whether or not the address has an account: only the text of the mail differs."""
-    at_hand = state.of(request)
-    url = at_hand.settings.web.url
+    shared = state.of(request)
+    url = shared.settings.web.url
     async with unit_of_work(None) as work:
         account = await accounts.find(work, email=email)
-        link = await links.issue(work, at_hand.keys, _PURPOSE, email=email)
+        link = await links.issue(work, shared.keys, _PURPOSE, email=email)
         mail = emails.already_signed_up(url, to=email) if account else emails.sign_up(url, to=email, link=link)
-        work.after_commit(lambda: at_hand.mailer.send(mail))
+        work.after_commit(lambda: shared.mailer.send(mail))
 
 
 async def _show_details(request: Request) -> Response:
@@ -78,7 +78,7 @@ async def _submit_details(request: Request, form: Form) -> Response:
     try:
         user_id = await _create(request, email=email, name=name, organisation=organisation, password_hash=password_hash)
     except LinkGone:
-        raise gone() from None
+        raise invalid_link() from None
     response = await browser.sign_in(request, user_id, proved_hash=password_hash)
     assert response is not None
     throttle.remember_device(request, response, email=email)
@@ -99,18 +99,18 @@ async def _address(request: Request) -> str:
         async with unit_of_work(None, read_only=True) as work:
             return await links.read(work, state.of(request).keys, _PURPOSE, link=request.path_params["link"])
     except LinkGone:
-        raise gone() from None
+        raise invalid_link() from None
 
 
 def _details(request: Request, email: str, form: Form | None = None, errors: dict[str, str] | None = None) -> Response:
-    given = form or Form({})
+    values = form or Form({})
     return render(
         request,
         "sign_up_details.html",
         status=422 if errors else 200,
         email=email,
-        name=given.get("name"),
-        organisation=given.get("organisation"),
+        name=values.get("name"),
+        organisation=values.get("organisation"),
         errors=errors or {},
     )
 

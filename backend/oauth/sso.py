@@ -24,7 +24,7 @@ from backend.oauth.browser import local_path
 from backend.oauth.discovery import ProviderFailed
 from backend.oauth.forms import Form
 from backend.oauth.login_state import LoginState
-from backend.oauth.openid import Returned
+from backend.oauth.openid import CallbackParameters
 from backend.oauth.page import page
 from backend.oauth.problems import Problem, ProblemLink
 from backend.oauth.rendering import render
@@ -48,107 +48,107 @@ async def _submit(request: Request, form: Form) -> Response:
     provider = await _provider(request.path_params["provider_id"])
     await throttle.upstream(request)
     try:
-        begun = await openid.begin(
+        login_request = await openid.begin(
             state.of(request).discovery,
             provider,
             redirect_uri=redirect_uri(request, provider.tenant_id),
-            asks_again=await browser.current(request) is not None,
+            forces_login=await browser.current(request) is not None,
         )
     except ProviderFailed as error:
         return await _failed(request, provider, error, to=local_path(form.get("next")))
-    response = render(request, "upstream_go_on.html", provider=provider, to=begun.url)
-    login_state.put(request, response, LoginState(provider.id, begun, local_path(form.get("next"))))
+    response = render(request, "upstream_go_on.html", provider=provider, to=login_request.url)
+    login_state.put(request, response, LoginState(provider.id, login_request, local_path(form.get("next"))))
     return response
 
 
-async def _come_back(request: Request) -> Response:
+async def _callback(request: Request) -> Response:
     """Removes the login state, whatever the result is."""
-    errand = login_state.read(request)
-    if errand is None:
+    login = login_state.read(request)
+    if login is None:
         raise Problem(
             400,
             "Please sign in once more",
             "The sign-in did not start in this browser, or took too long. Use your organisation's sign-in link again.",
         )
     try:
-        response = await _finish(request, errand)
+        response = await _finish(request, login)
     except Problem as error:
         response = pages.problem(request, error)
     login_state.drop(request, response)
     return response
 
 
-async def _finish(request: Request, errand: LoginState) -> Response:
-    provider = await _provider(errand.provider_id)
+async def _finish(request: Request, login: LoginState) -> Response:
+    provider = await _provider(login.provider_id)
     if request.path_params["tenant_id"] != provider.tenant_id:
-        return await _failed(request, provider, ProviderFailed("tenant_mismatch"), to=errand.to)
+        return await _failed(request, provider, ProviderFailed("tenant_mismatch"), to=login.to)
     attempt = await throttle.upstream(request)
     try:
-        said = await _ask(request, provider, errand)
+        identity = await _identity(request, provider, login)
     except ProviderFailed as error:
-        return await _failed(request, provider, error, to=errand.to)
+        return await _failed(request, provider, error, to=login.to)
     try:
-        found = await _recognise(provider, said)
+        recognised = await _recognise(provider, identity)
     except NotSignedIn as error:
         await _record_failure(request, provider, error.reason)
-        raise _shut_out(provider, errand, error.message) from error
+        raise _forbidden(provider, login, error.message) from error
     except AppError as error:
         await _record_failure(request, provider, error.code.lower())
-        raise _shut_out(provider, errand, formatting.said(error)) from error
-    response = await browser.sign_in(request, found.user_id, to=errand.to, only_tenant_id=provider.tenant_id)
+        raise _forbidden(provider, login, formatting.error_text(error)) from error
+    response = await browser.sign_in(request, recognised.user_id, to=login.to, only_tenant_id=provider.tenant_id)
     if response is None:
         await _record_failure(request, provider, "account_disabled")
-        raise _shut_out(provider, errand, "Ask the operator of this installation.")
+        raise _forbidden(provider, login, "Ask the operator of this installation.")
     attempt.succeeded()
     return response
 
 
-async def _ask(request: Request, provider: Provider, errand: LoginState) -> ProviderIdentity:
+async def _identity(request: Request, provider: Provider, login: LoginState) -> ProviderIdentity:
     """Requests UserInfo only if the address matters: a person with a known identity does not need it."""
-    query, at_hand = request.query_params, state.of(request)
-    heard = await openid.finish(
-        at_hand.discovery,
+    query, shared = request.query_params, state.of(request)
+    claims = await openid.finish(
+        shared.discovery,
         provider,
-        secret=await providers.client_secret(at_hand.keys, provider),
-        begun=errand.begun,
-        returned=Returned(query.get("code"), query.get("state"), query.get("iss"), query.get("error")),
+        secret=await providers.client_secret(shared.keys, provider),
+        login_request=login.login_request,
+        callback=CallbackParameters(query.get("code"), query.get("state"), query.get("iss"), query.get("error")),
         redirect_uri=redirect_uri(request, provider.tenant_id),
     )
-    is_told = heard.said.email is not None and heard.said.is_email_verified is not None
-    if is_told or await identities.is_member(provider, heard.said.subject):
-        return heard.said
-    return await openid.ask_more(at_hand.discovery, provider, heard)
+    is_complete = claims.identity.email is not None and claims.identity.is_email_verified is not None
+    if is_complete or await identities.is_member(provider, claims.identity.subject):
+        return claims.identity
+    return await openid.add_userinfo(shared.discovery, provider, claims)
 
 
-async def _recognise(provider: Provider, said: ProviderIdentity) -> Recognised:
+async def _recognise(provider: Provider, identity: ProviderIdentity) -> Recognised:
     async with unit_of_work(provider.tenant_id) as work:
-        found = await identities.recognise(work, provider, said)
-        author, target = Author(ActorKind.PERSON, found.member_id), ("Member", found.member_id)
+        recognised = await identities.recognise(work, provider, identity)
+        author, target = Author(ActorKind.PERSON, recognised.member_id), ("Member", recognised.member_id)
         details = {"by": "provider", "provider": str(provider.id)}
         await audit.record(work, author, "sign_in", target=target, details=details)
-    return found
+    return recognised
 
 
 async def _failed(request: Request, provider: Provider, error: ProviderFailed, *, to: str) -> Response:
     """The audit log of the tenant has the reason for its admins; the visitor learns only that it is not their fault."""
     log.info("sign-in by provider %s failed: %s", provider.id, error)
     await _record_failure(request, provider, error.reason)
-    again = _again(provider, to)
+    retry = _retry_link(provider, to)
     if error.reason == "refused_by_provider":
         text = f"{provider.name} did not let you in, or you cancelled the sign-in there. Nothing was changed here."
-        return pages.problem(request, Problem(403, "You were not signed in", text, link=again))
+        return pages.problem(request, Problem(403, "You were not signed in", text, link=retry))
     if error.reason == "provider_unreachable":
         text = f"{provider.name} could not be reached, or did not answer in time. Please try again in a few minutes."
-        return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
+        return pages.problem(request, Problem(502, "Signing in did not work", text, link=retry))
     text = f"{provider.name} sent an invalid answer. Please try again, or inform your organisation's admins."
-    return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
+    return pages.problem(request, Problem(502, "Signing in did not work", text, link=retry))
 
 
-def _shut_out(provider: Provider, errand: LoginState, text: str) -> Problem:
-    return Problem(403, f"You cannot sign in to {provider.tenant_name}", text, link=_again(provider, errand.to))
+def _forbidden(provider: Provider, login: LoginState, text: str) -> Problem:
+    return Problem(403, f"You cannot sign in to {provider.tenant_name}", text, link=_retry_link(provider, login.to))
 
 
-def _again(provider: Provider, to: str) -> ProblemLink:
+def _retry_link(provider: Provider, to: str) -> ProblemLink:
     return ProblemLink(f"/signin/with/{provider.id}?{urlencode({'next': to})}", "Try again")
 
 
@@ -161,10 +161,10 @@ async def _record_failure(request: Request, provider: Provider, reason: str) -> 
 
 
 async def _provider(provider_id: UUID) -> Provider:
-    found = await providers.find(provider_id)
-    if found is None:
+    provider = await providers.find(provider_id)
+    if provider is None:
         raise Problem(404, "This sign-in does not exist", "Ask your organisation's admins for the right link.")
-    return found
+    return provider
 
 
 def redirect_uri(request: Request, tenant_id: UUID) -> str:
@@ -173,5 +173,5 @@ def redirect_uri(request: Request, tenant_id: UUID) -> str:
 
 ROUTES = (
     page("/signin/with/{provider_id:uuid}", show=_show, submit=_submit),
-    page("/signin/callback/{tenant_id:uuid}", show=_come_back),
+    page("/signin/callback/{tenant_id:uuid}", show=_callback),
 )

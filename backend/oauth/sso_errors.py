@@ -25,15 +25,15 @@ FAULTS = (
     RecursionError,
 )
 #: OAuth errors that report a failure of the provider itself, not of the code.
-_NOT_WELL = frozenset({"server_error", "temporarily_unavailable"})
+_PROVIDER_ERRORS = frozenset({"server_error", "temporarily_unavailable"})
 _OF_CLAIMS = {"iss": "issuer_mismatch", "nonce": "nonce_mismatch"}
 
 
 def of_token(error: Exception) -> ProviderFailed:
     """The exchange of the code failed."""
-    if isinstance(error, OAuthError) and error.error not in _NOT_WELL:
+    if isinstance(error, OAuthError) and error.error not in _PROVIDER_ERRORS:
         return _failed("code_refused", error)
-    return of_answer(error, "token_answer_invalid")
+    return of_response(error, "token_answer_invalid")
 
 
 def of_id_token(error: Exception) -> ProviderFailed:
@@ -42,17 +42,16 @@ def of_id_token(error: Exception) -> ProviderFailed:
         return _failed("signature_invalid", error)
     if isinstance(error, ClaimError):
         return _failed(_OF_CLAIMS.get(error.claim, "id_token_invalid"), error)
-    return of_answer(error, "id_token_invalid")
+    return of_response(error, "id_token_invalid")
 
 
-def of_answer(error: Exception, otherwise: str) -> ProviderFailed:
+def of_response(error: Exception, reason: str) -> ProviderFailed:
     """`provider_unreachable` if there was no usable response: no connection, a timeout, a truncated response, a private
-    address, a server error. Otherwise the reason `otherwise`."""
-    is_silent = isinstance(error, httpx2.TransportError | TimeoutError)
-    is_not_well = isinstance(error, httpx2.HTTPStatusError) and error.response.is_server_error
-    is_elsewhere = isinstance(error, ssrf.RefusedAddress) and not isinstance(error, ssrf.Unreadable)
-    says_so = isinstance(error, OAuthError)
-    return _failed("provider_unreachable" if is_silent or is_not_well or is_elsewhere or says_so else otherwise, error)
+    address, a server error. Otherwise `reason`."""
+    is_unreachable = isinstance(error, httpx2.TransportError | TimeoutError | OAuthError)
+    is_server_error = isinstance(error, httpx2.HTTPStatusError) and error.response.is_server_error
+    is_refused_address = isinstance(error, ssrf.RefusedAddress) and not isinstance(error, ssrf.Unreadable)
+    return _failed("provider_unreachable" if is_unreachable or is_server_error or is_refused_address else reason, error)
 
 
 def _failed(reason: str, error: Exception) -> ProviderFailed:

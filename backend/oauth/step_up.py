@@ -24,56 +24,56 @@ from backend.oauth.page import page
 from backend.oauth.passkey_proof import PasskeyPurpose
 from backend.oauth.rendering import render
 
-_NONE, _WRONG = "Enter your password.", "This is not your password."
+_MISSING, _WRONG = "Enter your password.", "This is not your password."
 _NO_PASSKEY = "The passkey did not confirm your identity. Please try again, or use your password."
 
 
 async def _show(request: Request) -> Response:
-    found, to = await browser.require(request), local_path(request.query_params.get("next"))
-    return browser.lead(request, to) if found.is_fresh else await _page(request, found, to)
+    person, to = await browser.require(request), local_path(request.query_params.get("next"))
+    return browser.continue_to(request, to) if person.is_fresh else await _page(request, person, to)
 
 
 async def _submit(request: Request, form: Form) -> Response:
-    found, to = await browser.require(request), local_path(form.get("next"))
+    person, to = await browser.require(request), local_path(form.get("next"))
     async with unit_of_work(None, read_only=True) as work:
-        account = await accounts.read(work, found.user_id)
-    if found.only_tenant_id is not None or account.password_hash is None:
-        return await _page(request, found, to)
+        account = await accounts.read(work, person.user_id)
+    if person.only_tenant_id is not None or account.password_hash is None:
+        return await _page(request, person, to)
     if not form.get("password"):
-        return await _page(request, found, to, error=_NONE)
+        return await _page(request, person, to, error=_MISSING)
     proved_hash = await _prove(request, account, form.get("password"))
     if proved_hash is None:
         await memberships.record(account.id, "step_up_failed", by_person=False)
-        return await _page(request, found, to, error=_WRONG)
+        return await _page(request, person, to, error=_WRONG)
     async with unit_of_work(None) as work:
-        if not await sessions.step_up(work, found.session_id, proved_hash=proved_hash):
+        if not await sessions.step_up(work, person.session_id, proved_hash=proved_hash):
             return browser.to_sign_in(request)
     await memberships.record(account.id, "step_up", details={"by": "password"})
-    return browser.lead(request, to)
+    return browser.continue_to(request, to)
 
 
 async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- the signature of a page
-    found = await reauthentication.whole(request)
+    person = await reauthentication.require_full_session(request)
     async with unit_of_work(None, read_only=True) as work:
-        own = [each.credential_id for each in await passkeys.of(work, found.user_id)]
+        own = [each.credential_id for each in await passkeys.of(work, person.user_id)]
     challenge = await passkey_proof.challenge(request, PasskeyPurpose.STEP_UP)
-    return passkey_proof.options(webauthn.ask_for_one(passkey_proof.site(request), challenge, of=own))
+    return passkey_proof.options(webauthn.request_options(passkey_proof.site(request), challenge, of=own))
 
 
 async def _by_passkey(request: Request, form: Form) -> Response:
-    found, to = await reauthentication.whole(request), local_path(form.get("next"))
-    given = form.get(passkey_proof.FIELD)
-    proof = await passkey_proof.prove(request, PasskeyPurpose.STEP_UP, given, by=found.user_id)
+    person, to = await reauthentication.require_full_session(request), local_path(form.get("next"))
+    response = form.get(passkey_proof.FIELD)
+    proof = await passkey_proof.prove(request, PasskeyPurpose.STEP_UP, response, by=person.user_id)
     async with unit_of_work(None) as work:
         is_proved = (
             proof is not None
             and await passkeys.use(work, proof)
-            and await sessions.step_up_by_passkey(work, found.session_id, proof.passkey_id)
+            and await sessions.step_up_by_passkey(work, person.session_id, proof.passkey_id)
         )
     if not is_proved:
-        return await _page(request, found, to, error=_NO_PASSKEY, field="")
-    await memberships.record(found.user_id, "step_up", details={"by": "passkey"})
-    return browser.lead(request, to)
+        return await _page(request, person, to, error=_NO_PASSKEY, field="")
+    await memberships.record(person.user_id, "step_up", details={"by": "passkey"})
+    return browser.continue_to(request, to)
 
 
 async def _prove(request: Request, account: Account, password: str) -> str | None:
@@ -85,21 +85,21 @@ async def _prove(request: Request, account: Account, password: str) -> str | Non
     return account.password_hash
 
 
-async def _page(request: Request, found: SignedIn, to: str, *, error: str = "", field: str = "password") -> Response:
-    known_by: Sequence[ProviderView] = ()
+async def _page(request: Request, person: SignedIn, to: str, *, error: str = "", field: str = "password") -> Response:
+    linked: Sequence[ProviderView] = ()
     own: Sequence[PasskeyView] = ()
-    if found.only_tenant_id is not None:
-        known_by = await providers.that_know(found.only_tenant_id, found.user_id)
+    if person.only_tenant_id is not None:
+        linked = await providers.linked_to(person.only_tenant_id, person.user_id)
     else:
         async with unit_of_work(None, read_only=True) as work:
-            own = await passkeys.of(work, found.user_id)
+            own = await passkeys.of(work, person.user_id)
     return render(
         request,
         "step_up.html",
         status=422 if error else 200,
         has_script=bool(own),
-        found=found,
-        providers=known_by,
+        person=person,
+        providers=linked,
         has_passkeys=bool(own),
         minutes=DEFAULT.step_up_minutes,
         to=to,

@@ -35,11 +35,11 @@ class Attempt:
 
     request: Request
     buckets: Sequence[Bucket]
-    taken: Sequence[BucketState]
+    states: Sequence[BucketState]
 
     def succeeded(self) -> None:
         """The attempt was not a guess: its tokens go back to the buckets."""
-        state.of(self.request).buckets.give_back(self.buckets, self.taken, 1.0)
+        state.of(self.request).buckets.give_back(self.buckets, self.states, 1.0)
 
 
 async def sign_in(request: Request, *, email: str) -> Attempt:
@@ -151,9 +151,9 @@ def remember_device(request: Request, response: Response, *, email: str) -> None
 def _device_of(request: Request, email: str) -> str | None:
     value = cookies.read(request, Cookie.DEVICE) or ""
     nonce, proof = value[:_NONCE_CHARS], value[_NONCE_CHARS:]
-    known = state.of(request).keys.digests(KeyPurpose.COOKIE, _claim(email, nonce))
-    is_ours = any(hmac.compare_digest(digest.hex().encode(), proof.encode()) for digest in known)
-    return nonce if is_ours else None
+    expected = state.of(request).keys.digests(KeyPurpose.COOKIE, _claim(email, nonce))
+    is_valid = any(hmac.compare_digest(digest.hex().encode(), proof.encode()) for digest in expected)
+    return nonce if is_valid else None
 
 
 def _proof(request: Request, email: str, nonce: str) -> str:
@@ -165,14 +165,14 @@ def _claim(email: str, nonce: str) -> str:
 
 
 async def _take(request: Request, buckets: Sequence[Bucket]) -> Attempt:
-    taken = await state.of(request).buckets.take_all(buckets)
-    if not all(each.is_allowed for each in taken):
-        raise TooOften(max(each.retry_after_seconds for each in taken))
-    return Attempt(request, buckets, taken)
+    states = await state.of(request).buckets.take_all(buckets)
+    if not all(each.is_allowed for each in states):
+        raise TooOften(max(each.retry_after_seconds for each in states))
+    return Attempt(request, buckets, states)
 
 
-def _bucket(request: Request, kind: str, whose: str, *, capacity: float, per_minute: float) -> Bucket:
-    return Bucket(client_address.key(state.of(request).keys, kind, whose), capacity, per_minute / _MINUTE)
+def _bucket(request: Request, kind: str, subject: str, *, capacity: float, per_minute: float) -> Bucket:
+    return Bucket(client_address.key(state.of(request).keys, kind, subject), capacity, per_minute / _MINUTE)
 
 
 def _source(request: Request) -> str:

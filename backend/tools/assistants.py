@@ -167,7 +167,7 @@ def _assistant_actor(tenant_id: UUID, agent_id: UUID) -> Actor:
 
 
 async def _create(work: UnitOfWork, actor: Actor, name: str) -> UUID:
-    return await registry.make_for(
+    return await registry.create_for_member(
         work,
         member_id=actor.id,
         kind=AgentKind.PERSONAL_ASSISTANT,

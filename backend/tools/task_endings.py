@@ -106,7 +106,7 @@ async def restart(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: int)
     """Continues an open task after its agent was reset: the reset dropped the events that woke the agent."""
     task = await ending.lock(work, agent_id=agent_id)
     if task is not None:
-        await tasks.go_on(work, hints, agent_id=agent_id, key=f"reset:{reset}", said=_AGAIN)
+        await tasks.reactivate(work, hints, agent_id=agent_id, key=f"reset:{reset}", notice=_AGAIN)
         await notices.show(work, hints, task_id=task.id)
 
 

@@ -239,11 +239,11 @@ async def test_a_process_keeps_a_thousand_at_most(site: ClientDocuments) -> None
     documents = ClientDocumentCache(tenant_id=uuid4(), allows_private=True, is_development=True)
     names = [site.put(f"/apps/{number}.json") for number in range(1_001)]
     for name in names:
-        await documents.learn(name, pay)
-    await documents.learn(names[-1], pay)
+        await documents.load(name, pay)
+    await documents.load(names[-1], pay)
     assert paid == 1_001
 
-    await documents.learn(names[0], pay)
+    await documents.load(names[0], pay)
 
     assert paid == 1_002, "the oldest has gone"
     assert documents.app(names[1], None) is None

@@ -37,7 +37,7 @@ def test_errors_say_organisation_on_pages() -> None:
     errors = {kind for kind in _kinds(AppError) if kind.__module__.startswith(_ROOMS)}
     naming = {kind for kind in errors if "tenant" in (kind.__doc__ or "").lower()}
 
-    assert {kind for kind in naming - _OF_THE_API if "tenant" in formatting.said(kind()).lower()} == set()
+    assert {kind for kind in naming - _OF_THE_API if "tenant" in formatting.error_text(kind()).lower()} == set()
     assert naming > _OF_THE_API
 
 

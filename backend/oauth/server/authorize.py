@@ -49,18 +49,18 @@ class _Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _AuthorizationRequest:
     """A validated request: client, redirect address and parameters are good."""
 
     server: Server
-    asked: AdaptedRequest
+    oauth_request: AdaptedRequest
     grant: Any
     #: Set if the request was pushed before (RFC 9126).
     request_uri: str | None
 
     @property
     def client(self) -> OAuthClient:
-        client: OAuthClient = self.asked.client
+        client: OAuthClient = self.oauth_request.client
         return client
 
     @property
@@ -70,12 +70,12 @@ class _Question:
 
     @property
     def scopes(self) -> list[str]:
-        scope: str = self.asked.scope
+        scope: str = self.oauth_request.scope
         return scope.split()
 
     @property
     def prompt(self) -> str:
-        return self.asked.args.get("prompt", "")
+        return self.oauth_request.args.get("prompt", "")
 
     @property
     def may_be_remembered(self) -> bool:
@@ -84,46 +84,46 @@ class _Question:
 
 async def _show(request: Request) -> Response:
     try:
-        question = await _question(request)
-        found = await _person(request, question)
-        own = await consent.organisations(found)
+        authorization = await _read_request(request)
+        person = await _person(request, authorization)
+        own = await consent.organisations(person)
         membership = consent.chosen(own, request.query_params.get("organisation", ""))
         if membership is None:
-            return await _ask_where(request, question, own)
-        choice = await consent.choice(found, membership, question.client.app, question.scopes)
-        _require_proof(found, question, choice)
-        if question.may_be_remembered and await consent.is_remembered(choice):
-            return await _give_code(question, choice)
-        if question.prompt == "none":
-            raise _refusal(question, ConsentRequired())
+            return await _organisation_page(request, authorization, own)
+        choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
+        _require_proof(person, authorization, choice)
+        if authorization.may_be_remembered and await consent.is_remembered(choice):
+            return await _give_code(authorization, choice)
+        if authorization.prompt == "none":
+            raise _refusal(authorization, ConsentRequired())
         await browser.require_fresh(request)
-        return _ask(request, question, choice)
+        return _consent_page(request, authorization, choice)
     except _Refused as refused:
         return refused.response
 
 
 async def _submit(request: Request, form: Form) -> Response:
     try:
-        question = await _question(request)
-        found = await browser.require(request)
-        membership = consent.chosen(await consent.organisations(found), form.get("organisation"))
+        authorization = await _read_request(request)
+        person = await browser.require(request)
+        membership = consent.chosen(await consent.organisations(person), form.get("organisation"))
         if membership is None:
             raise Problem(400, "Please choose an organisation", "Go back and choose the one that the app is for.")
-        choice = await consent.choice(found, membership, question.client.app, question.scopes)
+        choice = await consent.choice(person, membership, authorization.client.app, authorization.scopes)
         if form.get("decision") != "allow":
-            await _end(question)
+            await _use_up(authorization)
             await consent.refuse(choice)
-            raise _refusal(question, AccessDeniedError())
+            raise _refusal(authorization, AccessDeniedError())
         await browser.require_fresh(request)
-        choice = choice.within(form.get("scopes").split())
+        choice = choice.limited_to(form.get("scopes").split())
         if not choice.scopes:
-            raise _refusal(question, InvalidScopeError())
-        return await _give_code(question, choice)
+            raise _refusal(authorization, InvalidScopeError())
+        return await _give_code(authorization, choice)
     except _Refused as refused:
         return refused.response
 
 
-async def _question(request: Request) -> _Question:
+async def _read_request(request: Request) -> _AuthorizationRequest:
     """Raises `Problem`, or `_Refused` once the redirect address is trusted."""
     try:
         fields = parse_qs(request.url.query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
@@ -133,106 +133,110 @@ async def _question(request: Request) -> _Question:
             "This request cannot be read",
             "The app has sent you here with an invalid request. Please report it to its developer.",
         ) from None
-    server, asked, request_uri = Server(state.of(request)), AdaptedRequest(request, fields), None
+    server, oauth_request, request_uri = Server(state.of(request)), AdaptedRequest(request, fields), None
     try:
-        asked.require_single()
-        await _learn(request, asked.args.get("client_id", ""))
-        if (request_uri := asked.args.get("request_uri")) is not None:
-            asked = AdaptedRequest(request, await _pushed(server, asked, request_uri))
-        grant = await bridge.run(server.get_consent_grant, asked, None)
+        oauth_request.require_single()
+        await _load_document(request, oauth_request.args.get("client_id", ""))
+        if (request_uri := oauth_request.args.get("request_uri")) is not None:
+            oauth_request = AdaptedRequest(request, await _pushed(server, oauth_request, request_uri))
+        grant = await bridge.run(server.get_consent_grant, oauth_request, None)
     except OAuth2Error as error:
         if not error.redirect_uri:
-            raise Problem(400, "This app's request is not valid", _words(error)) from None
-        raise _Refused(server.refused(asked, error).response()) from None
+            raise Problem(400, "This app's request is not valid", _message(error)) from None
+        raise _Refused(server.error_response(oauth_request, error).to_http()) from None
     except ValueError:  # Authlib puts the request's text into the error, where some characters are not allowed
         raise Problem(
             400,
             "This request cannot be read",
             "The app has sent you here with an invalid request. Please report it to its developer.",
         ) from None
-    question = _Question(server, asked, grant, request_uri)
-    if question.client.app.requires_pushed and request_uri is None:
-        raise _refusal(question, InvalidRequestError("This app must push its requests (RFC 9126)."))
-    return question
+    authorization = _AuthorizationRequest(server, oauth_request, grant, request_uri)
+    if authorization.client.app.requires_pushed and request_uri is None:
+        raise _refusal(authorization, InvalidRequestError("This app must push its requests (RFC 9126)."))
+    return authorization
 
 
-async def _learn(request: Request, client_id: str) -> None:
+async def _load_document(request: Request, client_id: str) -> None:
     """Fetches the client's document, if the client id is a URL. Raises `Problem`, `TooOften`."""
-    await state.of(request).documents.learn(client_id, lambda: throttle.document(request))
+    await state.of(request).documents.load(client_id, lambda: throttle.document(request))
 
 
-async def _pushed(server: Server, asked: AdaptedRequest, request_uri: str) -> pushed_requests.Fields:
+async def _pushed(server: Server, oauth_request: AdaptedRequest, request_uri: str) -> pushed_requests.Fields:
     """The pushed parameters; other parameters of the URL are ignored."""
-    return await pushed_requests.look(server.short_lived, request_uri, asked.args.get("client_id", ""))
+    return await pushed_requests.look(server.short_lived, request_uri, oauth_request.args.get("client_id", ""))
 
 
-async def _end(question: _Question) -> None:
+async def _use_up(authorization: _AuthorizationRequest) -> None:
     """Removes a pushed request: it can be used once. Raises `Problem` if it was used before."""
-    if question.request_uri and not await pushed_requests.take(question.server.short_lived, question.request_uri):
+    if authorization.request_uri and not await pushed_requests.take(
+        authorization.server.short_lived, authorization.request_uri
+    ):
         raise Problem(400, "This request was already answered", "Go back to the app and start again there.")
 
 
-def _words(error: OAuth2Error) -> str:
-    said: str = error.get_error_description() or error.error
-    return f"{said.rstrip('.')}. Only the developer of the app can fix this. Please report it to them."
+def _message(error: OAuth2Error) -> str:
+    text: str = error.get_error_description() or error.error
+    return f"{text.rstrip('.')}. Only the developer of the app can fix this. Please report it to them."
 
 
-def _refusal(question: _Question, error: OAuth2Error) -> _Refused:
-    error.redirect_uri, error.state = question.redirect_uri, question.asked.payload.state
-    return _Refused(question.server.refused(question.asked, error).response())
+def _refusal(authorization: _AuthorizationRequest, error: OAuth2Error) -> _Refused:
+    error.redirect_uri, error.state = authorization.redirect_uri, authorization.oauth_request.payload.state
+    return _Refused(authorization.server.error_response(authorization.oauth_request, error).to_http())
 
 
-async def _person(request: Request, question: _Question) -> SignedIn:
-    found = await browser.current(request)
-    if found is None and question.prompt == "none":
-        raise _refusal(question, LoginRequired())
-    if found is None:
+async def _person(request: Request, authorization: _AuthorizationRequest) -> SignedIn:
+    person = await browser.current(request)
+    if person is None and authorization.prompt == "none":
+        raise _refusal(authorization, LoginRequired())
+    if person is None:
         raise SignInNeeded
-    return found
+    return person
 
 
-def _require_proof(found: SignedIn, question: _Question, choice: ConsentChoice) -> None:
+def _require_proof(person: SignedIn, authorization: _AuthorizationRequest, choice: ConsentChoice) -> None:
     """A token with administrative scopes needs a fresh proof of identity, even if the consent is remembered."""
-    if found.is_fresh or not choice.administers:
+    if person.is_fresh or not choice.is_administrative:
         return
-    if question.prompt == "none":
-        raise _refusal(question, LoginRequired())
+    if authorization.prompt == "none":
+        raise _refusal(authorization, LoginRequired())
     raise StepUpNeeded
 
 
-async def _give_code(question: _Question, choice: ConsentChoice) -> Response:
-    await _end(question)
-    app = question.client.app
+async def _give_code(authorization: _AuthorizationRequest, choice: ConsentChoice) -> Response:
+    await _use_up(authorization)
+    app = authorization.client.app
     if choice.is_possible:
-        await question.server.documents.keep(question.server.keys, app)
+        await authorization.server.documents.keep(authorization.server.keys, app)
     holder = await consent.agree(choice)
-    challenge = question.asked.args["code_challenge"]
-    draft = CodeDraft(holder, app.client_id, app.id, question.redirect_uri, challenge, choice.scopes)
-    answered = await bridge.run(question.server.create_authorization_response, question.asked, draft, question.grant)
-    response: Response = answered.response()
+    challenge = authorization.oauth_request.args["code_challenge"]
+    draft = CodeDraft(holder, app.client_id, app.id, authorization.redirect_uri, challenge, choice.scopes)
+    oauth_response = await bridge.run(
+        authorization.server.create_authorization_response, authorization.oauth_request, draft, authorization.grant
+    )
+    response: Response = oauth_response.to_http()
     return response
 
 
-def _ask(request: Request, question: _Question, choice: ConsentChoice) -> Response:
+def _consent_page(request: Request, authorization: _AuthorizationRequest, choice: ConsentChoice) -> Response:
     return render(
         request,
         "consent.html",
-        form_action=(_origin(question.redirect_uri),),
+        form_action=(_origin(authorization.redirect_uri),),
         choice=choice,
-        words=consent.WORDS,
+        scope_texts=consent.SCOPE_TEXTS,
         device=None,
     )
 
 
-async def _ask_where(request: Request, question: _Question, own: list[Membership]) -> Response:
+async def _organisation_page(request: Request, authorization: _AuthorizationRequest, own: list[Membership]) -> Response:
     def path(membership: Membership) -> str:
         url = request.url.include_query_params(organisation=str(membership.tenant_id))
         return f"{url.path}?{url.query}"
 
-    if question.prompt == "none":
-        raise _refusal(question, ConsentRequired())
+    if authorization.prompt == "none":
+        raise _refusal(authorization, ConsentRequired())
     places = [(membership, path(membership)) for membership in own]
-    return render(request, "choose_organisation.html", app=question.client.app, places=places)
+    return render(request, "choose_organisation.html", app=authorization.client.app, places=places)
 
 
 def _origin(uri: str) -> str:

@@ -1,7 +1,7 @@
 """Clients that are identified by the URL of a metadata document, if the operator allows it
 (draft-ietf-oauth-client-id-metadata-document).
 
-`learn` fetches the document when a browser or a program sends such a `client_id`; `clients` then uses it as the
+`load` fetches the document when a browser or a program sends such a `client_id`; `clients` then uses it as the
 client's registration. The URL comes from a stranger. So the request goes through `kit.ssrf`, its size and time are
 limited, the caller's network pays for it in `throttle`, and the process caches the result, also a failure. Nothing is
 stored before a person has consented. Then `keep` creates an app in the tenant that CIRCADIAN_CLIENT_DOCUMENTS names,
@@ -35,23 +35,23 @@ from backend.tenants.apps import PublicApp
 from backend.tenants.models import AppStatus, AppType, GrantType, Role
 
 _SECONDS = 5.0
-_KEPT_FAILURE_SECONDS = 60.0
-_MOST_KEPT = 1_000
-_MOST_AT_ONCE = 20
+_FAILURE_CACHE_SECONDS = 60.0
+_CACHE_SIZE = 1_000
+_MOST_REQUESTS = 20
 _MAX_AGE = re.compile(r"(?:^|[\s,])max-age=(\d{1,9})(?:$|[\s,])", re.ASCII)
 _SECRET = ("client_secret", "client_secret_expires_at")
 #: The grants that a public client may use in a browser.
 _GRANTS = (GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN)
-_NO_ANSWER = "The document at its client_id could not be read."
+_UNREADABLE = "The document at its client_id could not be read."
 
 
-class Unfit(Exception):
+class InvalidDocument(Exception):
     """The fault of the document, in a sentence for the app's developer."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    found: AppForm | Unfit
+class _CacheEntry:
+    result: AppForm | InvalidDocument
     until: float
 
 
@@ -65,35 +65,36 @@ class ClientDocumentCache:
     def __init__(self, *, tenant_id: UUID | None, allows_private: bool, is_development: bool) -> None:
         self._tenant_id, self._is_development = tenant_id, is_development
         self._transport = GuardedTransport(allows_private=allows_private, most_bytes=DEFAULT.client_document_bytes)
-        self._kept: OrderedDict[str, _Kept] = OrderedDict()
-        self._asking: dict[str, asyncio.Task[AppForm | Unfit]] = {}
+        self._cache: OrderedDict[str, _CacheEntry] = OrderedDict()
+        self._requests: dict[str, asyncio.Task[AppForm | InvalidDocument]] = {}
 
     @property
-    def are_taken(self) -> bool:
+    def is_enabled(self) -> bool:
         return self._tenant_id is not None
 
-    async def learn(self, client_id: str, pay: Callable[[], Awaitable[None]]) -> None:
-        """Fetches the document into the cache, for `app`. Calls `pay` before it sends a request. Raises `Problem`."""
-        if not is_address(client_id) or not self.are_taken:
+    async def load(self, client_id: str, before_request: Callable[[], Awaitable[None]]) -> None:
+        """Fetches the document into the cache, for `app`. Calls `before_request` before it sends a request. Raises
+        `Problem`."""
+        if not is_address(client_id) or not self.is_enabled:
             return
-        found = self._known(client_id)
-        if found is None:
-            if not self._is_good(client_id):
+        document = self._cached(client_id)
+        if document is None:
+            if not self._is_valid_url(client_id):
                 raise _problem("Its client_id must be a plain https address with a path.")
-            await pay()
-            found = await self._ask(client_id)
-        if isinstance(found, Unfit):
-            raise _problem(str(found))
+            await before_request()
+            document = await self._fetch_once(client_id)
+        if isinstance(document, InvalidDocument):
+            raise _problem(str(document))
 
     def app(self, client_id: str, stored: PublicApp | None) -> PublicApp | None:
         """The app as the document describes it now, or as it was `stored` at the consent; its tenant may have suspended
         it."""
         if self._tenant_id is None:
             return None
-        found = self._known(client_id)
-        if not isinstance(found, AppForm) or (stored is not None and not stored.is_active):
+        document = self._cached(client_id)
+        if not isinstance(document, AppForm) or (stored is not None and not stored.is_active):
             return stored
-        checked = app_forms.checked(found)
+        checked = app_forms.checked(document)
         return PublicApp(
             id=stored.id if stored else uuid5(NAMESPACE_URL, client_id),
             tenant_id=stored.tenant_id if stored else self._tenant_id,
@@ -113,120 +114,120 @@ class ClientDocumentCache:
 
     async def keep(self, keys: Keyring, app: PublicApp) -> None:
         """Stores the app after a person has consented to it. Raises `QuotaExceeded`."""
-        found = self._known(app.client_id)
-        if not is_address(app.client_id) or not isinstance(found, AppForm):
+        document = self._cached(app.client_id)
+        if not is_address(app.client_id) or not isinstance(document, AppForm):
             return
         try:
             async with unit_of_work(app.tenant_id) as work:
-                await apps.keep(work, keys, app_id=app.id, client_id=app.client_id, form=found)
+                await apps.keep(work, keys, app_id=app.id, client_id=app.client_id, form=document)
         except asyncpg.UniqueViolationError:
             """Somebody else has agreed to it in this moment."""
 
-    def _is_good(self, url: str) -> bool:
+    def _is_valid_url(self, url: str) -> bool:
         """Section 3 of the draft; a query is refused too, so that a document has only one URL."""
         if not ssrf.is_safe_url(url, allows_localhost=self._is_development) or not redirects.is_plain(url):
             return False
         parts = urlsplit(url)
         return parts.path not in {"", "/"} and not parts.query and "?" not in url
 
-    def _known(self, client_id: str) -> AppForm | Unfit | None:
-        kept = self._kept.get(client_id)
-        return kept.found if kept is not None and kept.until > time.monotonic() else None
+    def _cached(self, client_id: str) -> AppForm | InvalidDocument | None:
+        entry = self._cache.get(client_id)
+        return entry.result if entry is not None and entry.until > time.monotonic() else None
 
-    async def _ask(self, client_id: str) -> AppForm | Unfit:
+    async def _fetch_once(self, client_id: str) -> AppForm | InvalidDocument:
         """Concurrent calls for one document share one request."""
-        asking = self._asking.get(client_id)
-        if asking is None:
-            if len(self._asking) >= _MOST_AT_ONCE:
+        request = self._requests.get(client_id)
+        if request is None:
+            if len(self._requests) >= _MOST_REQUESTS:
                 raise Problem(503, "Too many new apps at the moment", "Please try again in a few seconds.")
-            asking = self._asking[client_id] = asyncio.create_task(self._fetch(client_id))
-            asking.add_done_callback(lambda _: self._asking.pop(client_id, None))
-        return await asyncio.shield(asking)
+            request = self._requests[client_id] = asyncio.create_task(self._fetch(client_id))
+            request.add_done_callback(lambda _: self._requests.pop(client_id, None))
+        return await asyncio.shield(request)
 
-    async def _fetch(self, client_id: str) -> AppForm | Unfit:
-        found: AppForm | Unfit
-        seconds = _KEPT_FAILURE_SECONDS
+    async def _fetch(self, client_id: str) -> AppForm | InvalidDocument:
+        result: AppForm | InvalidDocument
+        seconds = _FAILURE_CACHE_SECONDS
         try:
             async with asyncio.timeout(_SECONDS), httpx2.AsyncClient(transport=self._transport) as client:
                 response = await client.get(client_id, headers={"accept": "application/json"})
             if response.status_code != 200:
-                raise Unfit(_NO_ANSWER)
-            found, seconds = read(client_id, response.content), _seconds(response.headers.get("cache-control", ""))
-        except Unfit as error:
-            found = error
+                raise InvalidDocument(_UNREADABLE)
+            result, seconds = read(client_id, response.content), _seconds(response.headers.get("cache-control", ""))
+        except InvalidDocument as error:
+            result = error
         except (httpx2.HTTPError, httpx2.InvalidURL, ssrf.RefusedAddress, TimeoutError, ValueError, OSError):
-            found = Unfit(_NO_ANSWER)
-        self._kept[client_id] = _Kept(found, time.monotonic() + seconds)
-        self._kept.move_to_end(client_id)
-        if len(self._kept) > _MOST_KEPT:
-            self._kept.popitem(last=False)
-        return found
+            result = InvalidDocument(_UNREADABLE)
+        self._cache[client_id] = _CacheEntry(result, time.monotonic() + seconds)
+        self._cache.move_to_end(client_id)
+        if len(self._cache) > _CACHE_SIZE:
+            self._cache.popitem(last=False)
+        return result
 
 
 def read(client_id: str, content: bytes) -> AppForm:
-    """Raises `Unfit`."""
+    """Raises `InvalidDocument`."""
     try:
-        said = text.parse_json(content, room=DEFAULT.json_depth)
+        metadata = text.parse_json(content, room=DEFAULT.json_depth)
     except ValueError:
-        said = None
-    if not isinstance(said, dict):
-        raise Unfit("Its document must be a JSON object.")
-    if said.get("client_id") != client_id:
-        raise Unfit("The client_id in its document must be the address of the document.")
-    if said.get("token_endpoint_auth_method", "none") != "none" or any(name in said for name in _SECRET):
-        raise Unfit("Its document must not request a secret: token_endpoint_auth_method must be none.")
+        metadata = None
+    if not isinstance(metadata, dict):
+        raise InvalidDocument("Its document must be a JSON object.")
+    if metadata.get("client_id") != client_id:
+        raise InvalidDocument("The client_id in its document must be the address of the document.")
+    if metadata.get("token_endpoint_auth_method", "none") != "none" or any(name in metadata for name in _SECRET):
+        raise InvalidDocument("Its document must not request a secret: token_endpoint_auth_method must be none.")
     form = AppForm(
-        name=_text(said, "client_name") or urlsplit(client_id).netloc,
+        name=_text(metadata, "client_name") or urlsplit(client_id).netloc,
         type=AppType.PUBLIC,
-        scopes=_scopes(said),
-        redirect_uris=_texts(said, "redirect_uris", []),
-        grant_types=[grant for grant in _GRANTS if grant in _texts(said, "grant_types", list(_GRANTS))],
-        homepage_url=_homepage(said, client_id),
-        requires_pushed=said.get("require_pushed_authorization_requests") is True,
-        requires_proof=said.get("dpop_bound_access_tokens") is True,
+        scopes=_scopes(metadata),
+        redirect_uris=_texts(metadata, "redirect_uris", []),
+        grant_types=[grant for grant in _GRANTS if grant in _texts(metadata, "grant_types", list(_GRANTS))],
+        homepage_url=_homepage(metadata, client_id),
+        requires_pushed=metadata.get("require_pushed_authorization_requests") is True,
+        requires_proof=metadata.get("dpop_bound_access_tokens") is True,
     )
     try:
         checked = app_forms.checked(form)
     except AppError as error:
-        raise Unfit(f"Its document is not valid: {error.message}.") from None
+        raise InvalidDocument(f"Its document is not valid: {error.message}.") from None
     return replace(form, scopes=checked.scopes)
 
 
-def _scopes(said: Mapping[str, Any]) -> list[str]:
+def _scopes(metadata: Mapping[str, Any]) -> list[str]:
     """The named scopes that exist here: the document is written for servers of all kinds."""
-    known = {scope.value for scope in Scope}
-    return sorted(known & set(_text(said, "scope").split())) or sorted(ROLE_SCOPES[Role.MEMBER])
+    scopes = {scope.value for scope in Scope}
+    return sorted(scopes & set(_text(metadata, "scope").split())) or sorted(ROLE_SCOPES[Role.MEMBER])
 
 
-def _homepage(said: Mapping[str, Any], client_id: str) -> str | None:
+def _homepage(metadata: Mapping[str, Any], client_id: str) -> str | None:
     """Only a page of the document's own site, because the consent page shows it as the developer's."""
     parts = urlsplit(client_id)
-    page, site = _text(said, "client_uri"), f"{parts.scheme}://{parts.netloc}"
+    page, site = _text(metadata, "client_uri"), f"{parts.scheme}://{parts.netloc}"
     return page if page == site or page.startswith(f"{site}/") else None
 
 
-def _text(said: Mapping[str, Any], name: str) -> str:
-    value = said.get(name, "")
+def _text(metadata: Mapping[str, Any], name: str) -> str:
+    value = metadata.get(name, "")
     if not isinstance(value, str):
-        raise Unfit(f"In its document {name} must be a text.")
+        raise InvalidDocument(f"In its document {name} must be a text.")
     return value
 
 
-def _texts(said: Mapping[str, Any], name: str, default: list[str]) -> list[str]:
-    value = said.get(name, default)
+def _texts(metadata: Mapping[str, Any], name: str, default: list[str]) -> list[str]:
+    value = metadata.get(name, default)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise Unfit(f"In its document {name} must be a list of texts.")
+        raise InvalidDocument(f"In its document {name} must be a list of texts.")
     return value
 
 
 def _seconds(cache_control: str) -> float:
     """The `max-age` of the response, within our bounds."""
     named = _MAX_AGE.search(cache_control.lower())
-    wanted = int(named[1]) if named else DEFAULT.client_document_seconds
-    return float(min(max(wanted, DEFAULT.client_document_seconds_least), DEFAULT.client_document_seconds_most))
+    seconds = int(named[1]) if named else DEFAULT.client_document_seconds
+    return float(min(max(seconds, DEFAULT.client_document_seconds_least), DEFAULT.client_document_seconds_most))
 
 
-def _problem(words: str) -> Problem:
+def _problem(fault: str) -> Problem:
     return Problem(
-        400, "This app's request is not valid", f"{words} Only its developer can fix this. Please report it to them."
+        400, "This app's request is not valid", f"{fault} Only its developer can fix this. Please report it to them."
     )

@@ -36,8 +36,8 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
 
     def get_allowed_scope(self, scope: str | None) -> str | None:
         """None: the client requests a scope for which it is not registered."""
-        asked = set(scope_to_list(scope) or self.app.scopes)
-        return " ".join(sorted(asked)) if asked <= set(self.app.scopes) else None
+        requested = set(scope_to_list(scope) or self.app.scopes)
+        return " ".join(sorted(requested)) if requested <= set(self.app.scopes) else None
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:
         return redirects.is_plain(redirect_uri) and any(
@@ -50,9 +50,9 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
         return self.app.type is AppType.CONFIDENTIAL or redirect_uri.startswith("https://")
 
     def check_client_secret(self, client_secret: str) -> bool:
-        return bridge.wait(self._knows, client_secret)
+        return bridge.wait(self._is_secret, client_secret)
 
-    async def _knows(self, secret: str) -> bool:
+    async def _is_secret(self, secret: str) -> bool:
         async with unit_of_work(self.app.tenant_id, read_only=True) as work:
             return await apps.knows_secret(work, self._keys, app_id=self.app.id, secret=secret)
 
@@ -68,7 +68,7 @@ class OAuthClient(ClientMixin):  # type: ignore[misc]
 
 async def find(keys: Keyring, documents: ClientDocumentCache, client_id: str) -> OAuthClient | None:
     """None: the app does not exist, or the app or its publisher is suspended or deleted. An app that is identified by a
-    URL must have been fetched with `learn`, or stored after a consent."""
+    URL must have been fetched with `load`, or stored after a consent."""
     if not (client_id.isascii() and client_id.isprintable()):  # the database cannot look up every character
         return None
     async with unit_of_work(None, read_only=True) as work:
@@ -85,11 +85,11 @@ def _is_same(registered: str, given: str) -> bool:
     try:
         one, other = urlsplit(registered), urlsplit(given)
         is_local = one.scheme == other.scheme == "http" and one.hostname == other.hostname in _LOOPBACK
-        return is_local and other.port is not None and _rest(registered) == _rest(given)
+        return is_local and other.port is not None and _after_host(registered) == _after_host(given)
     except ValueError:
         return False
 
 
-def _rest(uri: str) -> str:
+def _after_host(uri: str) -> str:
     """The part after host and port, unchanged."""
     return uri.partition("://")[2].removeprefix(urlsplit(uri).netloc)

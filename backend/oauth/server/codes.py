@@ -16,7 +16,7 @@ from backend.kit.redis_signals import Hints
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
-from backend.oauth.server.families import FoundRow, Holder, Pair, TokenRequester
+from backend.oauth.server.families import Holder, Pair, RowKey, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -66,7 +66,7 @@ _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
   scopes, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10)"""
-_FIND = Statement(FoundRow, "SELECT tenant_id, id FROM find_authorization_code($1)")
+_FIND = Statement(RowKey, "SELECT tenant_id, id FROM find_authorization_code($1)")
 _READ = Statement(
     _CodeRow,
     """
@@ -100,39 +100,39 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Un
     if not opaque.is_well_formed(value, Prefix.AUTHORIZATION_CODE):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
-    if found is None:
+        row_key = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
+    if row_key is None:
         return None
-    async with unit_of_work(found.tenant_id) as work:
-        row = await work.fetchrow(_READ, found.tenant_id, found.id, client_id)
+    async with unit_of_work(row_key.tenant_id) as work:
+        row = await work.fetchrow(_READ, row_key.tenant_id, row_key.id, client_id)
         if row is None:
             return None
-        holder = Holder(found.tenant_id, row.service_id, row.member_id)
+        holder = Holder(row_key.tenant_id, row.service_id, row.member_id)
         if row.is_used:
             assert row.family_id is not None
-            await families.revoke(work, hints, holder, row.family_id, because="code.replayed")
+            await families.revoke(work, hints, holder, row.family_id, reason="code.replayed")
             return None
     scopes = frozenset(map(Scope, row.scopes))
-    return UnusedCode(holder, found.id, row.redirect_uri, row.challenge, scopes)
+    return UnusedCode(holder, row_key.id, row.redirect_uri, row.challenge, scopes)
 
 
 async def redeem(
-    keys: Keyring, hints: Hints, code: UnusedCode, sender: TokenRequester, *, is_refreshable: bool
+    keys: Keyring, hints: Hints, code: UnusedCode, requester: TokenRequester, *, is_refreshable: bool
 ) -> Pair | None:
     """Opens one family for the code. None: the code is too old or used, or its holder is no longer valid. Of two
     concurrent requests one gets None, and the tokens of the other are revoked."""
     tenant_id = code.holder.tenant_id
     try:
         async with unit_of_work(tenant_id) as work:
-            if not await families.stands(work, code.holder):
+            if not await families.is_active(work, code.holder):
                 return None
-            family_id = await families.open_family(work, code.holder, code.scopes, sender)
+            family_id = await families.open_family(work, code.holder, code.scopes, requester)
             if not await work.fetchrow(_USE, tenant_id, code.id, family_id):
-                raise _Taken
+                raise _AlreadyUsed
             return await families.issue(
-                work, keys, code.holder, code.scopes, sender, family_id=family_id, is_refreshable=is_refreshable
+                work, keys, code.holder, code.scopes, requester, family_id=family_id, is_refreshable=is_refreshable
             )
-    except _Taken:
+    except _AlreadyUsed:
         await _replayed(hints, code)
         return None
 
@@ -142,8 +142,8 @@ async def _replayed(hints: Hints, code: UnusedCode) -> None:
     async with unit_of_work(code.holder.tenant_id) as work:
         family_id = await work.fetchrow(_FAMILY, code.holder.tenant_id, code.id)
         if family_id is not None:
-            await families.revoke(work, hints, code.holder, family_id, because="code.replayed")
+            await families.revoke(work, hints, code.holder, family_id, reason="code.replayed")
 
 
-class _Taken(Exception):
+class _AlreadyUsed(Exception):
     """Rolls back the transaction."""

@@ -23,7 +23,7 @@ from backend.tenants.audit import Author
 from backend.tenants.models import ServiceStatus, TenantStatus
 
 #: Each text completes "It may …" on the page.
-WORDS = {
+SCOPE_TEXTS = {
     Scope.AGENTS_READ: "see the agents and what they are doing",
     Scope.AGENTS_WRITE: "create, change, pause and stop agents",
     Scope.AGENTS_INSPECT: "read the agents' private thoughts",
@@ -51,7 +51,7 @@ class ConsentChoice:
     membership: Membership
     actor: Actor
     app: PublicApp
-    asked: frozenset[Scope]
+    requested: frozenset[Scope]
     #: None: the app is not installed there.
     service_id: UUID | None
     status: ServiceStatus | None
@@ -71,27 +71,27 @@ class ConsentChoice:
     def scopes(self) -> frozenset[Scope]:
         """The scopes that the app gets if the person consents."""
         most = frozenset(self.app.scopes) if self.may_install else self.granted
-        return self.asked & most & self.actor.scopes
+        return self.requested & most & self.actor.scopes
 
     @property
-    def administers(self) -> bool:
+    def is_administrative(self) -> bool:
         """Whether these scopes include those of an admin."""
         return not _ADMINISTRATIVE.isdisjoint(self.scopes)
 
     @property
-    def words(self) -> list[str]:
+    def texts(self) -> list[str]:
         """What the app may do if the person consents, in the words of the page."""
         may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.scopes
-        return [WORDS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
+        return [SCOPE_TEXTS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
 
     @property
-    def beyond(self) -> frozenset[Scope]:
+    def not_granted(self) -> frozenset[Scope]:
         """The requested scopes that the app does not get here."""
-        return self.asked - self.scopes
+        return self.requested - self.scopes
 
-    def within(self, seen: Collection[str]) -> "ConsentChoice":
+    def limited_to(self, shown: Collection[str]) -> "ConsentChoice":
         """Limits the choice to the scopes that the person has seen: the app's publisher may have added some since."""
-        return replace(self, asked=self.asked & frozenset(seen))
+        return replace(self, requested=self.requested & frozenset(shown))
 
     def holder(self, service_id: UUID) -> Holder:
         return Holder(self.actor.tenant_id, service_id, self.actor.id)
@@ -112,9 +112,9 @@ WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'""",
 )
 
 
-async def organisations(found: SignedIn) -> list[Membership]:
+async def organisations(person: SignedIn) -> list[Membership]:
     """The active organisations of the person."""
-    own = await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id)
+    own = await memberships.of(person.user_id, only_tenant_id=person.only_tenant_id)
     return [one for one in own if one.tenant_status is TenantStatus.ACTIVE]
 
 
@@ -134,15 +134,15 @@ def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
     raise Problem(404, "You are not a member of this organisation", "You may have left it already.")
 
 
-async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked: Collection[str]) -> ConsentChoice:
-    actor = membership.actor(found.name)
+async def choice(person: SignedIn, membership: Membership, app: PublicApp, requested: Collection[str]) -> ConsentChoice:
+    actor = membership.actor(person.name)
     async with unit_of_work(membership.tenant_id, read_only=True) as work:
         row = await work.fetchrow(_INSTALLED, membership.tenant_id, app.id)
     return ConsentChoice(
         membership,
         actor,
         app,
-        frozenset(map(Scope, asked)),
+        frozenset(map(Scope, requested)),
         service_id=row.id if row else None,
         status=row.status if row else None,
         granted=frozenset(map(Scope, row.scopes)) if row else frozenset(),
@@ -173,7 +173,7 @@ async def agree(choice: ConsentChoice) -> Holder:
 
 async def refuse(choice: ConsentChoice) -> None:
     async with unit_of_work(choice.actor.tenant_id) as work:
-        await _record(work, choice, "consent.denied", ("App", choice.app.id), {"scopes": sorted(choice.asked)})
+        await _record(work, choice, "consent.denied", ("App", choice.app.id), {"scopes": sorted(choice.requested)})
 
 
 async def _record(

@@ -13,7 +13,7 @@ from authlib.oauth2.rfc9207 import IssuerParameter
 from backend.oauth.server import clients, grants, rate_limit, tokens
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import OAuthClient
-from backend.oauth.server.request_adapter import AdaptedRequest, OAuthAnswer
+from backend.oauth.server.request_adapter import AdaptedRequest, OAuthResponse
 from backend.oauth.state import PagesState
 from backend.tenants.actor import Scope
 
@@ -56,14 +56,14 @@ class Server(AuthorizationServer):  # type: ignore[misc]
     def create_oauth2_request(self, request: AdaptedRequest) -> AdaptedRequest:
         return request
 
-    def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> OAuthAnswer:
-        return OAuthAnswer(status, body, dict(headers))
+    def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> OAuthResponse:
+        return OAuthResponse(status, body, dict(headers))
 
-    def refused(self, asked: AdaptedRequest, error: OAuth2Error) -> OAuthAnswer:
+    def error_response(self, oauth_request: AdaptedRequest, error: OAuth2Error) -> OAuthResponse:
         """An error response that goes through the browser, back to the client."""
-        answered: OAuthAnswer = self.handle_error_response(asked, error)
-        self.execute_hook("after_create_authorization_response", answered)
-        return answered
+        response: OAuthResponse = self.handle_error_response(oauth_request, error)
+        self.execute_hook("after_create_authorization_response", response)
+        return response
 
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
         """No signals are used: the verbs record what happened."""

@@ -28,43 +28,43 @@ async def _show(request: Request) -> Response:
 
 async def _submit(request: Request, form: Form) -> Response:
     """First the code; then, with the code still in the form, the organisation and the decision."""
-    found, typed = await browser.require(request), form.get("user_code")
+    person, typed = await browser.require(request), form.get("user_code")
     if not typed.strip():
         return _type(request, "", error="Enter the code that the device shows.")
-    attempt = await throttle.user_code(request, found.user_id)
-    asking = await devices.find(typed)
-    if asking is None:
+    attempt = await throttle.user_code(request, person.user_id)
+    device = await devices.find(typed)
+    if device is None:
         return _type(request, typed, error=_WRONG)
     attempt.succeeded()
-    own = await consent.organisations(found)
+    own = await consent.organisations(person)
     membership = consent.chosen(own, form.get("organisation"))
     if membership is None:
         return render(request, "device_where.html", user_code=typed, places=own)
-    choice = await _choice(found, form, asking)
+    choice = await _choice(person, form, device)
     if form.get("decision") in ("", "allow"):
         await browser.require_fresh(request, back="/device?" + urlencode({"user_code": typed[:_MOST_TYPED]}))
     if not form.get("decision"):
-        shown = devices.shown(devices.plain(typed))
-        return render(request, "consent.html", choice=choice, words=consent.WORDS, device=shown)
-    return await _decide(request, asking, choice, is_allowed=form.get("decision") == "allow")
+        user_code = devices.formatted(devices.normalised(typed))
+        return render(request, "consent.html", choice=choice, scope_texts=consent.SCOPE_TEXTS, device=user_code)
+    return await _decide(request, device, choice, is_allowed=form.get("decision") == "allow")
 
 
-async def _choice(found: SignedIn, form: Form, asking: WaitingDevice) -> ConsentChoice:
+async def _choice(person: SignedIn, form: Form, device: WaitingDevice) -> ConsentChoice:
     async with unit_of_work(None, read_only=True) as work:
-        app = await apps.public(work, app_id=asking.app_id)
-    membership = consent.chosen(await consent.organisations(found), form.get("organisation"))
+        app = await apps.public(work, app_id=device.app_id)
+    membership = consent.chosen(await consent.organisations(person), form.get("organisation"))
     if app is None or not app.is_active or membership is None:
         raise Problem(404, "This app no longer exists", "Nothing was connected.")
-    return await consent.choice(found, membership, app, asking.scopes)
+    return await consent.choice(person, membership, app, device.scopes)
 
 
-async def _decide(request: Request, asking: WaitingDevice, choice: ConsentChoice, *, is_allowed: bool) -> Response:
+async def _decide(request: Request, device: WaitingDevice, choice: ConsentChoice, *, is_allowed: bool) -> Response:
     if is_allowed:
         holder = await consent.agree(choice)
-        is_decided = await devices.approve(asking, holder, choice.scopes)
+        is_decided = await devices.approve(device, holder, choice.scopes)
     else:
         await consent.refuse(choice)
-        is_decided = await devices.deny(asking)
+        is_decided = await devices.deny(device)
     if not is_decided:
         raise Problem(409, "Too late", "The code is no longer valid, or somebody has already answered.")
     return render(request, "device_done.html", choice=choice, is_allowed=is_allowed)

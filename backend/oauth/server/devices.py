@@ -21,7 +21,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.models import DeviceStatus
 from backend.oauth.server import families
 from backend.oauth.server.clients import OAuthClient
-from backend.oauth.server.families import FoundRow, Holder, Pair, TokenRequester
+from backend.oauth.server.families import Holder, Pair, RowKey, TokenRequester
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -75,7 +75,7 @@ _PURGE = purge.deletion("device_codes", since="expires_at", kept=timedelta(days=
 _INSERT = """
 INSERT INTO device_codes (id, tenant_id, app_id, digest, user_code, scopes, interval_seconds, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8)"""
-_FIND = Statement(FoundRow, "SELECT tenant_id, id FROM find_device_code($1, $2)")
+_FIND = Statement(RowKey, "SELECT tenant_id, id FROM find_device_code($1, $2)")
 _READ = Statement(
     _WaitingRow,
     """SELECT app_id, scopes FROM device_codes
@@ -106,12 +106,12 @@ WHERE tenant_id = $1 AND id = $2 AND status = 'APPROVED' RETURNING true""",
 )
 
 
-def plain(typed: str) -> str:
+def normalised(typed: str) -> str:
     """Normalises the code that a person typed."""
     return "".join(letter for letter in typed.upper() if letter in _LETTERS)
 
 
-def shown(user_code: str) -> str:
+def formatted(user_code: str) -> str:
     """The code in two halves, as people read it."""
     return f"{user_code[: _LENGTH // 2]}-{user_code[_LENGTH // 2 :]}"
 
@@ -131,34 +131,34 @@ async def begin(keys: Keyring, client: OAuthClient, scopes: Collection[str]) -> 
 
 async def find(typed: str) -> WaitingDevice | None:
     """Finds a device by the code that the person typed."""
-    user_code = plain(typed)
+    user_code = normalised(typed)
     if len(user_code) != _LENGTH:
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, [], user_code)
-    if found is None:
+        row_key = await work.fetchrow(_FIND, [], user_code)
+    if row_key is None:
         return None
-    async with unit_of_work(found.tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_READ, found.tenant_id, found.id)
+    async with unit_of_work(row_key.tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_READ, row_key.tenant_id, row_key.id)
     if row is None:
         return None
-    return WaitingDevice(found.tenant_id, found.id, row.app_id, frozenset(map(Scope, row.scopes)))
+    return WaitingDevice(row_key.tenant_id, row_key.id, row.app_id, frozenset(map(Scope, row.scopes)))
 
 
-async def approve(asking: WaitingDevice, holder: Holder, scopes: frozenset[Scope]) -> bool:
+async def approve(device: WaitingDevice, holder: Holder, scopes: frozenset[Scope]) -> bool:
     """False: somebody has decided in the meantime, or the code has expired."""
-    return await _decide(asking, DeviceStatus.APPROVED, holder, scopes)
+    return await _decide(device, DeviceStatus.APPROVED, holder, scopes)
 
 
-async def deny(asking: WaitingDevice) -> bool:
-    return await _decide(asking, DeviceStatus.DENIED, None, asking.scopes)
+async def deny(device: WaitingDevice) -> bool:
+    return await _decide(device, DeviceStatus.DENIED, None, device.scopes)
 
 
-async def _decide(asking: WaitingDevice, status: DeviceStatus, holder: Holder | None, scopes: frozenset[Scope]) -> bool:
-    whose = (holder.tenant_id, holder.service_id, holder.member_id) if holder else (None, None, None)
-    async with unit_of_work(asking.tenant_id) as work:
+async def _decide(device: WaitingDevice, status: DeviceStatus, holder: Holder | None, scopes: frozenset[Scope]) -> bool:
+    holder_ids = (holder.tenant_id, holder.service_id, holder.member_id) if holder else (None, None, None)
+    async with unit_of_work(device.tenant_id) as work:
         stored = json.dumps(sorted(scopes))
-        return await work.fetchrow(_DECIDE, asking.tenant_id, asking.id, status, *whose, stored) is True
+        return await work.fetchrow(_DECIDE, device.tenant_id, device.id, status, *holder_ids, stored) is True
 
 
 async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
@@ -166,33 +166,33 @@ async def poll(keys: Keyring, client: OAuthClient, code: str) -> Polled | None:
     if not opaque.is_well_formed(code, Prefix.DEVICE_CODE):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, code), "")
-    if found is None or found.tenant_id != client.app.tenant_id:
+        row_key = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, code), "")
+    if row_key is None or row_key.tenant_id != client.app.tenant_id:
         return None
-    async with unit_of_work(found.tenant_id) as work:
-        row = await work.fetchrow(_POLL, found.tenant_id, found.id, client.app.id)
+    async with unit_of_work(row_key.tenant_id) as work:
+        row = await work.fetchrow(_POLL, row_key.tenant_id, row_key.id, client.app.id)
     if row is None:
         return None
     holder = None
     if row.for_tenant_id is not None and row.service_id is not None:
         holder = Holder(row.for_tenant_id, row.service_id, row.member_id)
     scopes = frozenset(map(Scope, row.scopes))
-    return Polled(found.tenant_id, found.id, row.status, row.is_early, row.is_expired, holder, scopes)
+    return Polled(row_key.tenant_id, row_key.id, row.status, row.is_early, row.is_expired, holder, scopes)
 
 
-async def redeem(keys: Keyring, polled: Polled, sender: TokenRequester, *, is_refreshable: bool) -> Pair | None:
+async def redeem(keys: Keyring, polled: Polled, requester: TokenRequester, *, is_refreshable: bool) -> Pair | None:
     """Issues the tokens, once."""
     assert polled.holder is not None
     async with unit_of_work(polled.tenant_id) as work:
         if not await work.fetchrow(_USE, polled.tenant_id, polled.id):
             return None
     async with unit_of_work(polled.holder.tenant_id) as work:
-        if not await families.stands(work, polled.holder):
+        if not await families.is_active(work, polled.holder):
             return None
-        family_id = await families.open_family(work, polled.holder, polled.scopes, sender)
+        family_id = await families.open_family(work, polled.holder, polled.scopes, requester)
         details = {"scopes": sorted(polled.scopes)}
         target = ("Service", polled.holder.service_id)
         await audit.record(work, polled.holder.author, "device.connected", target=target, details=details)
         return await families.issue(
-            work, keys, polled.holder, polled.scopes, sender, family_id=family_id, is_refreshable=is_refreshable
+            work, keys, polled.holder, polled.scopes, requester, family_id=family_id, is_refreshable=is_refreshable
         )

@@ -1,6 +1,6 @@
 """Proofs of possession at the token endpoint (DPoP, RFC 9449): a client that sends one gets tokens bound to its key.
 
-`endpoints` reads the proof before the core runs; the grants call `sender` for the requester of the tokens.
+`endpoints` reads the proof before the core runs; the grants call `requester` for the requester of the tokens.
 """
 
 from authlib.oauth2 import OAuth2Error
@@ -18,21 +18,21 @@ class InvalidProofError(OAuth2Error):  # type: ignore[misc]  # Authlib ships no 
     error = "invalid_dpop_proof"
 
 
-async def read(state: PagesState, asked: AdaptedRequest, path: str) -> None:
+async def read(state: PagesState, oauth_request: AdaptedRequest, path: str) -> None:
     """Stores the thumbprint of the proven key on the request, if it has a proof. Raises `InvalidProofError`."""
-    proofs = asked.headers.getlist("dpop")
+    proofs = oauth_request.headers.getlist("dpop")
     if not proofs:
         return
     try:
-        asked.thumbprint = await dpop.check(
-            state.short_lived, proofs, dpop.ProvenRequest(asked.method, f"{state.settings.web.url}{path}")
+        oauth_request.thumbprint = await dpop.check(
+            state.short_lived, proofs, dpop.ProvenRequest(oauth_request.method, f"{state.settings.web.url}{path}")
         )
     except BadProof as error:
         raise InvalidProofError(description=str(error)) from None
 
 
-def sender(asked: AdaptedRequest, client: OAuthClient) -> TokenRequester:
+def requester(oauth_request: AdaptedRequest, client: OAuthClient) -> TokenRequester:
     """The requester of the tokens. Raises `InvalidProofError` if the app requires a proof and the request has none."""
-    if client.app.requires_proof and asked.thumbprint is None:
+    if client.app.requires_proof and oauth_request.thumbprint is None:
         raise InvalidProofError(description="this app gets tokens only with a DPoP proof")
-    return TokenRequester(asked.thumbprint, has_secret=client.app.type is AppType.CONFIDENTIAL)
+    return TokenRequester(oauth_request.thumbprint, has_secret=client.app.type is AppType.CONFIDENTIAL)

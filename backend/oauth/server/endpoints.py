@@ -22,68 +22,68 @@ from backend.oauth.server import dpop as token_dpop
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.core import Server
-from backend.oauth.server.request_adapter import AdaptedRequest, OAuthAnswer
+from backend.oauth.server.request_adapter import AdaptedRequest, OAuthResponse
 from backend.tenants.models import GrantType
 
 log = logging.getLogger(__name__)
 
-Core = Callable[[Server, AdaptedRequest], OAuthAnswer]
+Core = Callable[[Server, AdaptedRequest], OAuthResponse]
 
 _CLIENT_METHODS = ("client_secret_basic", "client_secret_post", "none")
 _NO_STORE = {"cache-control": "no-store"}
 
 
-def _tokens(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
-    answered: OAuthAnswer = server.create_token_response(asked)
-    return answered
+def _tokens(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
+    response: OAuthResponse = server.create_token_response(oauth_request)
+    return response
 
 
-def _introspection(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
-    answered: OAuthAnswer = server.create_endpoint_response("introspection", asked)
-    return answered
+def _introspection(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
+    response: OAuthResponse = server.create_endpoint_response("introspection", oauth_request)
+    return response
 
 
-def _revocation(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
-    answered: OAuthAnswer = server.create_endpoint_response("revocation", asked)
-    return answered
+def _revocation(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
+    response: OAuthResponse = server.create_endpoint_response("revocation", oauth_request)
+    return response
 
 
-def _devices(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
-    client: OAuthClient = server.authenticate_client(asked, _CLIENT_METHODS, "device_authorization")
+def _devices(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
+    client: OAuthClient = server.authenticate_client(oauth_request, _CLIENT_METHODS, "device_authorization")
     if not client.check_grant_type(GrantType.DEVICE_CODE):
         raise UnauthorizedClientError("The client is not registered for this grant.")
-    resources.check(server.settings, asked)
-    scope = client.get_allowed_scope(asked.payload.scope)
+    resources.check(server.settings, oauth_request)
+    scope = client.get_allowed_scope(oauth_request.payload.scope)
     if scope is None:
         raise InvalidScopeError()
     code, user_code = wait(devices.begin, server.keys, client, scope.split())
-    page, shown = f"{server.settings.web.url}/device", devices.shown(user_code)
+    page, user_code = f"{server.settings.web.url}/device", devices.formatted(user_code)
     body = {
         "device_code": code,
-        "user_code": shown,
+        "user_code": user_code,
         "verification_uri": page,
-        "verification_uri_complete": f"{page}?user_code={shown}",
+        "verification_uri_complete": f"{page}?user_code={user_code}",
         "expires_in": DEFAULT.device_code_seconds,
         "interval": DEFAULT.device_poll_seconds,
     }
-    return OAuthAnswer(200, body, {})
+    return OAuthResponse(200, body, {})
 
 
-def _pushed(server: Server, asked: AdaptedRequest) -> OAuthAnswer:
-    client: OAuthClient = server.authenticate_client(asked, _CLIENT_METHODS, "pushed_authorization_request")
-    given = asked.payload.datalist
-    if "request_uri" in given or given.get("client_id", [client.get_client_id()]) != [client.get_client_id()]:
+def _pushed(server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
+    client: OAuthClient = server.authenticate_client(oauth_request, _CLIENT_METHODS, "pushed_authorization_request")
+    parameters = oauth_request.payload.datalist
+    if "request_uri" in parameters or parameters.get("client_id", [client.get_client_id()]) != [client.get_client_id()]:
         raise InvalidRequestError("The request must not have 'request_uri', and 'client_id' must be the client's own.")
-    asked.payload.datalist["client_id"] = [client.get_client_id()]
-    server.get_consent_grant(asked, None)
-    request_uri = wait(pushed_requests.keep, server.short_lived, client.get_client_id(), given)
-    return OAuthAnswer(201, {"request_uri": request_uri, "expires_in": DEFAULT.pushed_request_seconds}, {})
+    oauth_request.payload.datalist["client_id"] = [client.get_client_id()]
+    server.get_consent_grant(oauth_request, None)
+    request_uri = wait(pushed_requests.keep, server.short_lived, client.get_client_id(), parameters)
+    return OAuthResponse(201, {"request_uri": request_uri, "expires_in": DEFAULT.pushed_request_seconds}, {})
 
 
 def _route(path: str, core: Core) -> Route:
     async def endpoint(request: Request) -> Response:
         try:
-            return await _answer(request, core)
+            return await _respond(request, core)
         except TooOften as error:
             return _refusal(429, "temporarily_unavailable", "too many attempts", error.retry_after_seconds)
         except Problem as error:
@@ -99,45 +99,45 @@ def _route(path: str, core: Core) -> Route:
     return Route(path, endpoint, methods=["POST"])
 
 
-async def _answer(request: Request, core: Core) -> Response:
-    asked = AdaptedRequest(request, (await forms.read(request)).fields)
+async def _respond(request: Request, core: Core) -> Response:
+    oauth_request = AdaptedRequest(request, (await forms.read(request)).fields)
     if core is _devices:
         await throttle.device(request)
     if core is _pushed:
-        client_id = asked.payload.data.get("client_id", "")
-        await state.of(request).documents.learn(client_id, lambda: throttle.document(request))
+        client_id = oauth_request.payload.data.get("client_id", "")
+        await state.of(request).documents.load(client_id, lambda: throttle.document(request))
     server = Server(state.of(request))
     try:
         if core is _tokens:
-            await token_dpop.read(state.of(request), asked, request.url.path)
-        answered = await bridge.run(_guarded, core, server, asked)
+            await token_dpop.read(state.of(request), oauth_request, request.url.path)
+        response = await bridge.run(_guarded, core, server, oauth_request)
     except OAuth2Error as error:  # from the DPoP proof
-        answered = server.handle_error_response(asked, error)
-    if isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}:
+        response = server.handle_error_response(oauth_request, error)
+    if isinstance(response.body, dict) and response.body.get("error") in {"invalid_client", "invalid_grant"}:
         await throttle.bad_client(request)
-    return answered.response()
+    return response.to_http()
 
 
-def _guarded(core: Core, server: Server, asked: AdaptedRequest) -> OAuthAnswer:
+def _guarded(core: Core, server: Server, oauth_request: AdaptedRequest) -> OAuthResponse:
     try:
-        asked.require_single()
-        return core(server, asked)
+        oauth_request.require_single()
+        return core(server, oauth_request)
     except OAuth2Error as error:
         error.redirect_uri = None  # respond to the program directly, not with a redirect
-        refused: OAuthAnswer = server.handle_error_response(asked, error)
-        return refused
+        response: OAuthResponse = server.handle_error_response(oauth_request, error)
+        return response
     except UnicodeDecodeError:  # from the Authorization header: the form was decoded before
-        wrong: OAuthAnswer = server.handle_error_response(asked, InvalidClientError(status_code=401))
-        return wrong
+        unreadable: OAuthResponse = server.handle_error_response(oauth_request, InvalidClientError(status_code=401))
+        return unreadable
     except ValueError:  # Authlib puts the request's text into the error, where some characters are not allowed
-        return OAuthAnswer(400, {"error": "invalid_request"}, {})
+        return OAuthResponse(400, {"error": "invalid_request"}, {})
 
 
-def _refusal(status: int, error: str, words: str, retry_after_seconds: float | None = None) -> Response:
+def _refusal(status: int, error: str, description: str, retry_after_seconds: float | None = None) -> Response:
     headers = dict(_NO_STORE)
     if retry_after_seconds is not None:
         headers["retry-after"] = str(max(1, round(retry_after_seconds)))
-    return JSONResponse({"error": error, "error_description": words}, status, headers)
+    return JSONResponse({"error": error, "error_description": description}, status, headers)
 
 
 ROUTES = (

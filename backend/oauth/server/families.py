@@ -30,7 +30,7 @@ _ACCESS_LIFETIME = timedelta(seconds=DEFAULT.access_token_seconds)
 _REFRESH_IDLE = timedelta(days=DEFAULT.refresh_token_days)
 _LIFETIME = timedelta(days=DEFAULT.consent_days)
 _GRACE = timedelta(seconds=DEFAULT.refresh_grace_seconds)
-_KEPT = timedelta(days=DEFAULT.past_token_days)
+_RETENTION = timedelta(days=DEFAULT.past_token_days)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ class Pair:
 
     def body(self) -> dict[str, object]:
         """The body of the token response."""
-        found: dict[str, object] = {
+        content: dict[str, object] = {
             "access_token": self.access_token,
             "token_type": "DPoP" if self.is_bound else "Bearer",
             "expires_in": DEFAULT.access_token_seconds,
             "scope": " ".join(sorted(self.scopes)),
         }
-        return found | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
+        return content | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Refresh:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundRow:
+class RowKey:
     """The tenant and the id of a row that is found by a secret."""
 
     tenant_id: UUID
@@ -124,7 +124,7 @@ class _RefreshState:
 
 
 #: No tokens for members who have left, for revoked or suspended services, or in a suspended tenant.
-_STANDS = Statement(
+_ACTIVE_HOLDER = Statement(
     bool,
     """
 SELECT true FROM services s JOIN tenants n ON n.tenant_id = s.tenant_id AND n.status = 'ACTIVE'
@@ -136,7 +136,7 @@ VALUES ($1, $2, $3, $4, $5, now() + $6, $7)"""
 _ADD = """INSERT INTO refresh_tokens (id, tenant_id, family_id, generation, digest, expires_at)
 SELECT $1, f.tenant_id, f.id, f.generation, $4, least(now() + $5, f.expires_at) FROM token_families f
 WHERE f.tenant_id = $2 AND f.id = $3"""
-_FIND = Statement(FoundRow, "SELECT tenant_id, id FROM find_refresh_token($1)")
+_FIND = Statement(RowKey, "SELECT tenant_id, id FROM find_refresh_token($1)")
 _READ = Statement(
     _FamilyRow,
     """
@@ -162,7 +162,7 @@ _USE = """UPDATE refresh_tokens r SET used_at = now() FROM token_families f
 WHERE f.tenant_id = $1 AND f.id = $2 AND (r.tenant_id, r.family_id, r.generation) = (f.tenant_id, f.id, f.generation)
   AND r.used_at IS NULL"""
 _ADVANCE = "UPDATE token_families SET generation = generation + 1 WHERE tenant_id = $1 AND id = $2"
-_LIVING = Statement(
+_CURRENT_SUCCESSOR = Statement(
     bytes,
     """
 SELECT r.digest FROM refresh_tokens r JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
@@ -179,30 +179,30 @@ _COVERING = Statement(
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
   AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1""",
 )
-_PURGE = purge.deletion("refresh_tokens", since="expires_at", kept=_KEPT)
+_PURGE = purge.deletion("refresh_tokens", since="expires_at", kept=_RETENTION)
 #: A family is kept as long as any of its tokens, because the reuse of a stolen token is detected with it. No token
 #: expires later than its family, so a day after the tokens are deleted there is rarely one left to look for.
 _PURGE_FAMILIES = purge.deletion(
     "token_families",
     since="expires_at",
-    kept=_KEPT + timedelta(days=1),
+    kept=_RETENTION + timedelta(days=1),
     only="""NOT EXISTS (SELECT FROM refresh_tokens r WHERE (r.tenant_id, r.family_id) = ($1, token_families.id))
   AND NOT EXISTS (SELECT FROM access_tokens t WHERE (t.tenant_id, t.family_id) = ($1, token_families.id))
   AND NOT EXISTS (SELECT FROM authorization_codes c WHERE (c.tenant_id, c.family_id) = ($1, token_families.id))""",
 )
 
 
-async def stands(work: UnitOfWork, holder: Holder) -> bool:
+async def is_active(work: UnitOfWork, holder: Holder) -> bool:
     """Whether tokens may be issued for the holder now."""
-    return await work.fetchrow(_STANDS, holder.tenant_id, holder.service_id, holder.member_id) is True
+    return await work.fetchrow(_ACTIVE_HOLDER, holder.tenant_id, holder.service_id, holder.member_id) is True
 
 
-async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], sender: TokenRequester) -> UUID:
+async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], requester: TokenRequester) -> UUID:
     await work.execute(_PURGE_FAMILIES, holder.tenant_id)
     family_id = uuid4()
     stored = json.dumps(sorted(scopes))
     await work.execute(
-        _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME, sender.of_family
+        _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME, requester.of_family
     )
     return family_id
 
@@ -212,7 +212,7 @@ async def issue(
     keys: Keyring,
     holder: Holder,
     scopes: frozenset[Scope],
-    sender: TokenRequester,
+    requester: TokenRequester,
     *,
     family_id: UUID | None = None,
     refresh: str | None = None,
@@ -227,13 +227,13 @@ async def issue(
         service_id=holder.service_id,
         family_id=family_id,
         lifetime=_ACCESS_LIFETIME,
-        thumbprint=sender.thumbprint,
+        thumbprint=requester.thumbprint,
     )
     access = await tokens.issue(work, keys, grant)
     if is_refreshable and family_id is not None:
         refresh = opaque.generate(Prefix.REFRESH_TOKEN)
         await _add(work, keys, holder, family_id, refresh)
-    return Pair(access.token, refresh, scopes, is_bound=sender.thumbprint is not None)
+    return Pair(access.token, refresh, scopes, is_bound=requester.thumbprint is not None)
 
 
 async def _add(work: UnitOfWork, keys: Keyring, holder: Holder, family_id: UUID, refresh: str) -> None:
@@ -246,42 +246,42 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
     if not opaque.is_well_formed(value, Prefix.REFRESH_TOKEN):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
-    if found is None:
+        row_key = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, value))
+    if row_key is None:
         return None
-    async with unit_of_work(found.tenant_id, read_only=True) as work:
-        row = await work.fetch_one(_READ, found.tenant_id, found.id)  # guaranteed by its foreign keys
-    holder = Holder(found.tenant_id, row.service_id, row.member_id)
+    async with unit_of_work(row_key.tenant_id, read_only=True) as work:
+        row = await work.fetch_one(_READ, row_key.tenant_id, row_key.id)  # guaranteed by its foreign keys
+    holder = Holder(row_key.tenant_id, row.service_id, row.member_id)
     scopes = frozenset(map(Scope, row.scopes))
-    return Refresh(value, holder, found.id, row.family_id, row.app_id, scopes, row.thumbprint)
+    return Refresh(value, holder, row_key.id, row.family_id, row.app_id, scopes, row.thumbprint)
 
 
 async def rotate(
-    keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope], sender: TokenRequester
+    keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope], requester: TokenRequester
 ) -> Pair | None:
     """The next pair. None if the family has ended, or this request revokes it, or the token is bound to another key. A
     caller without that key does not revoke the family: it has only found a token."""
-    if token.thumbprint not in {None, sender.thumbprint}:
+    if token.thumbprint not in {None, requester.thumbprint}:
         return None
     tenant_id = token.holder.tenant_id
     async with unit_of_work(tenant_id) as work:
         await work.execute(_LOCK, tenant_id, token.family_id)
         row = await work.fetchrow(_STATE, tenant_id, token.id, _GRACE)
-        if row is None or not row.is_alive or not await stands(work, token.holder):
+        if row is None or not row.is_alive or not await is_active(work, token.holder):
             return None
         if not row.is_newest and not row.is_in_grace:
-            await revoke(work, hints, token.holder, token.family_id, because="token.reuse_detected")
+            await revoke(work, hints, token.holder, token.family_id, reason="token.reuse_detected")
             return None
         if row.is_newest:
             await work.execute(_USE, tenant_id, token.family_id)
             await work.execute(_ADVANCE, tenant_id, token.family_id)
             successor = _successors(keys, token)[0]
             await _add(work, keys, token.holder, token.family_id, successor)
-        elif (living := await _living(work, keys, token)) is not None:
-            successor = living
+        elif (current := await _current_successor(work, keys, token)) is not None:
+            successor = current
         else:
             return None
-        return await issue(work, keys, token.holder, scopes, sender, family_id=token.family_id, refresh=successor)
+        return await issue(work, keys, token.holder, scopes, requester, family_id=token.family_id, refresh=successor)
 
 
 def _successors(keys: Keyring, token: Refresh) -> list[str]:
@@ -290,20 +290,24 @@ def _successors(keys: Keyring, token: Refresh) -> list[str]:
     return [opaque.derived(Prefix.REFRESH_TOKEN, digest) for digest in digests]
 
 
-async def _living(work: UnitOfWork, keys: Keyring, token: Refresh) -> str | None:
+async def _current_successor(work: UnitOfWork, keys: Keyring, token: Refresh) -> str | None:
     """The successor that was issued before; None if its key is no longer in the keyring."""
-    by_digest = {digest: each for each in _successors(keys, token) for digest in keys.digests(KeyPurpose.TOKEN, each)}
-    found = await work.fetchrow(_LIVING, token.holder.tenant_id, token.family_id, list(by_digest))
-    return None if found is None else by_digest[found]
+    by_digest = {
+        digest: successor
+        for successor in _successors(keys, token)
+        for digest in keys.digests(KeyPurpose.TOKEN, successor)
+    }
+    digest = await work.fetchrow(_CURRENT_SUCCESSOR, token.holder.tenant_id, token.family_id, list(by_digest))
+    return None if digest is None else by_digest[digest]
 
 
-async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID, *, because: str) -> None:
-    """Revokes all tokens of the family. `because` is the action in the audit log; nothing is written if it was revoked
+async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID, *, reason: str) -> None:
+    """Revokes all tokens of the family. `reason` is the action in the audit log; nothing is written if it was revoked
     before."""
-    if not await work.fetchrow(_REVOKE, holder.tenant_id, family_id, because):
+    if not await work.fetchrow(_REVOKE, holder.tenant_id, family_id, reason):
         return
     target = ("Member", holder.member_id) if holder.member_id else ("Service", holder.service_id)
-    await audit.record(work, holder.author, because, target=target, details={"family": str(family_id)})
+    await audit.record(work, holder.author, reason, target=target, details={"family": str(family_id)})
     work.after_commit(lambda: hints.revoked(family_id))
 
 

@@ -16,11 +16,11 @@ from authlib.oauth2.rfc6749 import (
     InvalidScopeError,
     UnauthorizedClientError,
 )
-from authlib.oauth2.rfc6749 import grants as stock
+from authlib.oauth2.rfc6749 import grants as authlib_grants
 from authlib.oauth2.rfc6749.util import scope_to_list
 from authlib.oauth2.rfc7636 import CodeChallenge
 from authlib.oauth2.rfc8628 import AuthorizationPendingError, ExpiredTokenError, SlowDownError
-from authlib.oauth2.rfc8628 import DeviceCodeGrant as StockDeviceCode
+from authlib.oauth2.rfc8628 import DeviceCodeGrant as AuthlibDeviceCodeGrant
 
 from backend.kit import opaque
 from backend.kit.opaque import Prefix
@@ -38,10 +38,10 @@ from backend.tenants.models import GrantType
 _SECRETS = ("client_secret_basic", "client_secret_post")
 _METHODS = (*_SECRETS, "none")
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
-_Answer = tuple[int, dict[str, object], list[tuple[str, str]]]
+_TokenResponse = tuple[int, dict[str, object], list[tuple[str, str]]]
 
 
-def _answer(pair: Pair | None) -> _Answer:
+def _token_response(pair: Pair | None) -> _TokenResponse:
     if pair is None:
         raise InvalidGrantError()
     return 200, pair.body(), default_json_headers
@@ -63,7 +63,7 @@ class S256(CodeChallenge):  # type: ignore[misc]  # Authlib ships no types
         return "S256"
 
 
-class ByCode(stock.AuthorizationCodeGrant):  # type: ignore[misc]
+class ByCode(authlib_grants.AuthorizationCodeGrant):  # type: ignore[misc]
     TOKEN_ENDPOINT_AUTH_METHODS = _METHODS
 
     def validate_authorization_request(self) -> str:
@@ -91,16 +91,18 @@ class ByCode(stock.AuthorizationCodeGrant):  # type: ignore[misc]
             raise InvalidRequestError("Missing 'redirect_uri' in request.")
         super().validate_token_request()
 
-    def create_token_response(self) -> _Answer:
+    def create_token_response(self) -> _TokenResponse:
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
-        sender = token_dpop.sender(self.request, self.client)
+        requester = token_dpop.requester(self.request, self.client)
         code: UnusedCode = self.request.authorization_code
         wait(rate_limit.of_tenant, self.server.buckets, code.holder.tenant_id)
         server = self.server
-        return _answer(wait(codes.redeem, server.keys, server.hints, code, sender, is_refreshable=is_refreshable))
+        return _token_response(
+            wait(codes.redeem, server.keys, server.hints, code, requester, is_refreshable=is_refreshable)
+        )
 
 
-class ByRefreshToken(stock.RefreshTokenGrant):  # type: ignore[misc]
+class ByRefreshToken(authlib_grants.RefreshTokenGrant):  # type: ignore[misc]
     TOKEN_ENDPOINT_AUTH_METHODS = _METHODS
 
     def validate_token_request(self) -> None:
@@ -114,33 +116,33 @@ class ByRefreshToken(stock.RefreshTokenGrant):  # type: ignore[misc]
             raise InvalidGrantError()
         self.request.client, self.request.refresh_token = client, token
 
-    def create_token_response(self) -> _Answer:
+    def create_token_response(self) -> _TokenResponse:
         token: Refresh = self.request.refresh_token
-        sender = token_dpop.sender(self.request, self.request.client)
-        scopes = _narrowed(self.request.payload.scope, most=token.scopes)
+        requester = token_dpop.requester(self.request, self.request.client)
+        scopes = _requested_scopes(self.request.payload.scope, most=token.scopes)
         wait(rate_limit.of_tenant, self.server.buckets, token.holder.tenant_id)
-        return _answer(wait(families.rotate, self.server.keys, self.server.hints, token, scopes, sender))
+        return _token_response(wait(families.rotate, self.server.keys, self.server.hints, token, scopes, requester))
 
 
-class ByClientCredentials(stock.ClientCredentialsGrant):  # type: ignore[misc]
+class ByClientCredentials(authlib_grants.ClientCredentialsGrant):  # type: ignore[misc]
     """The client acts for itself, in a tenant where it is installed."""
 
     TOKEN_ENDPOINT_AUTH_METHODS = _SECRETS
 
-    def create_token_response(self) -> _Answer:
+    def create_token_response(self) -> _TokenResponse:
         resources.check(self.server.settings, self.request)
-        sender = token_dpop.sender(self.request, self.client)
-        found = wait(installations.find, self.client, self.request.form.get("installation"))
-        if not found:
+        requester = token_dpop.requester(self.request, self.client)
+        installed = wait(installations.find, self.client, self.request.form.get("installation"))
+        if not installed:
             raise UnauthorizedClientError("The app is not installed in that organisation.")
-        if len(found) > 1:
+        if len(installed) > 1:
             raise InvalidRequestError("The app has several installations: choose one with 'installation'.")
-        scopes = _narrowed(self.request.payload.scope, most=found[0].scopes)
-        wait(rate_limit.of_tenant, self.server.buckets, found[0].holder.tenant_id)
-        return _answer(wait(installations.issue, self.server.keys, found[0], scopes, sender))
+        scopes = _requested_scopes(self.request.payload.scope, most=installed[0].scopes)
+        wait(rate_limit.of_tenant, self.server.buckets, installed[0].holder.tenant_id)
+        return _token_response(wait(installations.issue, self.server.keys, installed[0], scopes, requester))
 
 
-class ByDeviceCode(StockDeviceCode):  # type: ignore[misc]
+class ByDeviceCode(AuthlibDeviceCodeGrant):  # type: ignore[misc]
     TOKEN_ENDPOINT_AUTH_METHODS = _METHODS
 
     def validate_token_request(self) -> None:
@@ -156,12 +158,12 @@ class ByDeviceCode(StockDeviceCode):  # type: ignore[misc]
             raise InvalidGrantError()
         self.request.client, self.request.credential = client, _decided(polled)
 
-    def create_token_response(self) -> _Answer:
+    def create_token_response(self) -> _TokenResponse:
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
-        sender = token_dpop.sender(self.request, self.client)
+        requester = token_dpop.requester(self.request, self.client)
         polled: Polled = self.request.credential
         wait(rate_limit.of_tenant, self.server.buckets, polled.tenant_id)
-        return _answer(wait(devices.redeem, self.server.keys, polled, sender, is_refreshable=is_refreshable))
+        return _token_response(wait(devices.redeem, self.server.keys, polled, requester, is_refreshable=is_refreshable))
 
 
 def _decided(polled: Polled) -> Polled:
@@ -179,9 +181,9 @@ def _decided(polled: Polled) -> Polled:
     return polled
 
 
-def _narrowed(asked: str | None, *, most: frozenset[Scope]) -> frozenset[Scope]:
+def _requested_scopes(scope: str | None, *, most: frozenset[Scope]) -> frozenset[Scope]:
     """All scopes, unless the client requests fewer."""
-    wanted = frozenset(scope_to_list(asked) or most)
-    if not wanted <= most:
+    scopes = frozenset(scope_to_list(scope) or most)
+    if not scopes <= most:
         raise InvalidScopeError()
-    return frozenset(map(Scope, wanted))
+    return frozenset(map(Scope, scopes))

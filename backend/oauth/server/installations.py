@@ -42,21 +42,21 @@ async def find(client: OAuthClient, named: str | None) -> list[ClientInstallatio
         return []
     async with unit_of_work(None, read_only=True) as work:
         rows = await work.fetch(_FIND, client.app.id, own)
-    asked = frozenset(client.app.scopes)
+    requested = frozenset(client.app.scopes)
     return [
-        ClientInstallation(Holder(row.tenant_id, row.id), asked & frozenset(map(Scope, row.scopes))) for row in rows
+        ClientInstallation(Holder(row.tenant_id, row.id), requested & frozenset(map(Scope, row.scopes))) for row in rows
     ]
 
 
 async def issue(
-    keys: Keyring, installation: ClientInstallation, scopes: frozenset[Scope], sender: TokenRequester
+    keys: Keyring, installation: ClientInstallation, scopes: frozenset[Scope], requester: TokenRequester
 ) -> Pair | None:
     """None: the installation was suspended or revoked in the meantime."""
     holder = installation.holder
     async with unit_of_work(holder.tenant_id) as work:
-        if not await families.stands(work, holder):
+        if not await families.is_active(work, holder):
             return None
-        pair = await families.issue(work, keys, holder, scopes, sender)
+        pair = await families.issue(work, keys, holder, scopes, requester)
         target, details = ("Service", holder.service_id), {"scopes": sorted(scopes)}
         await audit.record(work, holder.author, "token.issued", target=target, details=details)
         return pair

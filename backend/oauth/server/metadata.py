@@ -11,14 +11,14 @@ from backend.tenants.actor import Scope
 from backend.tenants.models import GrantType
 
 _SCOPES = [scope.value for scope in Scope]
-_KEPT = {"cache-control": "public, max-age=300"}
+_CACHE_HEADERS = {"cache-control": "public, max-age=300"}
 _SECRETS = ["client_secret_basic", "client_secret_post"]
 
 
 async def _server(request: Request) -> Response:
     settings = state.of(request).settings
     issuer = settings.web.url
-    found = {
+    document = {
         "issuer": issuer,
         "authorization_endpoint": f"{issuer}/oauth/authorize",
         "token_endpoint": f"{issuer}/oauth/token",
@@ -39,15 +39,15 @@ async def _server(request: Request) -> Response:
         "protected_resources": [resources.of(settings)],
     }
     if settings.documents_tenant is not None:
-        found["client_id_metadata_document_supported"] = True
+        document["client_id_metadata_document_supported"] = True
     if settings.registration_tenant is not None:
-        found["registration_endpoint"] = f"{issuer}/oauth/register"
-    return JSONResponse(found, headers=_KEPT)
+        document["registration_endpoint"] = f"{issuer}/oauth/register"
+    return JSONResponse(document, headers=_CACHE_HEADERS)
 
 
 async def _resource(request: Request) -> Response:
     settings = state.of(request).settings
-    found = {
+    document = {
         "resource": resources.of(settings),
         "authorization_servers": [settings.web.url],
         "scopes_supported": _SCOPES,
@@ -55,7 +55,7 @@ async def _resource(request: Request) -> Response:
         "dpop_signing_alg_values_supported": list(dpop.ALGORITHMS),
         "resource_name": "Circadian",
     }
-    return JSONResponse(found, headers=_KEPT)
+    return JSONResponse(document, headers=_CACHE_HEADERS)
 
 
 #: The last path is the form that RFC 9728 defines for a resource whose URL has a path.

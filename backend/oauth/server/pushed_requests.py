@@ -17,7 +17,7 @@ from backend.kit.short_lived import ShortLived
 
 _URN = "urn:ietf:params:oauth:request_uri:"
 #: Parameters that authenticate the push itself and are not part of the request.
-_NOT_KEPT = {"client_secret", "client_assertion", "client_assertion_type"}
+_NOT_STORED = {"client_secret", "client_assertion", "client_assertion_type"}
 
 Fields = Mapping[str, Sequence[str]]
 
@@ -29,9 +29,9 @@ class InvalidRequestUriError(OAuth2Error):  # type: ignore[misc]  # Authlib ship
 
 async def keep(short_lived: ShortLived, client_id: str, fields: Fields) -> str:
     """Returns the `request_uri` of a validated request. Raises `InvalidRequestError` if it is too long."""
-    kept = {name: list(values) for name, values in fields.items() if name not in _NOT_KEPT}
+    stored = {name: list(values) for name, values in fields.items() if name not in _NOT_STORED}
     name = opaque.generate(Prefix.PUSHED_REQUEST)
-    content = json.dumps(kept | {"client_id": [client_id]}).encode()
+    content = json.dumps(stored | {"client_id": [client_id]}).encode()
     if len(content) > DEFAULT.pushed_request_bytes:
         raise InvalidRequestError(f"the parameters must have at most {DEFAULT.pushed_request_bytes:,} bytes in total")
     await short_lived.keep(name, content, seconds=DEFAULT.pushed_request_seconds)
@@ -55,5 +55,5 @@ async def take(short_lived: ShortLived, request_uri: str) -> bool:
 
 def _name(request_uri: str) -> str | None:
     name = request_uri.removeprefix(_URN)
-    is_ours = name != request_uri and opaque.is_well_formed(name, Prefix.PUSHED_REQUEST)
-    return name if is_ours else None
+    is_valid = name != request_uri and opaque.is_well_formed(name, Prefix.PUSHED_REQUEST)
+    return name if is_valid else None

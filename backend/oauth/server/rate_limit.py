@@ -30,6 +30,6 @@ async def of_tenant(buckets: Buckets, tenant_id: UUID) -> None:
 
 
 async def _take(buckets: Buckets, key: str, *, capacity: float, per_second: float) -> None:
-    taken = await buckets.take(key, capacity=capacity, per_second=per_second)
-    if not taken.is_allowed:
-        raise TooOften(taken.retry_after_seconds)
+    bucket = await buckets.take(key, capacity=capacity, per_second=per_second)
+    if not bucket.is_allowed:
+        raise TooOften(bucket.retry_after_seconds)

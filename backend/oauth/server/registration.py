@@ -40,20 +40,22 @@ _DEFAULT_SCOPES = sorted(ROLE_SCOPES[Role.MEMBER])
 
 
 class _Refused(Exception):
-    def __init__(self, status: int, error: str, words: str, **headers: str) -> None:
-        self.response = JSONResponse({"error": error, "error_description": words}, status, {**_NO_STORE, **headers})
+    def __init__(self, status: int, error: str, description: str, **headers: str) -> None:
+        self.response = JSONResponse(
+            {"error": error, "error_description": description}, status, {**_NO_STORE, **headers}
+        )
 
 
-Act = Callable[[Request, UUID], Awaitable[Response]]
+Handler = Callable[[Request, UUID], Awaitable[Response]]
 
 
-def _endpoint(act: Act) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
             tenant_id = state.of(request).settings.registration_tenant
             if tenant_id is None:
                 raise _Refused(404, "not_found", "on this installation only people register apps")
-            return await act(request, tenant_id)
+            return await handler(request, tenant_id)
         except _Refused as refused:
             return refused.response
         except TooOften as error:
@@ -75,19 +77,19 @@ async def _register(request: Request, tenant_id: UUID) -> Response:
     form, keys = _form(await _metadata(request)), state.of(request).keys
     token = opaque.generate(Prefix.REGISTRATION_TOKEN)
     async with unit_of_work(tenant_id) as work:
-        made = await apps.add(work, keys, form=form, created_by=None, registration=token)
-        await audit.record(work, ANONYMOUS, "app.registered", target=("App", made.app_id))
-        app = await apps.public(work, app_id=made.app_id)
+        created = await apps.add(work, keys, form=form, created_by=None, registration=token)
+        await audit.record(work, ANONYMOUS, "app.registered", target=("App", created.app_id))
+        app = await apps.public(work, app_id=created.app_id)
         issued_at = await work.fetch_one(_NOW)
     assert app is not None
     issued: dict[str, object] = {"client_id_issued_at": issued_at}
-    if made.client_secret is not None:
-        issued |= {"client_secret": made.client_secret, "client_secret_expires_at": 0}
-    return JSONResponse({**_shown(request, app), **issued, "registration_access_token": token}, 201, _NO_STORE)
+    if created.client_secret is not None:
+        issued |= {"client_secret": created.client_secret, "client_secret_expires_at": 0}
+    return JSONResponse({**_document(request, app), **issued, "registration_access_token": token}, 201, _NO_STORE)
 
 
 async def _read(request: Request, tenant_id: UUID) -> Response:
-    return JSONResponse(_shown(request, await _own(request, tenant_id)), headers=_NO_STORE)
+    return JSONResponse(_document(request, await _own(request, tenant_id)), headers=_NO_STORE)
 
 
 async def _change(request: Request, tenant_id: UUID) -> Response:
@@ -108,7 +110,7 @@ async def _change(request: Request, tenant_id: UUID) -> Response:
         await audit.record(work, ANONYMOUS, "app.changed", target=("App", app.id))
         changed = await apps.public(work, app_id=app.id)
     assert changed is not None
-    return JSONResponse(_shown(request, changed), headers=_NO_STORE)
+    return JSONResponse(_document(request, changed), headers=_NO_STORE)
 
 
 async def _delete(request: Request, tenant_id: UUID) -> Response:
@@ -143,58 +145,58 @@ async def _metadata(request: Request) -> Mapping[str, Any]:
         if len(body) > _MOST_BYTES:
             raise _Refused(413, "invalid_client_metadata", f"the body must have at most {_MOST_BYTES:,} bytes")
     try:
-        given = text.parse_json(body, room=DEFAULT.json_depth)
+        metadata = text.parse_json(body, room=DEFAULT.json_depth)
     except ValueError:
-        given = None
-    if not isinstance(given, dict):
+        metadata = None
+    if not isinstance(metadata, dict):
         raise _Refused(400, "invalid_client_metadata", "the body must be a JSON object")
-    return given
+    return metadata
 
 
-def _form(given: Mapping[str, Any]) -> AppForm:
-    type_ = _METHODS.get(_text(given, "token_endpoint_auth_method", "client_secret_basic"))
+def _form(metadata: Mapping[str, Any]) -> AppForm:
+    type_ = _METHODS.get(_text(metadata, "token_endpoint_auth_method", "client_secret_basic"))
     if type_ is None:
         raise _Refused(400, "invalid_client_metadata", f"token_endpoint_auth_method must be one of {sorted(_METHODS)}")
-    grants = _texts(given, "grant_types", [GrantType.AUTHORIZATION_CODE])
+    grants = _texts(metadata, "grant_types", [GrantType.AUTHORIZATION_CODE])
     if not set(grants) <= {grant.value for grant in GrantType}:
         raise _Refused(
             400, "invalid_client_metadata", f"grant_types must be some of {[grant.value for grant in GrantType]}"
         )
     return AppForm(
-        name=_text(given, "client_name", "An app"),
+        name=_text(metadata, "client_name", "An app"),
         type=type_,
-        scopes=_text(given, "scope", " ".join(_DEFAULT_SCOPES)).split(),
-        redirect_uris=_texts(given, "redirect_uris", []),
+        scopes=_text(metadata, "scope", " ".join(_DEFAULT_SCOPES)).split(),
+        redirect_uris=_texts(metadata, "redirect_uris", []),
         grant_types=[GrantType(grant) for grant in grants],
-        homepage_url=_text(given, "client_uri", "") or None,
-        requires_pushed=_bool(given, "require_pushed_authorization_requests"),
-        requires_proof=_bool(given, "dpop_bound_access_tokens"),
+        homepage_url=_text(metadata, "client_uri", "") or None,
+        requires_pushed=_bool(metadata, "require_pushed_authorization_requests"),
+        requires_proof=_bool(metadata, "dpop_bound_access_tokens"),
     )
 
 
-def _bool(given: Mapping[str, Any], name: str) -> bool:
-    value = given.get(name, False)
+def _bool(metadata: Mapping[str, Any], name: str) -> bool:
+    value = metadata.get(name, False)
     if not isinstance(value, bool):
         raise _Refused(400, "invalid_client_metadata", f"{name} must be true or false")
     return value
 
 
-def _text(given: Mapping[str, Any], name: str, default: str) -> str:
-    value = given.get(name, default)
+def _text(metadata: Mapping[str, Any], name: str, default: str) -> str:
+    value = metadata.get(name, default)
     if not isinstance(value, str):
         raise _Refused(400, "invalid_client_metadata", f"{name} must be a text")
     return value
 
 
-def _texts(given: Mapping[str, Any], name: str, default: Sequence[str]) -> list[str]:
-    value = given.get(name, default)
+def _texts(metadata: Mapping[str, Any], name: str, default: Sequence[str]) -> list[str]:
+    value = metadata.get(name, default)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise _Refused(400, "invalid_client_metadata", f"{name} must be a list of texts")
     return value
 
 
-def _shown(request: Request, app: PublicApp) -> dict[str, object]:
-    found: dict[str, object] = {
+def _document(request: Request, app: PublicApp) -> dict[str, object]:
+    document: dict[str, object] = {
         "client_id": app.client_id,
         "client_name": app.name,
         "redirect_uris": list(app.redirect_uris),
@@ -206,13 +208,13 @@ def _shown(request: Request, app: PublicApp) -> dict[str, object]:
         "dpop_bound_access_tokens": app.requires_proof,
         "registration_client_uri": f"{state.of(request).settings.web.url}/oauth/register/{app.client_id}",
     }
-    return found | ({"client_uri": app.homepage_url} if app.homepage_url else {})
+    return document | ({"client_uri": app.homepage_url} if app.homepage_url else {})
 
 
-_ONE = "/oauth/register/{client_id}"
+_CLIENT_PATH = "/oauth/register/{client_id}"
 ROUTES = (
     Route("/oauth/register", _endpoint(_register), methods=["POST"]),
-    Route(_ONE, _endpoint(_read), methods=["GET"]),
-    Route(_ONE, _endpoint(_change), methods=["PUT"]),
-    Route(_ONE, _endpoint(_delete), methods=["DELETE"]),
+    Route(_CLIENT_PATH, _endpoint(_read), methods=["GET"]),
+    Route(_CLIENT_PATH, _endpoint(_change), methods=["PUT"]),
+    Route(_CLIENT_PATH, _endpoint(_delete), methods=["DELETE"]),
 )

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from backend.oauth.rendering import redirect
 
 #: The operator is responsible for TLS (CIRCADIAN_PUBLIC_URL); Authlib reads only the scheme of this address.
-_ANY = "https://here"
+_ORIGIN = "https://here"
 _STATUS_OF_REDIRECTS = 302
 
 
@@ -33,7 +33,7 @@ class AdaptedRequest(OAuth2Request):  # type: ignore[misc]
 
     def __init__(self, request: Request, fields: Mapping[str, Sequence[str]]) -> None:
         # Starlette's own headers: a plain dict would be case-sensitive, and Basic authentication would fail.
-        super().__init__(request.method, _ANY + request.url.path, headers=request.headers)
+        super().__init__(request.method, _ORIGIN + request.url.path, headers=request.headers)
         self.payload = _Payload(fields)
         self.host = request.client.host if request.client else None
         #: The thumbprint of the key that the request has proved (`dpop`).
@@ -41,8 +41,8 @@ class AdaptedRequest(OAuth2Request):  # type: ignore[misc]
 
     @property
     def args(self) -> dict[str, str]:
-        found: dict[str, str] = self.payload.data
-        return found
+        fields: dict[str, str] = self.payload.data
+        return fields
 
     form = args
 
@@ -54,7 +54,7 @@ class AdaptedRequest(OAuth2Request):  # type: ignore[misc]
 
 
 @dataclass(slots=True)
-class OAuthAnswer:
+class OAuthResponse:
     """Authlib's RFC 9207 extension reads and writes `location`."""
 
     status: int
@@ -69,7 +69,7 @@ class OAuthAnswer:
     def location(self, value: str) -> None:
         self.headers["Location"] = value
 
-    def response(self) -> Response:
+    def to_http(self) -> Response:
         if self.status == _STATUS_OF_REDIRECTS and self.location:
             return redirect(self.location)
         headers = {"cache-control": "no-store", "pragma": "no-cache"} | {

@@ -16,8 +16,8 @@ def of(settings: Settings) -> str:
     return f"{settings.web.url}/graphql"
 
 
-def check(settings: Settings, asked: AdaptedRequest) -> None:
+def check(settings: Settings, oauth_request: AdaptedRequest) -> None:
     """Raises `InvalidTargetError`."""
-    known = {settings.web.url, f"{settings.web.url}/", of(settings)}
-    if not known.issuperset(asked.payload.datalist.get("resource", ())):
+    accepted = {settings.web.url, f"{settings.web.url}/", of(settings)}
+    if not accepted.issuperset(oauth_request.payload.datalist.get("resource", ())):
         raise InvalidTargetError()

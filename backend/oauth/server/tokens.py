@@ -42,7 +42,7 @@ WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true""",
 
 
 @dataclass(frozen=True, slots=True)
-class FoundToken:
+class ValidToken:
     """A valid token."""
 
     client_id: str
@@ -62,7 +62,7 @@ class FoundToken:
     is_revoked = is_expired
 
 
-async def find(keys: Keyring, client: OAuthClient, value: str) -> FoundToken | None:
+async def find(keys: Keyring, client: OAuthClient, value: str) -> ValidToken | None:
     if (session := await access_tokens.authenticate(keys, value)) is not None:
         actor = session.actor
         if session.app_id != client.app.id:
@@ -70,7 +70,7 @@ async def find(keys: Keyring, client: OAuthClient, value: str) -> FoundToken | N
         holder = Holder(actor.tenant_id, actor.service_id or actor.id, actor.id if actor.service_id else None)
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
             ends_at = await work.fetchrow(_READ_ACCESS, actor.tenant_id, session.token_id)
-        return FoundToken(
+        return ValidToken(
             client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at, session.thumbprint
         )
     refresh = await families.find(keys, value)
@@ -78,26 +78,26 @@ async def find(keys: Keyring, client: OAuthClient, value: str) -> FoundToken | N
         return None
     async with unit_of_work(refresh.holder.tenant_id, read_only=True) as work:
         ends_at = await work.fetchrow(_READ_FAMILY, refresh.holder.tenant_id, refresh.id)
-        stands = ends_at is not None and await families.stands(work, refresh.holder)
-    if not stands:
+        is_active = ends_at is not None and await families.is_active(work, refresh.holder)
+    if not is_active:
         return None
-    return FoundToken(
+    return ValidToken(
         client.app.client_id, refresh.holder, None, refresh.family_id, refresh.scopes, ends_at, refresh.thumbprint
     )
 
 
-async def revoke(hints: Hints, found: FoundToken) -> None:
-    holder = found.holder
+async def revoke(hints: Hints, token: ValidToken) -> None:
+    holder = token.holder
     async with unit_of_work(holder.tenant_id) as work:
-        if found.family_id is not None:
-            await families.revoke(work, hints, holder, found.family_id, because="token.revoked")
-        elif found.token_id is not None and await work.fetchrow(_REVOKE_ACCESS, holder.tenant_id, found.token_id):
-            token_id = found.token_id
+        if token.family_id is not None:
+            await families.revoke(work, hints, holder, token.family_id, reason="token.revoked")
+        elif token.token_id is not None and await work.fetchrow(_REVOKE_ACCESS, holder.tenant_id, token.token_id):
+            token_id = token.token_id
             await audit.record(work, holder.author, "token.revoked", target=("AccessToken", token_id))
             work.after_commit(lambda: hints.revoked(token_id))
 
 
-def _find(endpoint: TokenEndpoint, request: Any, client: OAuthClient) -> FoundToken | None:
+def _find(endpoint: TokenEndpoint, request: Any, client: OAuthClient) -> ValidToken | None:
     """Ignores `token_type_hint`: prefixes distinguish the types, and an unknown hint must not cause an error."""
     if not request.form.get("token"):
         raise InvalidRequestError("Missing 'token' in request.")
@@ -108,13 +108,13 @@ class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib shi
     #: A client that cannot keep a secret must not read details of tokens.
     CLIENT_AUTH_METHODS = ("client_secret_basic", "client_secret_post")
 
-    def authenticate_token(self, request: Any, client: OAuthClient) -> FoundToken | None:
+    def authenticate_token(self, request: Any, client: OAuthClient) -> ValidToken | None:
         return _find(self, request, client)
 
-    def introspect_token(self, token: FoundToken) -> dict[str, object]:
+    def introspect_token(self, token: ValidToken) -> dict[str, object]:
         holder = token.holder
         used_with = "DPoP" if token.thumbprint else "Bearer"
-        found = {
+        content = {
             "active": True,
             "client_id": token.client_id,
             "scope": " ".join(sorted(token.scopes)),
@@ -125,14 +125,14 @@ class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib shi
             "iss": self.server.settings.web.url,
             "tenant": str(holder.tenant_id),
         }
-        return found | ({"cnf": {"jkt": token.thumbprint}} if token.thumbprint else {})
+        return content | ({"cnf": {"jkt": token.thumbprint}} if token.thumbprint else {})
 
 
 class Revocation(RevocationEndpoint):  # type: ignore[misc]
     CLIENT_AUTH_METHODS = ("client_secret_basic", "client_secret_post", "none")
 
-    def authenticate_token(self, request: Any, client: OAuthClient) -> FoundToken | None:
+    def authenticate_token(self, request: Any, client: OAuthClient) -> ValidToken | None:
         return _find(self, request, client)
 
-    def revoke_token(self, token: FoundToken, request: Any) -> None:  # noqa: ARG002 -- Authlib's signature
+    def revoke_token(self, token: ValidToken, request: Any) -> None:  # noqa: ARG002 -- Authlib's signature
         wait(revoke, self.server.hints, token)

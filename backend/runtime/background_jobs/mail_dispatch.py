@@ -28,28 +28,31 @@ class MailDispatch:
         self._sender = sender
         self._rounds: deque[Round] = deque()
         self._ends_at: dict[UUID, float] = {}
-        self._carrying: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
         self._is_leaving = False
 
-    async def look(self, tenant_id: UUID, *, url: str) -> None:
+    async def collect(self, tenant_id: UUID, *, url: str) -> None:
         """Collect the due mails of the tenant and start sending, unless a round of the tenant is still running."""
-        if tenant_id not in self._ends_at and (found := await self._sender.collect(tenant_id, url=url)) is not None:
-            self._take(found)
+        if (
+            tenant_id not in self._ends_at
+            and (mail_round := await self._sender.collect(tenant_id, url=url)) is not None
+        ):
+            self._take(mail_round)
 
     def _take(self, mail_round: Round) -> None:
         self._rounds.append(mail_round)
         self._ends_at[mail_round.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
-        if self._carrying is None or self._carrying.done():
-            self._carrying = asyncio.create_task(self._carry())
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_rounds())
 
     async def leave(self) -> None:
         """Stop sending. The next worker sends the mails that were not begun."""
         self._is_leaving = True
-        if self._carrying is not None:
-            await asyncio.wait({self._carrying}, timeout=_LEAVING_SECONDS)
-            await tasks.end([self._carrying])
+        if self._sending is not None:
+            await asyncio.wait({self._sending}, timeout=_LEAVING_SECONDS)
+            await tasks.end([self._sending])
 
-    async def _carry(self) -> None:
+    async def _send_rounds(self) -> None:
         is_away = False
         while self._rounds:
             mail_round = self._rounds.popleft()

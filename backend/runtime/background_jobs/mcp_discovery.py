@@ -30,7 +30,7 @@ async def list_for_ever(worker: WorkerState) -> None:
     )
 
     async def check() -> None:
-        if worker.pulse.is_fresh and runs.room > 0:
+        if worker.liveness.is_fresh and runs.room > 0:
             runs.begin(await discovery.due(limit=runs.room))
 
     try:

@@ -23,7 +23,7 @@ async def close_or_repeat(worker: WorkerState, mind: Mind) -> None:
             review = Review(worker, mind, booking, fence)
             if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
                 return review
-            await review.go_through(await call_repository.orphaned(fence.work, agent_id=agent_id))
+            await review.review_all(await call_repository.orphaned(fence.work, agent_id=agent_id))
             for row, answer in review.closed:
                 await call_repository.deliver_result(
                     fence.work,

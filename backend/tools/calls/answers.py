@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.inbox.models import Priority
-from backend.inbox.wake import rouse
+from backend.inbox.wake import wake_for_event
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, reach
@@ -327,7 +327,7 @@ def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None
     tenant_id = work.tenant_id
 
     async def send_wakes() -> None:
-        woken = await rouse(tenant_id=tenant_id, agent_ids=[agent_id], priority=Priority.ASAP)
+        woken = await wake_for_event(tenant_id=tenant_id, agent_ids=[agent_id], priority=Priority.ASAP)
         if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)
         await hints.send(wakes=woken.wakes, interrupts=woken.interrupts)

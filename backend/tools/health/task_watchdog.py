@@ -102,7 +102,7 @@ async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int
                 work, hints, agent_id=agent_id, end=TaskEnd(TaskStatus.CANCELLED, reason=_REASONS[kind])
             )
         case "RETRY":
-            await registry.go_on(work, hints, agent_id=agent_id, key=f"again:{uuid4()}", said=_AGAIN)
+            await registry.reactivate(work, hints, agent_id=agent_id, key=f"again:{uuid4()}", notice=_AGAIN)
             await notices.show(work, hints, task_id=task.id)
         case _:
             await work.execute(_STALL, work.tenant_id, agent_id, _REASONS[kind])

@@ -50,7 +50,7 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
         await plans.look_again(work, agent_id=agent_id)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
-        pending_wake = await waking.standing(tenant_id=actor.tenant_id, agent_id=agent_id)
+        pending_wake = await waking.waiting_wake(tenant_id=actor.tenant_id, agent_id=agent_id)
         wakes = [pending_wake] if pending_wake else []
     await hints.send(wakes=wakes)
 

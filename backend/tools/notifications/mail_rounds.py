@@ -92,7 +92,7 @@ async def addresses(work: UnitOfWork, users: Mapping[UUID, UUID]) -> dict[UUID, 
     """
     accounts_of = {member_id: await accounts.read(work, user_id) for member_id, user_id in users.items()}
     provided = [member_id for member_id, account in accounts_of.items() if account.is_provided]
-    domains_of = await domains.vouched(work, provided) if provided else {}
+    domains_of = await domains.proven_by_member(work, provided) if provided else {}
     return {
         member_id: account.email
         for member_id, account in accounts_of.items()
