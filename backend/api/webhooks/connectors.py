@@ -161,7 +161,7 @@ class ConnectorMutation:
         needs=Scope.ADMIN_WRITE,
     )
     async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorSuccess | Failure:
-        actor, state, made = info.context.actor, info.context.state, list[connectors.MadeConnector]()
+        actor, state, made = info.context.actor, info.context.state, list[connectors.CreatedConnector]()
 
         async def effect(work: UnitOfWork) -> Answer:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
@@ -250,7 +250,9 @@ class ConnectorMutation:
         return await mutate(info, "setDefaultConnector", input, effect=effect, read=read)
 
 
-def _showing(made: list[connectors.MadeConnector]) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
+def _showing(
+    made: list[connectors.CreatedConnector],
+) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
     """`made` holds the connector with its secrets. It is empty if the request is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> CreateConnectorSuccess:

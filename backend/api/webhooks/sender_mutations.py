@@ -55,7 +55,7 @@ class SenderMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
-            made[:] = [await senders.ask(work, info.context.state.keys, info.context.actor, space_id=space_id)]
+            made[:] = [await senders.request_code(work, info.context.state.keys, info.context.actor, space_id=space_id)]
             return {"connector": str(made[0].connector_id)}
 
         async def read(_: UnitOfWork, answer: Answer) -> ProveConnectorSenderSuccess:
