@@ -16,7 +16,7 @@ from uuid import UUID
 from backend.agents import cycles, registry
 from backend.agents.models import Outcome
 from backend.consciousness import compaction_intents
-from backend.consciousness.entries import NOTHING_SAID
+from backend.consciousness.entries import EMPTY_REPLY
 from backend.inbox import receipts
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
@@ -111,7 +111,7 @@ async def begin_anew(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: i
 
 
 async def last_words(work: UnitOfWork, agent_id: UUID) -> Words:
-    return await work.fetchrow(_LAST_WORDS, work.tenant_id, agent_id, NOTHING_SAID) or Words()
+    return await work.fetchrow(_LAST_WORDS, work.tenant_id, agent_id, EMPTY_REPLY) or Words()
 
 
 def _end(task: OpenTask, said: Words, limit: str | None) -> TaskEnd:

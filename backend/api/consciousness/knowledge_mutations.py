@@ -36,7 +36,7 @@ from backend.consciousness.knowledge.errors import EditedMeanwhile as Edited
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.goals import GoalChange
 from backend.consciousness.knowledge.notes import NoteChange
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
@@ -52,7 +52,7 @@ _Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
 @dataclass(frozen=True, slots=True)
 class _Thing(Generic[_Item]):
     kind: Kind
-    shelf: Shelf[KnownItem]
+    item_type: ItemType[ItemRow]
     source: Source
     make: Callable[[Row], _Item]
 
@@ -213,10 +213,10 @@ async def _set(
     async def effect(work: UnitOfWork) -> Answer:
         _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
         await require_mind(work, info.context.actor, agent_id)
-        return {thing.shelf.word: str(await verb(work, _writer(info), agent_id))}
+        return {thing.item_type.word: str(await verb(work, _writer(info), agent_id))}
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        return success(await _read(info, work, thing, UUID(answer[thing.shelf.word])))
+        return success(await _read(info, work, thing, UUID(answer[thing.item_type.word])))
 
     meeting = _Meeting(info, thing)
     return meeting.told(await mutate(info, operation, input, effect=meeting.guarded(effect), read=read))
@@ -232,15 +232,15 @@ async def _delete(
     success: Callable[[strawberry.ID], _Success],
 ) -> _Success | EditedMeanwhile | Failure:
     async def effect(work: UnitOfWork) -> Answer:
-        _, item_id = require(named, thing.kind, name=f"{thing.shelf.word}Id")
-        agent_id = await store.owner_of(work, thing.shelf, item_id=item_id)
+        _, item_id = require(named, thing.kind, name=f"{thing.item_type.word}Id")
+        agent_id = await store.owner_of(work, thing.item_type, item_id=item_id)
         if not await sees_mind(work, info.context.actor, agent_id):
-            raise NotKnown(path=("input", f"{thing.shelf.word}Id"))
-        await store.remove(work, _writer(info), thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
-        return {thing.shelf.word: str(item_id)}
+            raise NotKnown(path=("input", f"{thing.item_type.word}Id"))
+        await store.remove(work, _writer(info), thing.item_type, agent_id=agent_id, name=item_id, seen=input.revision)
+        return {thing.item_type.word: str(item_id)}
 
     async def read(_: UnitOfWork, answer: Answer) -> _Success:
-        return success(encode(thing.kind, UUID(answer[thing.shelf.word])))
+        return success(encode(thing.kind, UUID(answer[thing.item_type.word])))
 
     meeting = _Meeting(info, thing)
     return meeting.told(await mutate(info, operation, input, effect=meeting.guarded(effect), read=read))

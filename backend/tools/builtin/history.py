@@ -43,12 +43,12 @@ async def search_history(context: ToolContext, arguments: SearchHistory) -> dict
         query=arguments.query,
         when=when,
         limit=DEFAULT.search_results if arguments.query.strip() else context.episodes_at_hand,
-        sense=context.senses.get(context.position),
+        query_embedding=context.query_embeddings.get(context.position),
     )
     context.read(each.trust for each in found)
     if found:
-        stretches = [(each.from_cycle, each.to_cycle) for each in found]
-        context.seen.update(await search.spaces_of(context.work, agent_id=context.actor.id, stretches=stretches))
+        ranges = [(each.from_cycle, each.to_cycle) for each in found]
+        context.seen.update(await search.spaces_of(context.work, agent_id=context.actor.id, ranges=ranges))
         return {"ok": True, "found": [_shown(each) for each in found]}
     note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
     return {"ok": True, "found": [], "note": note}
