@@ -55,7 +55,7 @@ from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import isolation
 from backend.tools import operator_tools
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
 from backend.tools.web import search as web_search
@@ -121,7 +121,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
     models.require_secrets()
     toolbox = Toolbox(
         operator_tools.read(settings.tools_file),
-        Vault(keys),
+        SecretReader(keys),
         stdio_servers.read(settings.mcp_stdio_file),
         allows_private=settings.allows_private_tools,
         own_hooks=OwnHooks(settings.web.url),

@@ -21,7 +21,7 @@ from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
 from backend.tools import operator_tools
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
 from tests.harness.models import MODELS_FILE, Models
@@ -51,7 +51,9 @@ async def some_worker(
             admission=Admission(hosting),
             liveness=liveness,
             window_cache=WindowCache(),
-            toolbox=Toolbox(operator_tools.read(None), Vault(keys), stdio_servers.read(None), allows_private=True),
+            toolbox=Toolbox(
+                operator_tools.read(None), SecretReader(keys), stdio_servers.read(None), allows_private=True
+            ),
             outside=Outside(worker_id=worker_id, hints=hints, liveness=liveness, keys=KEYS),
             interrupts=Interrupts(),
             limits=limits,

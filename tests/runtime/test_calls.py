@@ -13,9 +13,9 @@ from backend.kit.redis_signals import Hints
 from backend.llm.messages import ToolSpec
 from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.outbound.calls import OutboundCall, Outside
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outbound_tool import Answer, Tell
+from backend.tools.outbound_tool import Answer, ProgressCallback
 from backend.tools.policy import Reach
 from tests.harness.stores import KEYS
 
@@ -36,9 +36,9 @@ class SlowTool:
     tool_id: UUID | None = None
     visible: bool = False
     displays: tuple[str, ...] = ()
-    approval: Approval = USUAL
+    approval: Approval = DEFAULT_APPROVAL
     is_trusted: bool = False
-    aim: str = ""
+    target: str = ""
     reach: Reach = Reach.FIXED
 
     def host(self, arguments: Mapping[str, Any]) -> str | None:
@@ -50,7 +50,7 @@ class SlowTool:
     def parse(self, arguments: str) -> dict[str, Any]:
         return {}
 
-    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
+    async def call(self, *, key: str, arguments: dict[str, Any], on_progress: ProgressCallback | None = None) -> Answer:
         try:
             await self.gate.wait()
         except asyncio.CancelledError:

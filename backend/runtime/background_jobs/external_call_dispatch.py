@@ -16,7 +16,7 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.tools.errors import OtherArguments
 from backend.tools.external import webhook_dispatch
-from backend.tools.external.webhook_dispatch import CallOut
+from backend.tools.external.webhook_dispatch import CallDelivery
 from backend.tools.models import EffectClass
 from backend.webhooks import dispatch, outbox
 from backend.webhooks.dispatch import Dispatcher
@@ -80,7 +80,7 @@ class _Turn:
         self.running |= {asyncio.create_task(self._put(call)) for call in calls}
         return bool(calls)
 
-    async def _put(self, call: CallOut) -> bool:
+    async def _put(self, call: CallDelivery) -> bool:
         """Deliver one call. Returns whether the turn continues.
 
         If our own database fails, the call is delivered again when its claim has expired.
@@ -96,7 +96,7 @@ class _Turn:
             )
             return False
 
-    async def _deliver(self, call: CallOut) -> bool:
+    async def _deliver(self, call: CallDelivery) -> bool:
         delivery = _delivery_of(call, self._claim)
         response = await dispatch.post(self._dispatcher, self._claim, delivery, now_seconds=call.now_seconds)
         if isinstance(response, Success):
@@ -110,11 +110,13 @@ class _Turn:
         await outbox.failed(self._claim, failure, None, hints=self._dispatcher.hints, pause_seconds=pause)
         return False
 
-    async def _handle_response(self, call: CallOut, response: Success) -> Failure | None:
+    async def _handle_response(self, call: CallDelivery, response: Success) -> Failure | None:
         hints = self._dispatcher.hints
         try:
             async with unit_of_work(self._claim.tenant_id) as work:
-                await webhook_dispatch.hear(work, hints, call, status=response.status, content=response.content)
+                await webhook_dispatch.handle_response(
+                    work, hints, call, status=response.status, content=response.content
+                )
         except OtherArguments as error:
             return Failure(response.status, error.message, is_refusal=True)
         except InvalidInput as error:  # the endpoint would answer the same again
@@ -124,13 +126,13 @@ class _Turn:
                 )
         return None
 
-    async def _settle(self, call: CallOut, failure: Failure) -> None:
+    async def _settle(self, call: CallDelivery, failure: Failure) -> None:
         async with unit_of_work(self._claim.tenant_id) as work:
             match judge(failure, call.effect, refusals=call.refusals):
                 case DeliveryVerdict.FREE:
-                    await webhook_dispatch.free(work, self._dispatcher.hints, call)
+                    await webhook_dispatch.release(work, self._dispatcher.hints, call)
                 case DeliveryVerdict.REST:
-                    await webhook_dispatch.rest(work, call, seconds=self._dispatcher.pause_after(call.refusals))
+                    await webhook_dispatch.retry_later(work, call, seconds=self._dispatcher.pause_after(call.refusals))
                 case DeliveryVerdict.OVER:
                     error = f"the program did not take the call: {failure.error}"
                     await webhook_dispatch.fail(work, self._dispatcher.hints, call, error=error)
@@ -153,7 +155,7 @@ def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> DeliveryVe
     )
 
 
-def _delivery_of(call: CallOut, claim: EndpointClaim) -> Outgoing:
+def _delivery_of(call: CallDelivery, claim: EndpointClaim) -> Outgoing:
     event = WebhookEvent.TOOL_CALLED
     body = write_body(event, occurred_at=call.created_at, data=call.to_json())
     return Outgoing(call.id, event, claim.place, body, called=call.global_id, hop=call.hop + 1)

@@ -40,7 +40,7 @@ async def watch_tasks_for_ever(worker: WorkerState) -> None:
 async def check_tasks(worker: WorkerState) -> None:
     """Run one turn of the task watchdog, in the oldest worker. A worker with irregular beats does nothing."""
     if worker.liveness.may_take_over and await workers.is_oldest(worker.worker_id):
-        await task_watchdog.tend(worker.hints, tenant_id=None)
+        await task_watchdog.handle_due_tasks(worker.hints, tenant_id=None)
 
 
 async def check_up(worker: WorkerState) -> None:

@@ -14,7 +14,7 @@ from backend.kit import tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer, MailRefused, MailServerAway
 from backend.kit.unit_of_work import TRANSIENT
-from backend.tools.notifications.mail_rounds import Letter, MailSender, Round
+from backend.tools.notifications.mail_rounds import MailSender, MemberMail, Round
 
 log = logging.getLogger(__name__)
 
@@ -33,12 +33,15 @@ class MailDispatch:
 
     async def collect(self, tenant_id: UUID, *, url: str) -> None:
         """Collect the due mails of the tenant and start sending, unless a round of the tenant is still running."""
-        if tenant_id not in self._ends_at and (round_ := await self._sender.collect(tenant_id, url=url)) is not None:
-            self._take(round_)
+        if (
+            tenant_id not in self._ends_at
+            and (mail_round := await self._sender.collect(tenant_id, url=url)) is not None
+        ):
+            self._take(mail_round)
 
-    def _take(self, round_: Round) -> None:
-        self._rounds.append(round_)
-        self._ends_at[round_.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
+    def _take(self, mail_round: Round) -> None:
+        self._rounds.append(mail_round)
+        self._ends_at[mail_round.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send_rounds())
 
@@ -52,45 +55,47 @@ class MailDispatch:
     async def _send_rounds(self) -> None:
         is_away = False
         while self._rounds:
-            round_ = self._rounds.popleft()
+            mail_round = self._rounds.popleft()
             try:
-                is_away = await self._send(round_, is_away=is_away)
+                is_away = await self._send(mail_round, is_away=is_away)
             except TRANSIENT as error:
                 log.warning(
-                    "mails of tenant %s were not sent and are sent later: %s", round_.tenant_id, type(error).__name__
+                    "mails of tenant %s were not sent and are sent later: %s",
+                    mail_round.tenant_id,
+                    type(error).__name__,
                 )
             except Exception:  # the edge: the failure of one tenant must not stop the others
-                log.exception("mails of tenant %s were not sent and are sent later", round_.tenant_id)
+                log.exception("mails of tenant %s were not sent and are sent later", mail_round.tenant_id)
             finally:
-                del self._ends_at[round_.tenant_id]
+                del self._ends_at[mail_round.tenant_id]
 
-    async def _send(self, round_: Round, *, is_away: bool) -> bool:
+    async def _send(self, mail_round: Round, *, is_away: bool) -> bool:
         """Send one round. Returns whether the mail server is unreachable now."""
-        failed: list[Letter] = []
-        left: list[Letter] = []
-        for each in round_.letters:
+        failed: list[MemberMail] = []
+        untried: list[MemberMail] = []
+        for mail in mail_round.mails:
             if is_away:
-                failed.append(each)
-            elif self._is_leaving or asyncio.get_running_loop().time() > self._ends_at[round_.tenant_id]:
-                left.append(each)
+                failed.append(mail)
+            elif self._is_leaving or asyncio.get_running_loop().time() > self._ends_at[mail_round.tenant_id]:
+                untried.append(mail)
             else:
                 try:
-                    if await self._is_settled(each):
-                        await self._sender.mailed(round_, each)
+                    if await self._is_settled(mail):
+                        await self._sender.mailed(mail_round, mail)
                     else:
-                        failed.append(each)
+                        failed.append(mail)
                 except MailServerAway as error:
                     log.error("the SMTP server is unreachable, mails are sent later: %s", error)
-                    failed.append(each)
+                    failed.append(mail)
                     is_away = True
-        await self._sender.settle(round_, failed=failed, left=left)
+        await self._sender.settle(mail_round, failed=failed, untried=untried)
         return is_away
 
-    async def _is_settled(self, each: Letter) -> bool:
+    async def _is_settled(self, mail: MemberMail) -> bool:
         """Send one mail. Returns True if the server took it, or if it refused the mail for good."""
         try:
-            await self._mailer.deliver(each.mail)
+            await self._mailer.deliver(mail.content)
         except MailRefused as error:
-            log.warning("the SMTP server refused a mail to member %s: %s", each.member_id, error)
+            log.warning("the SMTP server refused a mail to member %s: %s", mail.member_id, error)
             return error.is_final
         return True

@@ -52,6 +52,6 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
         async with unit_of_work(tenant_id) as work:
             await discovery.fail(work, claim, reason=str(error))
         return
-    offered = await asyncio.to_thread(discovery.sorted_out, claim.server.name, found)
+    offered = await asyncio.to_thread(discovery.sort_tools, claim.server.name, found)
     async with unit_of_work(tenant_id) as work:
         await discovery.store(work, claim, offered)

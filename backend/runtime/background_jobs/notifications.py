@@ -43,7 +43,7 @@ async def _try(worker: WorkerState, tenant_id: UUID, mails: Iterable[MailDispatc
     try:
         async with unit_of_work(tenant_id) as work:
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
-        await hold_notices.tell(tenant_id)
+        await hold_notices.write_notices(tenant_id)
         for each in mails:
             await each.collect(tenant_id, url=url)
     except TRANSIENT as error:

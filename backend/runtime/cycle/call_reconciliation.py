@@ -170,7 +170,7 @@ class Review:
 
     async def _offer(self, row: Row, tool: ExternalTool) -> None:
         await call_repository.put(self.fence.work, row, timeout_seconds=tool.timeout_seconds)
-        external_signals.tell_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
+        external_signals.publish_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
         self.held.append(row)
         self._note_stale_activity(row)
 

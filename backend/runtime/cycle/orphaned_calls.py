@@ -25,12 +25,12 @@ async def close_or_repeat(worker: WorkerState, mind: Mind) -> None:
                 return review
             await review.review_all(await call_repository.orphaned(fence.work, agent_id=agent_id))
             for row, answer in review.closed:
-                await call_repository.tell(
+                await call_repository.deliver_result(
                     fence.work,
                     agent_id=agent_id,
                     call_id=row.id,
                     tool=row.name,
-                    given=answer,
+                    outcome=answer,
                     trust=row.answer_trust if row.kind is ToolKind.INTERNAL else row.trust,
                     is_unattended=row.is_unattended,
                 )

@@ -23,7 +23,7 @@ async def embed_queries(
     """The embedded queries, by call position."""
     if embedder is None:
         return {}
-    asked = {call.position: history.asked(call.arguments) for call in calls if call.name == history.NAME}
+    asked = {call.position: history.parse_arguments(call.arguments) for call in calls if call.name == history.NAME}
     found = {
         place: await _embed(embedder, each, tenant_id=tenant_id, agent_id=agent_id) for place, each in asked.items()
     }

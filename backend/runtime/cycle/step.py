@@ -69,7 +69,7 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
     cycle = cycles.as_counted(step.counted, fence.step)
     await worker.frames.keep(fence.work, step.shown.frame)
     context = step.context(fence.work, cycle)
-    context.read([reply.trust])
+    context.lower_trust([reply.trust])
     bound = step.bound(cycle)
     if bound is not None:
         await notices.add_limit_notice(context, mind, bound)
@@ -94,7 +94,7 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
         outbound=step.outbound(starts),
     )
     if free := step.external_calls():
-        external_signals.tell_free(fence.work, worker.hints, free)
+        external_signals.publish_free(fence.work, worker.hints, free)
     if planned.is_open:
         return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)
     if end is not None:

@@ -88,7 +88,7 @@ async def _prepare(step: Step, work: DeferredUnitOfWork) -> _PreparedStep:
     if step.bound(cycle) is not None:
         raise ReadingNeeded
     context = step.context(work, cycle)
-    context.read([step.reply.trust])
+    context.lower_trust([step.reply.trust])
     starts = step.book(may_go_on=not step.worker.hosting.is_stopping)
     step.add_activities(context, starts)
     results, posts = await dispatch.run_plain(context, step.plan.internal)
@@ -99,7 +99,7 @@ async def _prepare(step: Step, work: DeferredUnitOfWork) -> _PreparedStep:
     intents = step.intents(context, step.plan.refused | results, starts)
     written = step.written(context, intents, cycle, tail_seq=mind.entries[-1].seq, end=step.end(outcome, None))
     if free := step.external_calls():
-        external_signals.tell_free(work, step.worker.hints, free)
+        external_signals.publish_free(work, step.worker.hints, free)
     ends_in = CyclePhase.THINKING if outcome is None else CyclePhase.SLEEPING
     stepped = Stepped(
         CyclePhase.CALLING if step.plan.is_open else ends_in,

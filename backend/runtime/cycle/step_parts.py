@@ -25,7 +25,7 @@ from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import least
-from backend.tools.approval_rules import USUAL
+from backend.tools.approval_rules import DEFAULT_APPROVAL
 from backend.tools.builtin import spaces
 from backend.tools.calls import activity, displays
 from backend.tools.calls.activity import Activity
@@ -149,7 +149,7 @@ class Step:
                     continue
                 case InternalTool() as tool:
                     place = self.plan.judged.get(call.position, self.mind.active_space)
-                    requests.append(ApprovalRequest(call, USUAL, tool.kind, acts_in=place))
+                    requests.append(ApprovalRequest(call, DEFAULT_APPROVAL, tool.kind, acts_in=place))
                 case tool:
                     requests.append(
                         ApprovalRequest(call, tool.approval, tool.kind, tool.displays, identity=identity(tool))
@@ -182,7 +182,9 @@ class Step:
                 waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
                 state = CallState.RUNNING if call.position in starts.at_once else waits
                 display = displays.shown(call.arguments, tool.displays)
-                activity.leave(context, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
+                activity.add_activity(
+                    context, call.position, Activity(call.id, call.name, tool.kind, state, display=display)
+                )
 
     def outbound(self, starts: Starts) -> list[OutboundCall]:
         """The outside calls to begin after the commit."""

@@ -71,7 +71,7 @@ async def close(worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, *,
     """End the cycle in the caller's transaction, without a step. Returns the result entries of the open calls."""
     agent_id = mind.lease.agent_id
     revoked = Revoked(cycle.id, worker.worker_id, fence.commit_no, fence.tail_seq)
-    written = await cancellation.withdraw(fence.work, agent_id=agent_id, revoked=revoked, why=words)
+    written = await cancellation.withdraw(fence.work, agent_id=agent_id, revoked=revoked, reason=words)
     await activity.show_expired(fence.work, worker.hints, agent_id=agent_id)
     await lease_release.end(worker, fence, mind, cycle, Outcome.STOPPED, reason=words)
     return written

@@ -72,5 +72,5 @@ class View:
         New tools join now, because the prompt prefix changes anyway.
         """
         self.is_listing_due = True
-        if self.toolset.grown is not None:
-            self.toolset, self._frame = self.toolset.grown, None
+        if self.toolset.with_archive is not None:
+            self.toolset, self._frame = self.toolset.with_archive, None

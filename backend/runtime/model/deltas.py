@@ -103,7 +103,7 @@ class Deltas:
             self._calls[index] = Writing(name, Audience(_message, self._drafting(space_id, stream_id, "")))
         else:
             drafting = self._drafting(space_id, self.call_ids[index], name)
-            self._calls[index] = Writing(name, Audience(partial(displays.so_far, names=fields), drafting))
+            self._calls[index] = Writing(name, Audience(partial(displays.partial, names=fields), drafting))
 
     def _stage(self, name: str) -> tuple[UUID | None, Sequence[str]]:
         """The space in which a call of this tool is shown, and its fields that may be shown there."""
@@ -154,7 +154,7 @@ class Deltas:
 
 def _message(arguments: str) -> dict[str, str]:
     """The message text so far, in the form in which it will be committed."""
-    return {name: text.lstrip() for name, text in displays.so_far(arguments, (_TEXT,), max_chars=None).items()}
+    return {name: text.lstrip() for name, text in displays.partial(arguments, (_TEXT,), max_chars=None).items()}
 
 
 class _Reasoning:

@@ -37,7 +37,7 @@ class Guarding:
         await self.worker.liveness.wait_fresh()
         try:
             tool = self.mind.toolset.find(wanted.tool)
-            reason = await guards.ask(tool, argument=wanted.argument, words=words, limits=self.worker.limits)
+            reason = await guards.ask(tool, argument=wanted.argument, text=words, limits=self.worker.limits)
         except NoVerdict as error:
             return self._without_verdict(wanted, error)
         if reason is not None and tool is not None:

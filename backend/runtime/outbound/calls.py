@@ -180,11 +180,11 @@ class Outside:
     async def _call(self, call: OutboundCall) -> Answer:
         key = str(call.call_id)
         async with Reporting(partial(self._publish_progress, call)) as reporting:
-            return await call.tool.call(key=key, arguments=call.arguments, tell=reporting.report)
+            return await call.tool.call(key=key, arguments=call.arguments, on_progress=reporting.report)
 
     async def _publish_progress(self, call: OutboundCall, progress: Progress) -> bool:
         async with unit_of_work(call.tenant_id, read_only=True) as work:
-            return await activity.tell(
+            return await activity.publish_progress(
                 work, self._hints, call_id=call.call_id, worker_id=self._worker_id, attempt=call.attempt,
                 progress=progress,
             )  # fmt: skip
@@ -192,7 +192,7 @@ class Outside:
     async def _commit_shown(self, call: OutboundCall, answer: Answer) -> call_repository.AcceptedAnswer | None:
         async with unit_of_work(call.tenant_id) as work:
             taken = await call_repository.answer(
-                work, call_id=call.call_id, worker_id=self._worker_id, attempt=call.attempt, given=answer
+                work, call_id=call.call_id, worker_id=self._worker_id, attempt=call.attempt, outcome=answer
             )
             if taken is not None and taken.is_shown:
                 await activity.show(work, self._hints, [call.call_id])
@@ -251,7 +251,7 @@ class Outside:
                 call_id=call.call_id,
                 worker_id=self._worker_id,
                 attempt=call.attempt,
-                given=answer,
+                outcome=answer,
             )
         except call_repository.NotAlone:
             taken = await self._commit_shown(call, answer)
