@@ -12,7 +12,7 @@ from uuid import UUID
 
 from backend.kit import tasks
 from backend.kit.limits import DEFAULT
-from backend.kit.mail import Mailer, MailRefused, MailServerAway
+from backend.kit.mail import Mailer, MailRefused, MailServerUnavailable
 from backend.kit.unit_of_work import TRANSIENT
 from backend.tools.notifications.mail_rounds import Letter, MailSender, Round
 
@@ -79,7 +79,7 @@ class MailDispatch:
                         await self._sender.mailed(of, each)
                     else:
                         failed.append(each)
-                except MailServerAway as error:
+                except MailServerUnavailable as error:
                     log.error("the SMTP server is unreachable, mails are sent later: %s", error)
                     failed.append(each)
                     is_away = True
