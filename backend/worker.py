@@ -47,7 +47,7 @@ from backend.runtime.background_jobs.sweep import sweep, sweep_for_ever
 from backend.runtime.background_jobs.webhook_dispatch import deliver_for_ever
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.interrupts import Interrupts
-from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.hosting.running_loops import RunningLoops
 from backend.runtime.hosting.window_cache import WindowCache
 from backend.runtime.model import model_test
@@ -55,7 +55,7 @@ from backend.runtime.outbound.calls import Outside
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import isolation
 from backend.tools import operator_tools
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.mcp_servers import stdio_servers
 from backend.tools.toolbox import Toolbox
 from backend.tools.web import search as web_search
@@ -64,7 +64,7 @@ log = logging.getLogger(__name__)
 
 #: The background jobs that every worker runs until it stops.
 _JOBS = (
-    health_check.tend_for_ever,
+    health_check.watch_tasks_for_ever,
     seal_for_ever,
     fire_for_ever,
     list_for_ever,
@@ -121,7 +121,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
     models.require_secrets()
     toolbox = Toolbox(
         operator_tools.read(settings.tools_file),
-        Vault(keys),
+        SecretReader(keys),
         stdio_servers.read(settings.mcp_stdio_file),
         allows_private=settings.allows_private_tools,
         own_hooks=OwnHooks(settings.web.url),
@@ -136,7 +136,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
         gateway = await stack.enter_async_context(
             Gateway(allows_private=settings.allows_private_models, private_hosts=models.private_hosts)
         )
-        worker_id, pulse, hosting = uuid4(), Pulse(), RunningLoops(cap=settings.worker.max_loops)
+        worker_id, liveness, hosting = uuid4(), Liveness(), RunningLoops(cap=settings.worker.max_loops)
         worker = WorkerState(
             worker_id=worker_id,
             gateway=gateway,
@@ -147,11 +147,11 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
             heartbeat=await stack.enter_async_context(orm.app_heartbeat_connection(settings.stores)),
             hosting=hosting,
             admission=Admission(hosting),
-            pulse=pulse,
+            liveness=liveness,
             window_cache=WindowCache(),
             toolbox=await stack.enter_async_context(toolbox),
             interrupts=Interrupts(),
-            outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=keys),
+            outside=Outside(worker_id=worker_id, hints=hints, liveness=liveness, keys=keys),
             limits=_limits(settings.model, settings.worker),
             search_language=settings.search.language,
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
@@ -199,7 +199,7 @@ class _Host:
         worker = self._worker
         worker.admission.open(
             partial(starter.start_next, worker),
-            partial(workers.standing, worker_id=worker.worker_id, cap=TENANT.awake_agents),
+            partial(workers.load_of, worker_id=worker.worker_id, cap=TENANT.awake_agents),
         )
         await workers.forget_dead()
         await sweep(worker)  # the first beat: the worker takes no work before it

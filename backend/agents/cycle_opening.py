@@ -75,9 +75,9 @@ async def open_cycle_at_once(lease: Lease, *, new: NewCycle, first: FirstEntry) 
 
 
 def _values(lease: Lease, commit_no: int, new: NewCycle, first: FirstEntry) -> tuple[object, ...]:
-    told = f'{{"content":{first.content.decode()},"tokens":{first.tokens},"trust":"{first.trust}"}}'
+    entry_json = f'{{"content":{first.content.decode()},"tokens":{first.tokens},"trust":"{first.trust}"}}'
     return (
-        lease.tenant_id, lease.agent_id, lease.lease_id, commit_no, _json(new), told, list(first.event_ids),
+        lease.tenant_id, lease.agent_id, lease.lease_id, commit_no, _json(new), entry_json, list(first.event_ids),
     )  # fmt: skip
 
 

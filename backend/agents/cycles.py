@@ -77,7 +77,7 @@ class Cycle:
         """The spaces among these that it was not shown until now."""
         return tuple(space for space in spaces if space not in self.seen_spaces)
 
-    def nearer(self, hop: int | None) -> Self:
+    def with_lower_hop(self, hop: int | None) -> Self:
         """The cycle after something with this hop has joined it. The lower hop counts."""
         return self if hop is None or hop >= self.hop else replace(self, hop=hop)
 
@@ -142,7 +142,7 @@ _RESTRICT = """UPDATE think_cycles SET is_unattended = true, permissions = $3
 WHERE tenant_id = $1 AND id = $2 AND NOT is_unattended"""
 _FAILURE = """UPDATE think_cycles SET failures = failures + 1, reason = $4, notice_id = coalesce($3, notice_id)
 WHERE tenant_id = $1 AND id = $2"""
-_ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"
+_RESET_ATTEMPTS = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"
 
 
 def _ids(spaces: Sequence[UUID]) -> str:
@@ -190,8 +190,8 @@ async def seen_in(work: UnitOfWork, *, cycle_id: UUID) -> tuple[UUID, ...]:
 
 async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:
     """From now on the cycle has the agent's permissions for unattended cycles, because a scheduled event has joined."""
-    given = None if permissions is None else json.dumps(list(permissions))
-    await work.execute(_RESTRICT, work.tenant_id, cycle.id, given)
+    permissions_json = None if permissions is None else json.dumps(list(permissions))
+    await work.execute(_RESTRICT, work.tenant_id, cycle.id, permissions_json)
 
 
 def step_record(
@@ -249,7 +249,7 @@ async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> N
     )  # fmt: skip
 
 
-async def pay_unheard(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
+async def pay_without_lease(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
     """Like `pay`, after the lease is lost: lock the process row first, as a fence does, and add to the sums only."""
     await work.execute(_HOLD, lease.tenant_id, lease.agent_id)
     await pay(work, lease, cycle, cost)
@@ -265,13 +265,13 @@ async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepC
     return await work.fetch_one(_CUT, lease.tenant_id, cycle.id)
 
 
-_COME_NEARER = "UPDATE think_cycles SET hop = $3 WHERE tenant_id = $1 AND id = $2 AND hop > $3"
+_LOWER_HOP = "UPDATE think_cycles SET hop = $3 WHERE tenant_id = $1 AND id = $2 AND hop > $3"
 
 
-async def come_nearer(work: UnitOfWork, cycle: Cycle, *, hop: int) -> None:
-    """Store the lower hop of something that has joined the cycle (`Cycle.nearer`)."""
+async def lower_hop(work: UnitOfWork, cycle: Cycle, *, hop: int) -> None:
+    """Store the lower hop of something that has joined the cycle (`Cycle.with_lower_hop`)."""
     if hop < cycle.hop:
-        await work.execute(_COME_NEARER, work.tenant_id, cycle.id, hop)
+        await work.execute(_LOWER_HOP, work.tenant_id, cycle.id, hop)
 
 
 _STOP = """
@@ -300,6 +300,6 @@ async def count_failure(work: UnitOfWork, lease: Lease, cycle: Cycle, *, reason:
     await work.execute(_FAILURE, lease.tenant_id, cycle.id, notice_id, reason)
 
 
-async def begin_tail_anew(work: UnitOfWork, lease: Lease) -> None:
+async def reset_attempts(work: UnitOfWork, lease: Lease) -> None:
     """Reset the attempts, because the tail has changed: the present attempt is the first at the new tail."""
-    await work.execute(_ANEW, lease.tenant_id, lease.agent_id)
+    await work.execute(_RESET_ATTEMPTS, lease.tenant_id, lease.agent_id)

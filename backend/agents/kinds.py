@@ -46,7 +46,7 @@ class Capabilities:
     #: It has one task. When it comes to rest, the task ends, and the agent is stopped.
     has_one_task: bool = False
     #: People can create agents of this kind, and can change an agent to it. Other kinds are created by their feature.
-    is_for_people_to_make: bool = True
+    is_created_by_people: bool = True
     #: The list of the tenant's agents shows it.
     is_listed: bool = True
     #: People may add it to spaces.
@@ -54,7 +54,7 @@ class Capabilities:
     #: One of its plans may be a digest of its person's spaces.
     writes_digests: bool = False
     #: When its window has moved on, it is shown the newest episodes of the part that is no longer visible.
-    tells_episodes: bool = False
+    shows_episodes: bool = False
     #: Its share of the installation's window.
     window_share: float = 1.0
     #: Its differences from the installation's limits, by the names of `overrides.CycleLimits`.
@@ -68,7 +68,7 @@ CAPABILITIES: dict[AgentKind, Capabilities] = {
         families=frozenset({Family.OWN_TASK, Family.SELF}),
         prompt="task.md",
         has_one_task=True,
-        is_for_people_to_make=False,
+        is_created_by_people=False,
         is_listed=False,
         joins_spaces=False,
         window_share=0.5,
@@ -76,10 +76,10 @@ CAPABILITIES: dict[AgentKind, Capabilities] = {
     ),
     AgentKind.PERSONAL_ASSISTANT: Capabilities(
         families=_USUAL | {Family.PERSON},
-        is_for_people_to_make=False,
+        is_created_by_people=False,
         is_listed=False,
         joins_spaces=False,
         writes_digests=True,
-        tells_episodes=True,
+        shows_episodes=True,
     ),
 }

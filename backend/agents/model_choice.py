@@ -53,12 +53,12 @@ def in_uses(changes: Mapping[str, Any]) -> Iterator[Named]:
 
 async def check(work: UnitOfWork, installation: Installation, named: Iterable[Named]) -> None:
     """Raises `ModelNotAllowed`; its message names the nearest allowed models."""
-    strange = [(path, name) for path, name in named if not installation.has(name)]
-    if not strange:
+    unknown = [(path, name) for path, name in named if not installation.has(name)]
+    if not unknown:
         return
     keys = await model_keys.providers(work)
     await asyncio.to_thread(catalogue.models)  # read once: a file of some megabytes
-    for path, name in strange:
+    for path, name in unknown:
         if (reason := _refusal(name, keys)) is not None:
             near = _near(name, installation, keys)
             raise ModelNotAllowed(f"the model {name[:100]!r} is not allowed: {reason}{near}", path=path)

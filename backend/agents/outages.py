@@ -93,17 +93,23 @@ async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | 
 
 
 async def begin(
-    work: UnitOfWork, key: str, error: ModelError, *, base_seconds: float, cap_seconds: float, said_cap_seconds: float
+    work: UnitOfWork,
+    key: str,
+    error: ModelError,
+    *,
+    base_seconds: float,
+    cap_seconds: float,
+    retry_after_cap_seconds: float,
 ) -> BegunOutage:
     """Begin an outage, after the smallest request has failed too, or prolong it, after a probe has failed.
 
     Each failed probe doubles the wait, up to `cap_seconds`. A wait that the provider itself has named is the minimum;
-    it counts up to `said_cap_seconds`. A failure while no probe is due changes nothing.
+    it counts up to `retry_after_cap_seconds`. A failure while no probe is due changes nothing.
     """
-    said = min(said_cap_seconds, error.retry_after_seconds or 0.0)
+    retry_after = min(retry_after_cap_seconds, error.retry_after_seconds or 0.0)
     return await work.fetch_one(
         _BEGIN, key, error.kind, error.remedy, error.code, error.message, base_seconds,
-        max(cap_seconds, said), said,
+        max(cap_seconds, retry_after), retry_after,
     )  # fmt: skip
 
 

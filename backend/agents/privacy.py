@@ -30,11 +30,13 @@ _TOOLS = Statement(_GivenTools, "SELECT tools FROM agents WHERE tenant_id = $1 A
 
 async def require_change(work: UnitOfWork, actor: Actor, agent_id: UUID, change: AgentChange) -> None:
     """Raises `NotPermitted` for a part that only the member may change, `InvalidInput` if a tool is not offered."""
-    said = [each.name for each in fields(change) if getattr(change, each.name) is not None and each.name not in _FREE]
-    if said == ["tools"] and await _are_fewer(work, agent_id, change.tools or ()):
+    changed = [
+        each.name for each in fields(change) if getattr(change, each.name) is not None and each.name not in _FREE
+    ]
+    if changed == ["tools"] and await _are_fewer(work, agent_id, change.tools or ()):
         return
-    if said:
-        name = said[0]
+    if changed:
+        name = changed[0]
         await require_own(work, actor, agent_id, path=("input", _NAMES.get(name, name)))
     if change.tools is not None:
         await assistant_tools.require_offered(work, agent_id=agent_id, names=change.tools)

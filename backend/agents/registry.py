@@ -64,7 +64,7 @@ class AgentChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Offspring:
+class TaskAgent:
     """An agent that is created for a task of another agent."""
 
     parent_id: UUID
@@ -93,7 +93,7 @@ SELECT $3, a.tenant_id, $4, $5, a.model, a.fallback_models, a.models, $6,
     ELSE $7::jsonb || coalesce(a.preparation #> '{guard,tool}', '[]') END,
   a.unattended_tools, $8, a.preparation - 'phases' - 'retrieval', a.id, a.depth + 1, $9, 'ACTIVE', now()
 FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
-_MAKE_FOR = """INSERT INTO agents (id, tenant_id, name, instructions, kind, member_id, status, updated_at)
+_INSERT_FOR_MEMBER = """INSERT INTO agents (id, tenant_id, name, instructions, kind, member_id, status, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
 _LENGTHEN = """UPDATE agents SET limits = limits || jsonb_build_object('entries', (limits ->> 'entries')::int + $3::int)
 WHERE tenant_id = $1 AND id = $2 AND limits ? 'entries'"""
@@ -133,7 +133,7 @@ class _UnattendedTools:
     unattended_tools: Json[list[str] | None]
 
 
-_ALONE = Statement(_UnattendedTools, "SELECT unattended_tools FROM agents WHERE tenant_id = $1 AND id = $2")
+_UNATTENDED = Statement(_UnattendedTools, "SELECT unattended_tools FROM agents WHERE tenant_id = $1 AND id = $2")
 _GIVE_TOOLS = "UPDATE agents SET tools = to_jsonb($3::text[]), updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
@@ -173,24 +173,26 @@ async def create(
     return agent_id
 
 
-async def spawn(work: UnitOfWork, offspring: Offspring) -> UUID:
+async def spawn(work: UnitOfWork, task_agent: TaskAgent) -> UUID:
     """Create an agent for a task. The caller has checked that it is allowed, and has locked the parent."""
     await quotas.claim(work, AGENTS)
     agent_id = uuid4()
     await work.execute(
-        _SPAWN, work.tenant_id, offspring.parent_id, agent_id, offspring.name, offspring.instructions, offspring.kind,
-        json.dumps(list(offspring.tools)), json.dumps(dict(offspring.limits)), offspring.member_id,
+        _SPAWN, work.tenant_id, task_agent.parent_id, agent_id, task_agent.name, task_agent.instructions,
+        task_agent.kind, json.dumps(list(task_agent.tools)), json.dumps(dict(task_agent.limits)), task_agent.member_id,
     )  # fmt: skip
     await work.execute(_PROCESS, agent_id, work.tenant_id)
     return agent_id
 
 
-async def make_for(work: UnitOfWork, *, member_id: UUID, kind: AgentKind, name: str, instructions: str) -> UUID:
+async def create_for_member(
+    work: UnitOfWork, *, member_id: UUID, kind: AgentKind, name: str, instructions: str
+) -> UUID:
     """Create an agent that belongs to one person. The caller has checked that the person has none yet."""
     await tenant_status.require_active(work)
     await quotas.claim(work, AGENTS)
     agent_id = uuid4()
-    await work.execute(_MAKE_FOR, agent_id, work.tenant_id, name, instructions, kind, member_id)
+    await work.execute(_INSERT_FOR_MEMBER, agent_id, work.tenant_id, name, instructions, kind, member_id)
     await work.execute(_PROCESS, agent_id, work.tenant_id)
     return agent_id
 
@@ -236,7 +238,7 @@ async def update(
     if checked.preparation is not None or checked.tools is not None:
         await _check_guard(work, agent_id, checked)
     if checked.unattended is not None:
-        await _check_alone(work, actor, agent_id, checked.unattended.tools)
+        await _check_unattended(work, actor, agent_id, checked.unattended.tools)
     with _naming():
         return await work.fetchrow(_UPDATE, *values)
 
@@ -303,9 +305,9 @@ async def _check_guard(work: UnitOfWork, agent_id: UUID, checked: AgentChange) -
     preparation.check_is_given(guard, tools, is_new=is_new)
 
 
-async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: Sequence[str] | None) -> None:
+async def _check_unattended(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: Sequence[str] | None) -> None:
     """Only an admin may add tools to this set, because they are then called unattended and without approval."""
-    present = (await work.fetch_one(_ALONE, work.tenant_id, agent_id)).unattended_tools
+    present = (await work.fetch_one(_UNATTENDED, work.tenant_id, agent_id)).unattended_tools
     is_more = present is not None if wanted is None else not set(wanted) <= set(present or ())
     if is_more:
         actor.require(Scope.ADMIN_WRITE)
@@ -362,7 +364,7 @@ def _checked(change: AgentChange, *, known_tools: Collection[str], built_in: Col
 
 
 def _check_kind(kind: AgentKind) -> AgentKind:
-    if not CAPABILITIES[kind].is_for_people_to_make:
+    if not CAPABILITIES[kind].is_created_by_people:
         raise InvalidInput(f"an agent cannot be given the kind {kind}, and cannot lose it", path=("input", "kind"))
     return kind
 

@@ -24,8 +24,8 @@ WITH moved AS (
 INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq)
 SELECT $1, $2, $3, $4, $5, $6, moved.window_from FROM moved RETURNING id""",
 )
-_TOLD = "UPDATE agent_resets SET told_seq = $3 WHERE tenant_id = $1 AND agent_id = $2 AND told_seq IS NULL"
-_UNTOLD = "UPDATE agent_resets SET told_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND told_seq = $3"
+_MARK_SHOWN = "UPDATE agent_resets SET told_seq = $3 WHERE tenant_id = $1 AND agent_id = $2 AND told_seq IS NULL"
+_MARK_NOT_SHOWN = "UPDATE agent_resets SET told_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND told_seq = $3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,14 @@ class ResetNotice:
     at: datetime
 
     @classmethod
-    def of(cls, told: Sequence[str] | None) -> Self | None:
+    def of(cls, row: Sequence[str] | None) -> Self | None:
         """Build it from the newest reset that was not shown: reason, author's name and kind, and time.
 
         None without such a reset.
         """
-        if told is None:
+        if row is None:
             return None
-        reason, name, kind, at = told
+        reason, name, kind, at = row
         return cls(reason, (name, kind), datetime.fromisoformat(at))
 
 
@@ -59,9 +59,9 @@ async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str)
 
 async def mark_not_shown(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """Mark the notice in the entry of that `seq` as not shown, so that it is shown again."""
-    await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
+    await work.execute(_MARK_NOT_SHOWN, work.tenant_id, agent_id, seq)
 
 
-async def mark_told(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+async def mark_shown(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """Mark the notice as shown by the entry of that `seq`."""
-    await work.execute(_TOLD, work.tenant_id, agent_id, seq)
+    await work.execute(_MARK_SHOWN, work.tenant_id, agent_id, seq)

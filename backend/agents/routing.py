@@ -44,18 +44,18 @@ class Routing:
         """The models to request, in this order. None means the installation's model."""
         return model_uses.chain_of(use, agent=self.agent, tenant=self.tenant)
 
-    def named(self, word: str | None) -> str | None:
+    def named(self, name: str | None) -> str | None:
         """The model for a phase's `model`, which may be a use. None means the default model."""
-        if word not in set(ModelUse):
-            return word
-        use = ModelUse(word)
+        if name not in set(ModelUse):
+            return name
+        use = ModelUse(name)
         return None if use is ModelUse.DEFAULT else model_uses.own_of(use, agent=self.agent, tenant=self.tenant)
 
 
-def of(words: Mapping[str, Any]) -> Routing:
+def of(row: Mapping[str, Any]) -> Routing:
     """Build it from an agent's `model`, `fallback_models` and `models`, and its tenant's choices as `tenant_models`."""
-    agent = model_uses.of_agent(model=words["model"], fallback_models=words["fallback_models"], models=words["models"])
-    return Routing(agent=agent, tenant=words["tenant_models"])
+    agent = model_uses.of_agent(model=row["model"], fallback_models=row["fallback_models"], models=row["models"])
+    return Routing(agent=agent, tenant=row["tenant_models"])
 
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> Routing:

@@ -69,7 +69,7 @@ class Sweep:
     given_back: list[tuple[UUID, UUID]]
     claimed: list[AgentClaim]
     #: The tenants for which the caller has given room.
-    standings: list[TenantLoad]
+    loads: list[TenantLoad]
     #: Time until the next plan of any tenant is due; 0 if one is due now. None if no plan is scheduled.
     plan_seconds: float | None
     #: The jobs that may have work.
@@ -115,7 +115,7 @@ _SWEEP = Statement(
 FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s CROSS JOIN what_waits() AS w""",
 )
 #: The same numbers as in the sweep, for one tenant.
-_STANDING = Statement(
+_LOAD = Statement(
     TenantLoad,
     """
 WITH living AS (
@@ -129,7 +129,7 @@ FROM tenants t CROSS JOIN (
 )
 _LIVING = """SELECT id FROM workers
 WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY"""
-_ELDEST = Statement(UUID, f"{_LIVING} started_at, id LIMIT 1")
+_OLDEST = Statement(UUID, f"{_LIVING} started_at, id LIMIT 1")
 _YOUNGEST = Statement(UUID, f"{_LIVING} started_at DESC, id DESC LIMIT 1")
 _LEAVE = "DELETE FROM workers WHERE id = $1"
 _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
@@ -157,17 +157,17 @@ async def sweep(
         moved_seconds=beat.moved,
         given_back=[row.agent for row in rows if row.agent is not None and row.lease_id is None],
         claimed=[AgentClaim(*row.agent, row.lease_id) for row in rows if row.agent is not None and row.lease_id],
-        standings=[_load(row) for row in rows if row.agent is None],
+        loads=[_load(row) for row in rows if row.agent is None],
         plan_seconds=beat.plan_seconds,
         jobs=[job for job in BackgroundJob if getattr(beat, job)],
         stopped=beat.stopped,
     )
 
 
-async def standing(tenant_id: UUID, *, worker_id: UUID, cap: int) -> TenantLoad | None:
+async def load_of(tenant_id: UUID, *, worker_id: UUID, cap: int) -> TenantLoad | None:
     """The present load of this tenant. None if the tenant does not exist."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        return await work.fetchrow(_STANDING, tenant_id, worker_id, cap)
+        return await work.fetchrow(_LOAD, tenant_id, worker_id, cap)
 
 
 def _load(row: _SweepRow) -> TenantLoad:
@@ -176,10 +176,10 @@ def _load(row: _SweepRow) -> TenantLoad:
     return TenantLoad(row.tenant_id, *(number or 0 for number in numbers))
 
 
-async def is_eldest(worker_id: UUID) -> bool:
+async def is_oldest(worker_id: UUID) -> bool:
     """Whether this worker is the oldest of the living ones. It does the work that only one worker must do."""
     async with unit_of_work(None, read_only=True) as work:
-        return bool(worker_id == await work.fetchrow(_ELDEST))
+        return bool(worker_id == await work.fetchrow(_OLDEST))
 
 
 async def is_youngest(worker_id: UUID) -> bool:

@@ -42,7 +42,7 @@ _TOLD = "UPDATE agent_processes SET lived_to = greatest(lived_to, $3) WHERE tena
 
 
 @dataclass(frozen=True, slots=True)
-class Lived:
+class RecentEpisodes:
     """Episodes, oldest first, up to that cycle. `spaces`: those whose content they have."""
 
     lines: Sequence[str]
@@ -51,7 +51,9 @@ class Lived:
     trust: Trust
 
 
-async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int, is_whole: bool) -> Lived | None:
+async def newest(
+    work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int, is_whole: bool
+) -> RecentEpisodes | None:
     """The newest episodes. `is_whole`: also those that were shown before; otherwise only newer ones."""
     rows = await work.fetch(_NEWEST, work.tenant_id, agent_id, trust, limit, is_whole)
     if not rows:
@@ -64,9 +66,9 @@ async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int, 
         for row in rows
     ]
     spaces = await search.spaces_of(work, agent_id=agent_id, stretches=stretches)
-    return Lived(lines, rows[-1].to_cycle, spaces, least(row.trust for row in rows))
+    return RecentEpisodes(lines, rows[-1].to_cycle, spaces, least(row.trust for row in rows))
 
 
-async def mark(work: UnitOfWork, *, agent_id: UUID, lived: Lived) -> None:
+async def mark(work: UnitOfWork, *, agent_id: UUID, episodes: RecentEpisodes) -> None:
     """Mark these episodes as shown."""
-    await work.execute(_TOLD, work.tenant_id, agent_id, lived.to_cycle)
+    await work.execute(_TOLD, work.tenant_id, agent_id, episodes.to_cycle)

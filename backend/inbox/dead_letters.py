@@ -50,10 +50,10 @@ async def replay(work: UnitOfWork, actor: Actor, hints: Hints, *, event_id: int)
     await registry.lock(work, actor, agent_id=agent_id, path=_PATH)
     await _decide(work, _REPLAY, event_id)
 
-    async def tell() -> None:
+    async def send_wakes() -> None:
         await hints.send(wakes=await wake(tenant_id=actor.tenant_id, agent_ids=[agent_id]))
 
-    work.after_commit(tell)
+    work.after_commit(send_wakes)
 
 
 async def drop(work: UnitOfWork, actor: Actor, *, event_id: int) -> None:
@@ -73,10 +73,10 @@ async def replay_all(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: 
     await registry.lock(work, actor, agent_id=agent_id)
     replayed = await work.fetch(_REPLAY_ALL, work.tenant_id, agent_id, DEFAULT.dead_letters_at_once)
 
-    async def tell() -> None:
+    async def send_wakes() -> None:
         await hints.send(wakes=await wake(tenant_id=actor.tenant_id, agent_ids=[agent_id]))
 
-    work.after_commit(tell)
+    work.after_commit(send_wakes)
     return len(replayed)
 
 

@@ -66,20 +66,20 @@ async def pending(
 
     None if there are no such events.
     """
-    told = await work.fetchrow(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit)
-    return read_pending(told)
+    text = await work.fetchrow(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit)
+    return read_pending(text)
 
 
-def read_pending(told: str | None) -> Pending | None:
+def read_pending(text: str | None) -> Pending | None:
     """Read the answer of `read_inbox` (`migrations/sql/functions/`)."""
-    if told is None:
+    if text is None:
         return None
-    found = json.loads(told)
-    seen_at = datetime.fromisoformat(found["seen_at"])
+    document = json.loads(text)
+    seen_at = datetime.fromisoformat(document["seen_at"])
     return Pending(
-        events=[_event(values, seen_at) for values in found["events"]],
-        has_more=found["has_more"],
-        places={UUID(space_id): (name, Trust(trust)) for space_id, name, trust in found["places"]},
+        events=[_event(values, seen_at) for values in document["events"]],
+        has_more=document["has_more"],
+        places={UUID(space_id): (name, Trust(trust)) for space_id, name, trust in document["places"]},
     )
 
 

@@ -17,7 +17,7 @@ from backend.inbox.deliver import deliver
 from backend.inbox.errors import EventIdUsed
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ServicePayload
-from backend.inbox.wake import rouse
+from backend.inbox.wake import wake_for_event
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -29,7 +29,7 @@ from backend.tenants.trust import Trust, trust_of
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class OutsideEvent:
     """An event to send. Without an `event_id` each call is a new event."""
 
     service: str
@@ -59,20 +59,20 @@ FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND event_key = $3""",
 _PATH = "input", "agentId"
 
 
-async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, happening: Happening) -> int:
+async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, event: OutsideEvent) -> int:
     """Send the event and return its number, also if it was there before.
 
     Raises `AgentStopped`, and `EventIdUsed` if the id has other content.
     """
     actor.require(Scope.EVENTS_WRITE)
-    payload, key = _payload(actor, happening), _key(actor, happening)
-    taken = await take_in(
+    payload, key = _payload(actor, event), _key(actor, event)
+    taken = await accept(
         work,
         hints,
         agent_id=agent_id,
         event_key=key,
         payload=payload,
-        priority=happening.priority,
+        priority=event.priority,
         trust=trust_of(actor),
     )
     if not taken.is_same:
@@ -80,7 +80,7 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
     return taken.event_id
 
 
-async def take_in(
+async def accept(
     work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority,
     trust: Trust,
 ) -> AcceptedEvent:  # fmt: skip
@@ -102,17 +102,17 @@ async def take_in(
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
 
-    async def tell() -> None:
-        roused = await rouse(tenant_id=tenant_id, agent_ids=[agent_id], priority=priority)
-        await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
+    async def send_wakes() -> None:
+        woken = await wake_for_event(tenant_id=tenant_id, agent_ids=[agent_id], priority=priority)
+        await hints.send(wakes=woken.wakes, interrupts=woken.interrupts)
 
-    work.after_commit(tell)
+    work.after_commit(send_wakes)
     return accepted
 
 
-def _payload(actor: Actor, happening: Happening) -> ServicePayload:
+def _payload(actor: Actor, event: OutsideEvent) -> ServicePayload:
     try:
-        content = text.json_value(json.dumps(happening.content))
+        content = text.json_value(json.dumps(event.content))
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"payload: {error}", path=("input", "payload")) from None
     chars = len(text.canonical_json(content).decode())
@@ -122,7 +122,7 @@ def _payload(actor: Actor, happening: Happening) -> ServicePayload:
             path=("input", "payload"),
         )
     return ServicePayload(
-        service=require_name(happening.service, name="service"),
+        service=require_name(event.service, name="service"),
         content=content,
         sender_kind=actor.kind,
         sender_id=str(actor.id),
@@ -138,10 +138,10 @@ def require_name(given: str, *, name: str) -> str:
     return found
 
 
-def _key(actor: Actor, happening: Happening) -> str:
+def _key(actor: Actor, event: OutsideEvent) -> str:
     """The event's key. It contains the sender, so no sender can use up the ids of another."""
-    if happening.event_id is None:
+    if event.event_id is None:
         return f"event:{uuid4()}"
-    event_id = text.require(happening.event_id, name="eventId", max_chars=DEFAULT.event_id_chars)
-    named = json.dumps([require_name(happening.service, name="service"), event_id])
+    event_id = text.require(event.event_id, name="eventId", max_chars=DEFAULT.event_id_chars)
+    named = json.dumps([require_name(event.service, name="service"), event_id])
     return f"event:{actor.service_id or actor.id}:{named}"

@@ -201,8 +201,8 @@ class PendingEvent:
         if is_prompt(self.payload):
             return 0
         match self.payload:
-            case MessagePayload(sender_kind="AGENT", unprompted=told):
-                return told + 1
+            case MessagePayload(sender_kind="AGENT", unprompted=count):
+                return count + 1
         return before + 1
 
     @property
@@ -255,8 +255,8 @@ class PendingEvent:
     def origins(self) -> list[UUID]:
         """The other spaces whose content was in view when the message was written, the task given or the plan set."""
         match self.payload:
-            case MessagePayload(origins=told, origin=before):
-                return [UUID(space) for space in told or filter(None, [before])]
+            case MessagePayload(origins=origins, origin=before):
+                return [UUID(space) for space in origins or filter(None, [before])]
             case TaskResultPayload(space_id=given_in, spaces=seen):
                 return [UUID(space) for space in dict.fromkeys([*seen, *filter(None, [given_in])])]
             case PlanPayload(spaces=seen):

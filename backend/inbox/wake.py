@@ -31,7 +31,7 @@ from backend.kit.wake_queue import Wake
 
 
 @dataclass(frozen=True, slots=True)
-class _RousedAgent:
+class _WokenAgent:
     """An agent that slept, with its wake, or one that thinks, with its worker."""
 
     agent_id: UUID
@@ -40,8 +40,8 @@ class _RousedAgent:
     worker_id: UUID | None
 
 
-_WAKE = Statement(_RousedAgent, "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)")
-_STANDING = Statement(
+_WAKE = Statement(_WokenAgent, "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)")
+_WAITING = Statement(
     Wake,
     """
 SELECT tenant_id, agent_id, wake_no, greatest(extract(epoch FROM wake_at - now()), 0)::float8 AS delay_seconds
@@ -51,32 +51,32 @@ FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'
 
 async def wake(*, tenant_id: UUID, agent_ids: Sequence[UUID]) -> list[Wake]:
     """Turn the sleeping ones among these agents into WAKING. Each returned wake needs one job."""
-    return (await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=Priority.ASAP)).wakes
+    return (await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=Priority.ASAP)).wakes
 
 
-async def standing(*, tenant_id: UUID, agent_id: UUID) -> Wake | None:
+async def waiting_wake(*, tenant_id: UUID, agent_id: UUID) -> Wake | None:
     """The wake with which the agent waits, if it does, with the rest of its delay. For a resume."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        return await work.fetchrow(_STANDING, tenant_id, agent_id)
+        return await work.fetchrow(_WAITING, tenant_id, agent_id)
 
 
 @dataclass(frozen=True, slots=True)
-class Roused:
+class WokenAgents:
     """The agents that slept, each with a wake that needs one job; and the workers of thinking agents to interrupt."""
 
     wakes: list[Wake]
     interrupts: list[Interrupt]
 
 
-async def rouse(*, tenant_id: UUID, agent_ids: Sequence[UUID], priority: Priority) -> Roused:
+async def wake_for_event(*, tenant_id: UUID, agent_ids: Sequence[UUID], priority: Priority) -> WokenAgents:
     """Wake the agents for an event of that priority.
 
     An INTERRUPT also ends debounces and interrupts thinking agents.
     """
     if not agent_ids:
-        return Roused([], [])
+        return WokenAgents([], [])
     rows = await call(tenant_id, _WAKE, tenant_id, list(agent_ids), priority is Priority.INTERRUPT)
-    return Roused(
+    return WokenAgents(
         [
             Wake(tenant_id, row.agent_id, row.wake_no, row.delay_seconds)
             for row in rows

@@ -14,7 +14,7 @@ from backend.kit.unit_of_work import UnitOfWork
 
 _RETURN = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
   withheld_seq = coalesce($3, withheld_seq) WHERE tenant_id = $1 AND id = ANY ($2)"""
-_BURY = """UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now(), withheld_seq = NULL
+_MARK_DEAD = """UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now(), withheld_seq = NULL
 WHERE tenant_id = $1 AND id = $2"""
 #: The condition is that of the partial index in `migrations/sql/initial.sql`.
 _RELEASE = """UPDATE inbox_events SET withheld_seq = NULL
@@ -48,21 +48,21 @@ class Withdrawn:
 
 
 async def withdraw(
-    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, entry_seqs: Sequence[int], told_seq: int | None
+    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, entry_seqs: Sequence[int], context_seq: int | None
 ) -> Withdrawn:
     """Take the events of these entries of the open cycle out of the chain.
 
-    `told_seq` is the entry among them that has content beside its events. If no entry has, a single event must be the
-    cause.
+    `context_seq` is the entry among them that has content beside its events. If no entry has, a single event must be
+    the cause.
     """
     rows = await work.fetch(_EVENTS, work.tenant_id, agent_id, cycle_id, list(entry_seqs))
     match rows:
         case []:
             return Withdrawn()
-        case [row] if told_seq is None:
-            await work.execute(_BURY, work.tenant_id, row.event_id)
+        case [row] if context_seq is None:
+            await work.execute(_MARK_DEAD, work.tenant_id, row.event_id)
             return Withdrawn(dead=row)
-    await work.execute(_RETURN, work.tenant_id, [row.event_id for row in rows], told_seq)
+    await work.execute(_RETURN, work.tenant_id, [row.event_id for row in rows], context_seq)
     return Withdrawn(returned=len(rows))
 
 

@@ -42,7 +42,7 @@ SELECT s.id AS space_id, coalesce((before.spaces #>> ARRAY[s.id::text, before.bo
 FROM space_members v JOIN spaces s ON (s.tenant_id, s.id) = (v.tenant_id, v.space_id) LEFT JOIN before ON true
 WHERE v.tenant_id = $1 AND v.actor_id = $3 AND s.id IS DISTINCT FROM $4""",
 )
-_IS_NEWS = Statement(
+_HAS_NEW_MESSAGES = Statement(
     bool,
     """
 SELECT EXISTS (SELECT FROM unnest($2::uuid[], $3::bigint[], $4::bigint[]) AS r (space_id, after, until)
@@ -82,7 +82,7 @@ async def begin(work: UnitOfWork, plan: DuePlan) -> bool:
     ranges = await work.fetch(
         _RANGES, work.tenant_id, plan.agent_id, plan.member_id, plan.space_id, plan.created_at, plan.id
     )
-    if not await _is_news(work, ranges, member_id=plan.member_id):
+    if not await _has_new_messages(work, ranges, member_id=plan.member_id):
         return False
     stored = json.dumps({str(each.space_id): [each.after, each.until] for each in ranges})
     await work.execute(_KEEP, work.tenant_id, plan.agent_id, plan.id, stored)
@@ -96,6 +96,6 @@ async def read(work: UnitOfWork, *, agent_id: UUID) -> dict[UUID, MessageRange]:
     return {UUID(space_id): MessageRange(*each) for space_id, each in ranges.items() if each[0] < each[1]}
 
 
-async def _is_news(work: UnitOfWork, ranges: Sequence[_SpaceRange], *, member_id: UUID | None) -> bool:
+async def _has_new_messages(work: UnitOfWork, ranges: Sequence[_SpaceRange], *, member_id: UUID | None) -> bool:
     bounds = [each.space_id for each in ranges], [each.after for each in ranges], [each.until for each in ranges]
-    return await work.fetch_one(_IS_NEWS, work.tenant_id, *bounds, member_id)
+    return await work.fetch_one(_HAS_NEW_MESSAGES, work.tenant_id, *bounds, member_id)

@@ -18,7 +18,7 @@ from backend.inbox import idle
 from backend.inbox.deliver import EventDelivery, deliver_all
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import PlanPayload
-from backend.inbox.wake import rouse
+from backend.inbox.wake import wake_for_event
 from backend.kit import purge
 from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, on_reach, reach
@@ -126,13 +126,13 @@ async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
         await _record(work, cases)
         await deliver_all(work, deliveries, priority=Priority.ASAP)
         await _move(work, cases)
-        woken = list({each.agent_id for each in deliveries})
+        agent_ids = list({each.agent_id for each in deliveries})
 
-        async def tell() -> None:
-            roused = await rouse(tenant_id=tenant_id, agent_ids=woken, priority=Priority.ASAP)
-            await hints.send(wakes=roused.wakes)
+        async def send_wakes() -> None:
+            woken = await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=Priority.ASAP)
+            await hints.send(wakes=woken.wakes)
 
-        work.after_commit(tell)
+        work.after_commit(send_wakes)
         reach(FailPoint.PLANS_BEFORE_COMMIT)
     return len(cases)
 
@@ -152,12 +152,12 @@ async def _settle_all(work: UnitOfWork, plans: Sequence[DuePlan]) -> list[_Case]
     for plan in plans:
         if sum(case.settled.count for case in cases) >= DEFAULT.occurrences_per_batch:
             break  # after a long time without a look; the next one follows soon
-        settled = await _with_news(work, plan, _settle(plan, _hindrance(plan, joined, resting)))
+        settled = await _with_digest(work, plan, _settle(plan, _skip_reason(plan, joined, resting)))
         cases.append(_Case(plan, settled, _place(plan, joined)))
     return cases
 
 
-async def _with_news(work: UnitOfWork, plan: DuePlan, settled: Settled) -> Settled:
+async def _with_digest(work: UnitOfWork, plan: DuePlan, settled: Settled) -> Settled:
     """A digest fires only if it has new messages."""
     if plan.purpose is not PlanPurpose.DIGEST or not settled.fired:
         return settled
@@ -167,7 +167,7 @@ async def _with_news(work: UnitOfWork, plan: DuePlan, settled: Settled) -> Settl
     return replace(settled, fired=[], skipped=[*settled.skipped, *skipped])
 
 
-def _hindrance(plan: DuePlan, joined: Pairs, resting: set[UUID]) -> SkipReason | None:
+def _skip_reason(plan: DuePlan, joined: Pairs, resting: set[UUID]) -> SkipReason | None:
     """A timer belongs to the agent itself, so neither its space nor the agent's state holds it back."""
     if plan.purpose is not PlanPurpose.TIMER and plan.space_id and _place(plan, joined) is None:
         return SkipReason.NOT_IN_SPACE
@@ -181,7 +181,7 @@ def _place(plan: DuePlan, joined: Pairs) -> UUID | None:
     return plan.space_id if (plan.agent_id, plan.space_id) in joined else None
 
 
-def _settle(plan: DuePlan, hindrance: SkipReason | None) -> Settled:
+def _settle(plan: DuePlan, skip_reason: SkipReason | None) -> Settled:
     """Settle one plan.
 
     The plans of a paused or suspended agent wait: its missed times are settled later, by the plan's own rules. Plans
@@ -193,18 +193,18 @@ def _settle(plan: DuePlan, hindrance: SkipReason | None) -> Settled:
             return Settled()
         case AgentStatus.ACTIVE if not (plan.is_own and plan.is_resting):
             try:
-                return _settle_active(plan, hindrance)
+                return _settle_active(plan, skip_reason)
             except InvalidInput as error:  # a zone that is no longer in the time zone database
                 log.error("plan %s of tenant %s cannot be settled: %s", plan.id, plan.tenant_id, error.message)
     later = plan.seen_at + timedelta(seconds=DEFAULT.parked_seconds)
     return Settled(next_due_at=plan.next_due_at, next_look_at=later, pause_from=plan.pause_from)
 
 
-def _settle_active(plan: DuePlan, hindrance: SkipReason | None) -> Settled:
+def _settle_active(plan: DuePlan, skip_reason: SkipReason | None) -> Settled:
     due, now = plan.next_due_at, plan.seen_at
     if plan.pause_from is not None and plan.pause_until is not None:
         return record_pause(plan.terms, begin=plan.pause_from, end=plan.pause_until, due=due, now=now)
-    return settle(plan.terms, due=due, now=now, hindrance=hindrance)
+    return settle(plan.terms, due=due, now=now, skip_reason=skip_reason)
 
 
 async def _record(work: UnitOfWork, cases: Sequence[_Case]) -> None:

@@ -127,7 +127,7 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: PlanD
         quiet=draft.quiet,
         ends_at=drafts.ends_at(draft.ends_at, now=now),
     )
-    _check_comes(terms, path="quietHours")
+    _check_fires(terms, path="quietHours")
     due = _due(terms, terms.schedule.first(now))
     await work.execute(
         _INSERT, plan_id, work.tenant_id, agent_id, drafts.name(draft.name),
@@ -147,17 +147,17 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
     space_id = plan.space_id if change.space_id is KEEP else change.space_id
     if change.space_id is not KEEP:
         await _check_space(work, actor, agent_id=plan.agent_id, space_id=space_id)
-    named = plan.name if change.name is None else drafts.name(change.name)
-    if named != plan.name:
-        await _check_name(work, agent_id=plan.agent_id, name=named, purpose=plan.purpose)
+    new_name = plan.name if change.name is None else drafts.name(change.name)
+    if new_name != plan.name:
+        await _check_name(work, agent_id=plan.agent_id, name=new_name, purpose=plan.purpose)
     terms, status = _changed(plan, change), change.status or plan.status
     if terms != plan.terms:
-        _check_comes(terms, path=_of_its_times(change))
+        _check_fires(terms, path=_timing_field(change))
     due = _due(terms, _next(plan, terms, change, status))
     pause_from, pause_until = _pause(plan, terms, status)
     given = plan.instruction if change.instruction is None else change.instruction
     await work.execute(
-        _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
+        _UPDATE, work.tenant_id, plan_id, new_name, drafts.instruction(given, purpose=terms.purpose),
         terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
         plan.seen_at if pause_from else terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at,
         terms.catch_up, trust, *_cause(plan, change, actor), pause_from, pause_until, list(change.in_view),
@@ -291,7 +291,7 @@ def _pause(plan: StoredPlan, terms: Terms, status: PlanStatus) -> tuple[datetime
     return plan.pause_from or plan.next_due_at, plan.seen_at
 
 
-def _check_comes(terms: Terms, *, path: str) -> None:
+def _check_fires(terms: Terms, *, path: str) -> None:
     if terms.is_always_quiet:
         assert terms.quiet is not None
         reason = (
@@ -300,7 +300,7 @@ def _check_comes(terms: Terms, *, path: str) -> None:
         raise InvalidInput(reason, path=("input", path))
 
 
-def _of_its_times(change: PlanChange) -> str:
+def _timing_field(change: PlanChange) -> str:
     """The field of the change that decides when the plan fires."""
     if change.quiet is not KEEP:
         return "quietHours"

@@ -136,7 +136,7 @@ def cron(expression: str, *, zone: str, now: datetime, least_seconds: int) -> Sc
     try:
         CronSim(schedule.expression, now.astimezone(local))
     except CronSimError as error:
-        raise _bad_cron(_told(str(error).lower())) from None
+        raise _bad_cron(_explained(str(error).lower())) from None
     most = now + timedelta(days=DEFAULT.plan_days_ahead)
     sample = list(takewhile(lambda due: due <= most, islice(schedule.following(now), _sampled(least_seconds))))
     if not sample:
@@ -150,7 +150,7 @@ def _sampled(least_seconds: int) -> int:
     return _SAMPLED if least_seconds > _SHORTEST_SECONDS else 1
 
 
-def _told(fault: str) -> str:
+def _explained(fault: str) -> str:
     """The fault that cronsim reports, with the values that the field allows."""
     return f"{fault}: {_ALLOWED[name]}" if (name := fault.removeprefix("bad ")) in _ALLOWED else fault
 

@@ -95,8 +95,8 @@ class Settled:
         return len(self.fired) + sum(skip.count for skip in self.skipped)
 
 
-def settle(terms: Terms, *, due: datetime, now: datetime, hindrance: SkipReason | None = None) -> Settled:
-    """Settle the plan from `due` on, which is not settled yet. `hindrance`: why it cannot fire now."""
+def settle(terms: Terms, *, due: datetime, now: datetime, skip_reason: SkipReason | None = None) -> Settled:
+    """Settle the plan from `due` on, which is not settled yet. `skip_reason`: why it cannot fire now."""
     ready, following = _ready(terms, due, now)
     if following is not None and terms.fires_at(following) <= now:  # far behind: settle a part at a time
         skipped = _rows(dict.fromkeys(ready, _WHY[terms.catch_up]), now)
@@ -105,9 +105,9 @@ def settle(terms: Terms, *, due: datetime, now: datetime, hindrance: SkipReason 
     skips: dict[datetime, SkipReason] = {}
     if terms.schedule.is_repeated:
         skips = {each: SkipReason.QUIET_HOURS for each in ready if terms.is_quiet(terms.fires_at(each))}
-    fired = _made_up_for(terms, [each for each in ready if each not in skips], now, skips)
-    if hindrance is not None:
-        skips |= dict.fromkeys(fired, hindrance)
+    fired = _caught_up(terms, [each for each in ready if each not in skips], now, skips)
+    if skip_reason is not None:
+        skips |= dict.fromkeys(fired, skip_reason)
     elif fired and terms.is_quiet(now):
         return Settled(next_due_at=due, next_look_at=terms.quiet_over(now))
     else:
@@ -147,7 +147,7 @@ def _ready(terms: Terms, due: datetime, now: datetime) -> tuple[list[datetime], 
     return ready, coming
 
 
-def _made_up_for(
+def _caught_up(
     terms: Terms, ready: Sequence[datetime], now: datetime, skips: dict[datetime, SkipReason]
 ) -> list[datetime]:
     """The due times that fire, by the plan's catch-up rule. The others get their reason in `skips`."""

@@ -10,11 +10,14 @@ def state(worker: WorkerState, mind: Mind, word: str) -> None:
     """Publish the state, such as THINKING or SLEEPING, to the agent's feed and to the spaces of the cycle's events."""
     lease = mind.lease
     agent_topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
-    told = space_signals.state(agent_id=lease.agent_id, state=word, lease_no=lease.lease_no)
+    event = space_signals.state(agent_id=lease.agent_id, state=word, lease_no=lease.lease_no)
     worker.hints.tell(
         events=[
             (agent_topic, agent_signals.state(state=word, lease_no=lease.lease_no)),
-            *((space_signals.topic(tenant_id=lease.tenant_id, space_id=space), told) for space in mind.progress.spaces),
+            *(
+                (space_signals.topic(tenant_id=lease.tenant_id, space_id=space), event)
+                for space in mind.progress.spaces
+            ),
         ]
     )
 

@@ -26,13 +26,13 @@ _MOVES = "enter_space"
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class CallPolicy:
     """The data by which the calls of one reply are judged.
 
     `places` maps each call position to the space that is active when the call runs. It is empty if that is irrelevant.
     """
 
-    standing: CallSite
+    site: CallSite
     spaces: Sequence[UUID]
     open_hosts: Sequence[str]
     places: Mapping[int, UUID | None] = field(default_factory=dict)
@@ -49,28 +49,28 @@ class Bench:
             is_over=approval.is_over(arguments),
             is_host_allowed=tool.host(arguments) in self.open_hosts,
         )
-        return policy.decide(wanted, self.standing)
+        return policy.decide(wanted, self.site)
 
     def form(self, tool: SpaceTool, active_space: UUID | None) -> Verdict:
         """The verdict for a tenant's form. The question goes to the newest event's space, the active one, or admins."""
         is_reply = bool(self.spaces) or active_space is None
         wanted = JudgedCall(name=tool.name, effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=is_reply)
-        return policy.decide(wanted, self.standing)
+        return policy.decide(wanted, self.site)
 
     def may_show(self, tool: AnyTool) -> bool:
         """Whether the call is certain to be allowed, while its arguments are still being streamed."""
         wanted = JudgedCall(name=tool.name, effect=tool.effect, reach=tool.reach, rule=tool.approval.rule, is_over=True)
-        return policy.decide(wanted, self.standing) is Verdict.ALLOW
+        return policy.decide(wanted, self.site) is Verdict.ALLOW
 
     def may_speak(self, name: str, space_id: UUID | None) -> bool:
         """Whether a built-in tool is certain to be allowed while that space is active."""
         reach, effect = BUILT_IN.get(name, _ELSEWHERE)
         wanted = JudgedCall(name=name, effect=effect, reach=reach, is_reply=space_id in self.spaces)
-        return policy.decide(wanted, self.standing) is Verdict.ALLOW
+        return policy.decide(wanted, self.site) is Verdict.ALLOW
 
     def bounded(self, tool: OutsideTool) -> OutsideTool:
         """In a cycle with a stranger's trust, restrict `fetch_url` to the open hosts, redirects included."""
-        if isinstance(tool, FetchUrl) and self.standing.trust is Trust.STRANGER:
+        if isinstance(tool, FetchUrl) and self.site.trust is Trust.STRANGER:
             return tool.within(self.open_hosts)
         return tool
 
@@ -79,7 +79,7 @@ class Bench:
         place = self.places.get(call.position)
         is_reply = reach in _IN_SPACE and (place in self.spaces or (place is None and not self.asks_elsewhere))
         wanted = JudgedCall(name=call.name, effect=effect, reach=reach, is_reply=is_reply)
-        return policy.decide(wanted, self.standing)
+        return policy.decide(wanted, self.site)
 
     def judged(self, calls: Sequence[Call]) -> dict[int, UUID | None]:
         """The calls whose verdict depends on their space, with that space, by position."""
@@ -99,23 +99,23 @@ def _is_in_space(call: Call) -> bool:
     return BUILT_IN.get(call.name, _ELSEWHERE)[0] in _IN_SPACE
 
 
-async def bench(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> Bench:
+async def load_policy(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> CallPolicy:
     """Collect what is needed to judge the calls.
 
     `entered` holds the targets of `enter_space` that `runtime.model.deltas` has already looked up. The step's
     transaction checks the space in which the agent then is.
     """
-    found = at_once(mind)
-    return found if found.standing.is_free else replace(found, places=await _places(mind, calls, entered))
+    found = policy_of(mind)
+    return found if found.site.is_free else replace(found, places=await _places(mind, calls, entered))
 
 
-def at_once(mind: Mind) -> Bench:
+def policy_of(mind: Mind) -> CallPolicy:
     """The same without any look-up, for calls whose space is known or does not matter."""
     cycle = mind.cycle
     assert cycle is not None
-    standing = CallSite(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
+    site = CallSite(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
     has_one_task = mind.character.capabilities.has_one_task
-    return Bench(standing, mind.progress.spaces, mind.character.open_hosts, asks_elsewhere=has_one_task)
+    return CallPolicy(site, mind.progress.spaces, mind.character.open_hosts, asks_elsewhere=has_one_task)
 
 
 async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> dict[int, UUID | None]:

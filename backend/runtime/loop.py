@@ -45,7 +45,7 @@ async def _turn(worker: WorkerState, taken: AcquiredMind) -> AcquiredMind | None
         lease = await _look(worker, own)
     except TRANSIENT as error:
         return await _go_on(worker, own.lease, error, has_begun=own.tail.has_begun)
-    return None if lease is None else await _take_up(worker, lease)
+    return None if lease is None else await _resume(worker, lease)
 
 
 async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
@@ -53,7 +53,7 @@ async def _run(worker: WorkerState, taken: AcquiredMind) -> None:
     try:
         async with worker.quarantine.around(is_suspect=own.tail.is_suspect):
             await think_cycle.run(worker, taken)
-        worker.archive_queue.tell((own.lease.tenant_id, own.lease.agent_id))
+        worker.archive_queue.add((own.lease.tenant_id, own.lease.agent_id))
     except (asyncio.CancelledError, NeedsLitellm):  # the grace time is over, or another worker must send the request
         with suppress(LeaseLost):
             await lease_release.leave(worker, own)
@@ -68,7 +68,7 @@ async def _go_on(worker: WorkerState, lease: Lease, error: BaseException, *, has
     log.warning("agent %s waits for the database: %s", lease.agent_id, type(error).__name__)
     while not worker.hosting.is_stopping:
         await asyncio.sleep(_PAUSE_SECONDS)
-        await worker.pulse.wait_fresh()
+        await worker.liveness.wait_fresh()
         with suppress(*TRANSIENT):
             taken = await _read(worker, lease)
             if taken is not None:
@@ -88,7 +88,7 @@ async def _look(worker: WorkerState, own: Mind) -> Lease | None:
     return await leases.take_back(own.lease, worker_id=worker.worker_id, lease_id=lease_id)
 
 
-async def _take_up(worker: WorkerState, lease: Lease) -> AcquiredMind | None:
+async def _resume(worker: WorkerState, lease: Lease) -> AcquiredMind | None:
     try:
         taken = await _read(worker, lease)
     except TRANSIENT as error:

@@ -38,7 +38,7 @@ async def paid(mind: Mind, cycle: Cycle, cost: StepCost | None) -> AsyncIterator
 async def _pay(mind: Mind, cycle: Cycle, cost: StepCost) -> None:
     try:
         async with unit_of_work(mind.lease.tenant_id) as work:
-            await cycles.pay_unheard(work, mind.lease, cycle, cost)
+            await cycles.pay_without_lease(work, mind.lease, cycle, cost)
     except TRANSIENT as error:
         log.warning(
             "the cost of a cancelled model request of agent %s was not recorded: %s",

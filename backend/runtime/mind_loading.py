@@ -84,7 +84,7 @@ async def load(held: Held, memory: WindowCache, toolbox: Toolbox) -> Mind:
             window=rows.window,
             toolset=rows.toolset,
             gauge=Gauge(present["token_ratio"], present["window_high"]),
-            is_to_be_told=present["is_to_be_told"],
+            is_listing_due=present["is_to_be_told"],
         ),
         compaction=PresentCompaction(
             order=_order(present["order"]),
@@ -159,8 +159,8 @@ async def _read(
 
 
 @lru_cache(maxsize=_KEPT)
-def _configured(told: str) -> _Configured:
-    row = json.loads(told)
+def _configured(value: str) -> _Configured:
+    row = json.loads(value)
     capabilities = kinds.CAPABILITIES[AgentKind(row["kind"])]
     character = Character(
         system_prompt=render.system_prompt(
@@ -177,14 +177,14 @@ def _configured(told: str) -> _Configured:
         open_hosts=tuple(row["open_hosts"]),
     )
     wanted = WantedTools(
-        given=tuple(_given(row)),
+        given=tuple(_outside_tools(row)),
         families=frozenset(capabilities.families) | ({Family.TASKS} if row["gives_tasks"] else frozenset()),
         beside=(*(READING if character.knowledge_of else ()), *(ASKING if row["may_ask"] else ())),
     )
     return _Configured(row["name"], character, wanted)
 
 
-def _given(row: Mapping[str, Any]) -> Collection[str]:
+def _outside_tools(row: Mapping[str, Any]) -> Collection[str]:
     """Return the names of the outside tools that the agent may use now.
 
     A task agent keeps only the tools that all agents above it still have. An assistant and its tasks keep only the
@@ -203,8 +203,8 @@ def _unprompted(present: Mapping[str, Any]) -> int:
     return 0 if is_over and count <= DEFAULT.unprompted_cycles_slowed else count
 
 
-def _order(told: tuple[str, str] | None) -> Order | None:
-    return None if told is None else Order(UUID(told[0]), CompactionState(told[1]))
+def _order(value: tuple[str, str] | None) -> Order | None:
+    return None if value is None else Order(UUID(value[0]), CompactionState(value[1]))
 
 
 def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
@@ -214,5 +214,5 @@ def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
     return None if cycle is not None and cycle.steps else before
 
 
-def _id(told: str | None) -> UUID | None:
-    return None if told is None else UUID(told)
+def _id(value: str | None) -> UUID | None:
+    return None if value is None else UUID(value)

@@ -57,7 +57,7 @@ _FAILURES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class AgentFailure:
     """Why an agent cannot continue. `error` is for programs, `words` for people; `reason` is stored on the cycle."""
 
     error: str
@@ -77,7 +77,7 @@ class Trouble:
 
 
 #: Several workers died while they worked on the same tail.
-CRASH = Trouble("CRASH", "the workers that process it crash", "CRASH: no attempt to process it finished")
+CRASH = AgentFailure("CRASH", "the workers that process it crash", "CRASH: no attempt to process it finished")
 
 
 async def place_of(work: UnitOfWork, mind: Mind) -> UUID | None:
@@ -89,33 +89,33 @@ async def _default_place(work: UnitOfWork, mind: Mind) -> UUID | None:
     return await work.fetchrow(_DEFAULT_PLACE, work.tenant_id, mind.lease.agent_id)
 
 
-async def leave_limit(context: ToolContext, mind: Mind, bound: Bound) -> None:
+async def add_limit_notice(context: ToolContext, mind: Mind, bound: Bound) -> None:
     """Add the notice of a reached limit to the step's effects, so that spaces are locked in one order."""
     space_id = await place_of(context.work, mind)
     if space_id is None:
         return
 
     async def apply() -> dict[str, Any]:
-        await _post_limit(context.work, context.hints, mind, bound, space_id)
+        await _post_limit_in(context.work, context.hints, mind, bound, space_id)
         return {}
 
     context.effects.append(Effect(space_id, None, apply))
 
 
-async def tell_limit(worker: WorkerState, work: UnitOfWork, mind: Mind, bound: Bound) -> None:
+async def post_limit(worker: WorkerState, work: UnitOfWork, mind: Mind, bound: Bound) -> None:
     """Post the notice of a reached limit when no step is committed with it."""
     space_id = await place_of(work, mind)
     if space_id is not None:
-        await _post_limit(work, worker.hints, mind, bound, space_id)
+        await _post_limit_in(work, worker.hints, mind, bound, space_id)
 
 
-async def _post_limit(work: UnitOfWork, hints: Hints, mind: Mind, bound: Bound, space_id: UUID) -> None:
+async def _post_limit_in(work: UnitOfWork, hints: Hints, mind: Mind, bound: Bound, space_id: UUID) -> None:
     text = f"{mind.actor.name} stopped here: {bound.words}. Write a message to continue."
     data = {"limit": bound.name, "used": bound.used, "final": True}
     await messages.post_notice(work, mind.actor, hints, space_id=space_id, text=text, data=data)
 
 
-async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None:
+async def post_window_cut(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None:
     """Post that the window was cut before a summary of the hidden part was ready."""
     space_id = await place_of(work, mind)
     if space_id is not None:
@@ -128,7 +128,7 @@ async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None
         )
 
 
-async def tell_unsummarised(worker: WorkerState, work: UnitOfWork, *, agent_id: UUID, space_id: UUID) -> None:
+async def post_summary_failure(worker: WorkerState, work: UnitOfWork, *, agent_id: UUID, space_id: UUID) -> None:
     """Post that no summary of the older part of the chain could be written for now."""
     name = await work.fetch_one(_NAME, work.tenant_id, agent_id)
     assert work.tenant_id is not None
@@ -139,8 +139,8 @@ async def tell_unsummarised(worker: WorkerState, work: UnitOfWork, *, agent_id: 
     )
 
 
-async def tell_failure(
-    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, retry_at: datetime | None
+async def post_failure(
+    worker: WorkerState, work: UnitOfWork, mind: Mind, failure: AgentFailure, *, retry_at: datetime | None
 ) -> UUID | None:
     """Post or update the one NOTICE about a failing model. Without `retry_at` the failure is final.
 
@@ -149,17 +149,17 @@ async def tell_failure(
     first failure of a cycle that belongs to no space, unless the model is out for all agents.
     """
     space_id = await place_of(work, mind)
-    if mind.cycle and mind.progress.context_space is None and not _has_failed(mind) and not trouble.is_outage:
+    if mind.cycle and mind.progress.context_space is None and not _has_failed(mind) and not failure.is_outage:
         await failure_reports.note_agent(work, agent_id=mind.lease.agent_id, cycle_id=mind.cycle.id)
-        await _tell_admins(work, mind, "agent.failing", trouble, is_of_space=False)
+        await _record_for_admins(work, mind, "agent.failing", failure, is_of_space=False)
     notice = await _failure_notice(work, mind)
     if notice is not None and not _has_failed(mind) and notice.space_id != space_id:
         notice = None
     attempt = 1 + (notice.data["attempt"] if notice else _rounds(mind))
-    text = _failure_text(mind.actor.name, trouble, retry_at)
+    text = _failure_text(mind.actor.name, failure, retry_at)
     data = {
-        "error": trouble.error,
-        "remedy": trouble.remedy,
+        "error": failure.error,
+        "remedy": failure.remedy,
         "attempt": attempt,
         "retryAt": retry_at.isoformat() if retry_at else None,
         "final": retry_at is None,
@@ -173,34 +173,36 @@ async def tell_failure(
     return posted.id if posted else None
 
 
-async def tell_dead_letter(
-    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, dead: DeadLetter
+async def post_dead_letter(
+    worker: WorkerState, work: UnitOfWork, mind: Mind, failure: AgentFailure, dead: DeadLetter
 ) -> None:
     """Post that one event was given up after several attempts.
 
     The notice goes to the space that the event came from, or to the space of the default connector.
     """
-    await _tell_admins(work, mind, "event.deadLettered", trouble, is_of_space=dead.space_id is not None)
+    await _record_for_admins(work, mind, "event.deadLettered", failure, is_of_space=dead.space_id is not None)
     if dead.space_id is None:
         await failure_reports.note_dead_letter(work, agent_id=mind.lease.agent_id, event_id=dead.event_id)
     space_id = dead.space_id or await _default_place(work, mind)
     if space_id is None:
         return
-    text = f"{mind.actor.name} could not process a message: {trouble.words}. An admin can replay it."
-    data = {"error": trouble.error, "deadLetter": True, "final": True}
+    text = f"{mind.actor.name} could not process a message: {failure.words}. An admin can replay it."
+    data = {"error": failure.error, "deadLetter": True, "final": True}
     await messages.post_notice(work, mind.actor, worker.hints, space_id=space_id, text=text, data=data)
 
 
-async def _tell_admins(work: UnitOfWork, mind: Mind, action: str, trouble: Trouble, *, is_of_space: bool) -> None:
+async def _record_for_admins(
+    work: UnitOfWork, mind: Mind, action: str, failure: AgentFailure, *, is_of_space: bool
+) -> None:
     """Write to the audit log. Webhooks that are subscribed to security events send it on."""
-    details = {"error": trouble.error, "remedy": trouble.remedy, "isOfSpace": is_of_space}
+    details = {"error": failure.error, "remedy": failure.remedy, "isOfSpace": is_of_space}
     await audit.record(work, audit.SYSTEM, action, target=("Agent", mind.lease.agent_id), details=details)
 
 
-def _failure_text(name: str, trouble: Trouble, retry_at: datetime | None) -> str:
+def _failure_text(name: str, failure: AgentFailure, retry_at: datetime | None) -> str:
     if retry_at is not None:
-        return f"{name} cannot answer now: {trouble.words}. Next attempt at {retry_at.astimezone(UTC):%H:%M:%S} UTC."
-    return f"{name} cannot answer and does not retry: {trouble.words}. Your message is kept; write again to retry."
+        return f"{name} cannot answer now: {failure.words}. Next attempt at {retry_at.astimezone(UTC):%H:%M:%S} UTC."
+    return f"{name} cannot answer and does not retry: {failure.words}. Your message is kept; write again to retry."
 
 
 def _has_failed(mind: Mind) -> bool:
@@ -212,7 +214,7 @@ def _rounds(mind: Mind) -> int:
     return mind.cycle.failures if mind.cycle else 0
 
 
-async def leave_recovery(context: ToolContext, mind: Mind) -> None:
+async def add_recovery_notice(context: ToolContext, mind: Mind) -> None:
     """The model replies again: add the update of the failure notice to the step's effects."""
     notice = await _failure_notice(context.work, mind)
     if notice is None:

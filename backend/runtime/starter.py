@@ -20,7 +20,7 @@ from backend.runtime.worker_state import WorkerState
 
 async def start(worker: WorkerState, wake: Wake) -> bool:
     """Take the lease of this wake and start the loop. Returns False if there is no place or no lease to take."""
-    if not worker.pulse.is_fresh:
+    if not worker.liveness.is_fresh:
         return False  # the row stays WAKING: the sweep of a worker with free places finds it
     if not worker.hosting.room_of(wake.tenant_id):
         worker.admission.check_rows(wake.tenant_id)
@@ -38,7 +38,7 @@ async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
     Returns False if no agent is due, or if this worker has no fresh heartbeat.
     """
     take = partial(lease_acquisition.take_next, worker, tenant_id=tenant_id)
-    return worker.pulse.is_fresh and await _begin(worker, tenant_id, take)
+    return worker.liveness.is_fresh and await _begin(worker, tenant_id, take)
 
 
 async def _begin(worker: WorkerState, tenant_id: UUID, take: Callable[..., Awaitable[AcquiredMind | None]]) -> bool:

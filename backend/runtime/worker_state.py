@@ -16,7 +16,7 @@ from backend.runtime.hosting.archive_queue import ArchiveQueue
 from backend.runtime.hosting.interrupts import Interrupts
 from backend.runtime.hosting.job_triggers import JobTriggers
 from backend.runtime.hosting.known_outages import KnownOutages
-from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.hosting.plan_timer import PlanTimer
 from backend.runtime.hosting.quarantine import Quarantine
 from backend.runtime.hosting.running_loops import RunningLoops
@@ -40,7 +40,7 @@ class WorkerState:
     heartbeat: HeartbeatConnection
     hosting: RunningLoops
     admission: Admission
-    pulse: Pulse
+    liveness: Liveness
     window_cache: WindowCache
     toolbox: Toolbox
     #: The outside calls of this worker.

@@ -15,7 +15,7 @@ from uuid import UUID, uuid4
 
 from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload
-from backend.inbox.wake import rouse
+from backend.inbox.wake import wake_for_event
 from backend.kit import text as texts
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.limits import DEFAULT
@@ -307,13 +307,13 @@ def _word(
 
     async def tell() -> None:
         hints.tell(events=[(topic, signals.head(seq=seq, rev=rev, row=row))])
-        roused = await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
-        if roused.wakes:
+        woken = await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
+        if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)
-        if not roused.wakes and not roused.interrupts:
+        if not woken.wakes and not woken.interrupts:
             return
-        states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in roused.wakes]
-        hints.tell(wakes=roused.wakes, events=states, interrupts=roused.interrupts)
+        states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in woken.wakes]
+        hints.tell(wakes=woken.wakes, events=states, interrupts=woken.interrupts)
 
     return tell
 

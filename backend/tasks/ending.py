@@ -10,7 +10,7 @@ from uuid import UUID
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import TaskResultPayload
-from backend.inbox.wake import rouse
+from backend.inbox.wake import wake_for_event
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
@@ -27,7 +27,9 @@ _PAUSE = """UPDATE tasks SET status = 'PAUSED', reason = $3, retried_at = now(),
   paused_at = CASE WHEN progress_at > retried_at THEN now() ELSE coalesce(paused_at, now()) END
 WHERE tenant_id = $1 AND id = $2"""
 #: The lock blocks a stop, which drops pending events.
-_LISTENS = Statement(bool, "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2 AND status <> 'STOPPED' FOR SHARE")
+_IS_PARENT_RUNNING = Statement(
+    bool, "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2 AND status <> 'STOPPED' FOR SHARE"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +79,16 @@ async def lock(work: UnitOfWork, *, agent_id: UUID) -> OpenTask | None:
     return await work.fetchrow(_LOCK, work.tenant_id, agent_id)
 
 
-async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, tells_parent: bool = True) -> None:
-    """End the task. `tells_parent`: send the parent an event; a parent that ends the task itself needs none."""
+async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd, *, notifies_parent: bool = True) -> None:
+    """End the task. `notifies_parent`: send the parent an event; a parent that ends the task itself needs none."""
     result = None if end.result is None else end.result[: DEFAULT.task_result_chars]
     await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
     reach(FailPoint.TASK_ENDED)
     work.after_commit(on_reach(FailPoint.TASK_COMMITTED))
     if task.goal_number is not None and result:
         await results.keep(work, task_id=task.id, title=task.goal, text=result)
-    if tells_parent and await work.fetchrow(_LISTENS, work.tenant_id, task.parent_id):
-        await _tell_parent(work, hints, task, TaskEnd(end.status, result, end.reason))
+    if notifies_parent and await work.fetchrow(_IS_PARENT_RUNNING, work.tenant_id, task.parent_id):
+        await _notify_parent(work, hints, task, TaskEnd(end.status, result, end.reason))
     await notices.show(work, hints, task_id=task.id)
 
 
@@ -99,7 +101,7 @@ async def pause(work: UnitOfWork, hints: Hints, task: OpenTask, *, reason: str |
     await notices.show(work, hints, task_id=task.id)
 
 
-async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd) -> None:
+async def _notify_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: TaskEnd) -> None:
     """The event has no space, so that the parent gets it even after it has left the task's space."""
     payload = TaskResultPayload(
         task_id=str(task.id),
@@ -124,8 +126,8 @@ async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: Task
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
 
-    async def tell() -> None:
-        roused = await rouse(tenant_id=tenant_id, agent_ids=[task.parent_id], priority=Priority.ASAP)
-        await hints.send(wakes=roused.wakes)
+    async def send_wakes() -> None:
+        woken = await wake_for_event(tenant_id=tenant_id, agent_ids=[task.parent_id], priority=Priority.ASAP)
+        await hints.send(wakes=woken.wakes)
 
-    work.after_commit(tell)
+    work.after_commit(send_wakes)

@@ -84,8 +84,8 @@ async def show(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
 def _announce(work: UnitOfWork, hints: Hints, task: _ShownTask) -> None:
     assert work.tenant_id is not None
     topic = signals.topic(tenant_id=work.tenant_id, agent_id=task.parent_id)
-    news = signals.task(task_id=task.id, status=task.status)
-    work.after_commit(lambda: hints.publish(topic, news))
+    signal = signals.task(task_id=task.id, status=task.status)
+    work.after_commit(lambda: hints.publish(topic, signal))
 
 
 async def _read(work: UnitOfWork, task_id: UUID) -> _ShownTask:
@@ -94,8 +94,8 @@ async def _read(work: UnitOfWork, task_id: UUID) -> _ShownTask:
 
 
 def _text(task: _ShownTask) -> str:
-    said = task.reason or task.progress
-    return f"Task {_WORDS[task.status]}: {task.goal}" + (f"\n{said}" if said else "")
+    detail = task.reason or task.progress
+    return f"Task {_WORDS[task.status]}: {task.goal}" + (f"\n{detail}" if detail else "")
 
 
 def _data(task: _ShownTask) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from backend.agents import registry as agents
 from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.kinds import CAPABILITIES, Family
 from backend.agents.models import AgentKind, AgentStatus
-from backend.agents.registry import Offspring
+from backend.agents.registry import TaskAgent
 from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.goals import GOALS
 from backend.inbox.deliver import deliver
@@ -58,7 +58,7 @@ _RESULT = """UPDATE tasks SET result = $3, progress_at = now(), updated_at = now
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
 
 _NAME_CHARS = 60
-_BEGIN = "Your task begins now. Its goal stands in your instructions."
+_BEGIN_TEXT = "Your task begins now. Its goal stands in your instructions."
 _AT = "input", "agentId"
 
 
@@ -148,7 +148,7 @@ class _RetriedTask:
     is_unattended: bool
 
 
-_GO_ON = Statement(
+_REACTIVATE = Statement(
     _RetriedTask,
     """UPDATE tasks SET status = 'ACTIVE', reason = NULL, retried_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING trust, is_unattended""",
@@ -187,7 +187,7 @@ async def create(
     usual = CAPABILITIES[AgentKind.TASK].limits
     agent_id = await agents.spawn(
         work,
-        Offspring(
+        TaskAgent(
             parent_id=parent_id,
             kind=AgentKind.TASK,
             name=f"{parent.name}: {goal}"[:_NAME_CHARS],
@@ -203,14 +203,21 @@ async def create(
         actor.kind, actor.id, trust, hop, draft.reads_knowledge, draft.goal_number,
         draft.may_ask, list(in_view),
     )  # fmt: skip
-    await tell(
-        work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=trust, is_unattended=is_unattended, hop=hop
+    await deliver_system_event(
+        work,
+        hints,
+        agent_id=agent_id,
+        key="begin",
+        notice=_BEGIN_TEXT,
+        trust=trust,
+        is_unattended=is_unattended,
+        hop=hop,
     )
     return task_id
 
 
-async def tell(
-    work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, trust: Trust, is_unattended: bool,
+async def deliver_system_event(
+    work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, notice: str, trust: Trust, is_unattended: bool,
     hop: int | None = None,
 ) -> None:  # fmt: skip
     """Send the agent of a task a SYSTEM event, once per key, and wake the agent after the commit."""
@@ -219,26 +226,30 @@ async def tell(
         recipients={agent_id: EventType.SYSTEM},
         event_key=f"task:{key}",
         priority=Priority.ASAP,
-        payload=SystemPayload(said, hop, is_unattended),
+        payload=SystemPayload(notice, hop, is_unattended),
         trust=trust,
     )
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
 
-    async def rouse() -> None:
+    async def send_wakes() -> None:
         await hints.send(wakes=await wake(tenant_id=tenant_id, agent_ids=[agent_id]))
 
-    work.after_commit(rouse)
+    work.after_commit(send_wakes)
 
 
-async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
+async def reactivate(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, notice: str) -> None:
     """Activate an open task again and wake its agent.
 
     The event for this does not count against the agent's entry limit.
     """
-    task = await work.fetchrow(_GO_ON, work.tenant_id, agent_id) or _RetriedTask(Trust.STRANGER, is_unattended=True)
+    task = await work.fetchrow(_REACTIVATE, work.tenant_id, agent_id) or _RetriedTask(
+        Trust.STRANGER, is_unattended=True
+    )
     await agents.lengthen(work, agent_id=agent_id, entries=1)
-    await tell(work, hints, agent_id=agent_id, key=key, said=said, trust=task.trust, is_unattended=task.is_unattended)
+    await deliver_system_event(
+        work, hints, agent_id=agent_id, key=key, notice=notice, trust=task.trust, is_unattended=task.is_unattended
+    )
 
 
 async def listed(work: UnitOfWork, *, parent_id: UUID) -> tuple[list[dict[str, Any]], Trust]:

@@ -33,11 +33,11 @@ ROLES: Mapping[str | None, frozenset[Role]] = {
     Approvers.ADMINS: frozenset({Role.ADMIN, Role.OWNER}),
     Approvers.OWNERS: frozenset({Role.OWNER}),
 }
-CALLED: Mapping[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
+APPROVER_NAMES: Mapping[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
 
 
 #: From the widest group of approvers to the narrowest.
-_STRICTER = (Approvers.SPACE, Approvers.REQUESTER, Approvers.ADMINS, Approvers.OWNERS)
+_BY_STRICTNESS = (Approvers.SPACE, Approvers.REQUESTER, Approvers.ADMINS, Approvers.OWNERS)
 
 
 class Approval(BaseModel):
@@ -67,27 +67,27 @@ class Approval(BaseModel):
 
     def is_met_by(self, approvers: Approvers, people: int) -> bool:
         """Whether an approval given under these terms meets the current settings, which may be stricter now."""
-        return people >= self.people and _STRICTER.index(approvers) >= _STRICTER.index(self.approvers)
+        return people >= self.people and _BY_STRICTNESS.index(approvers) >= _BY_STRICTNESS.index(self.approvers)
 
     def is_over(self, arguments: Mapping[str, Any]) -> bool:
         return self.over is not None and conditions.holds(self.over, arguments)
 
 
 #: The default, if no admin or operator set anything.
-USUAL = Approval()
+DEFAULT_APPROVAL = Approval()
 
 
 def read(stored: Any) -> Approval:
     """The settings from a row; null means the default."""
-    return USUAL if stored is None else Approval.model_validate(stored)
+    return DEFAULT_APPROVAL if stored is None else Approval.model_validate(stored)
 
 
 def stored(approval: Approval) -> str | None:
     """The settings as a row value; null means the default."""
-    return None if approval == USUAL else approval.model_dump_json()
+    return None if approval == DEFAULT_APPROVAL else approval.model_dump_json()
 
 
-def said(error: ValidationError) -> str:
+def describe_errors(error: ValidationError) -> str:
     """Every mistake of the validation, in one line."""
     return "; ".join(
         f"{'.'.join(map(str, fault['loc'])) or 'approval'}: {fault['msg'].removeprefix('Value error, ')}"

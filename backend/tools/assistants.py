@@ -57,7 +57,7 @@ class Assistant:
     plan_id: UUID | None = None
 
 
-_STANDING = Statement(
+_FIND_WITH_DIGEST = Statement(
     Assistant,
     """
 SELECT a.id AS agent_id, s.space_id, p.id AS plan_id FROM agents a
@@ -78,7 +78,7 @@ class DigestTimes:
 
 async def find(work: UnitOfWork, *, member_id: UUID) -> Assistant | None:
     """The person's assistant, if it is in its space."""
-    return await work.fetchrow(_STANDING, work.tenant_id, member_id)
+    return await work.fetchrow(_FIND_WITH_DIGEST, work.tenant_id, member_id)
 
 
 async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = None) -> Assistant:
@@ -92,7 +92,7 @@ async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = N
     name = await work.fetchrow(_LOCK, actor.tenant_id, actor.id)
     if name is None:
         raise PeopleOnly
-    agent_id = await work.fetchrow(_FIND, actor.tenant_id, actor.id) or await _make(work, actor, name)
+    agent_id = await work.fetchrow(_FIND, actor.tenant_id, actor.id) or await _create(work, actor, name)
     if tools is not None:
         await registry.give_tools(work, actor, agent_id=agent_id, tools=tools)
     space_id = await work.fetchrow(_SPACE, actor.tenant_id, agent_id)
@@ -120,7 +120,7 @@ async def schedule_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: 
         zone="UTC" if times.zone is None else times.zone,
         space_id=assistant.space_id,
     )
-    actor = _itself(tenant_id, assistant.agent_id)
+    actor = _assistant_actor(tenant_id, assistant.agent_id)
     return await plans.create(work, actor, agent_id=assistant.agent_id, draft=draft, trust=Trust.MEMBER)
 
 
@@ -128,7 +128,7 @@ async def end_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: UUID)
     """Deletes the plan of the digest."""
     plan_id = await _digest_of(work, assistant.agent_id)
     if plan_id is not None:
-        await plans.delete(work, _itself(tenant_id, assistant.agent_id), plan_id=plan_id)
+        await plans.delete(work, _assistant_actor(tenant_id, assistant.agent_id), plan_id=plan_id)
 
 
 async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
@@ -140,9 +140,9 @@ async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
     agent_id = await work.fetchrow(_FIND, work.tenant_id, member_id)
     if agent_id is None:
         return
-    gone = TaskEnd(TaskStatus.CANCELLED, reason="its person has left")
+    end = TaskEnd(TaskStatus.CANCELLED, reason="its person has left")
     await revoke(work, hints, agent_id=agent_id)
-    await task_endings.finish(work, hints, agent_id=agent_id, end=gone)
+    await task_endings.finish(work, hints, agent_id=agent_id, end=end)
     await members.leave_all(work, hints, actor_id=agent_id)
 
 
@@ -150,22 +150,24 @@ async def _change_digest(work: UnitOfWork, tenant_id: UUID, agent_id: UUID, chan
     """Changes the plan of the digest and returns its id; None if no plan exists."""
     plan_id = await _digest_of(work, agent_id)
     if plan_id is not None:
-        await plans.update(work, _itself(tenant_id, agent_id), plan_id=plan_id, change=change, trust=Trust.MEMBER)
+        await plans.update(
+            work, _assistant_actor(tenant_id, agent_id), plan_id=plan_id, change=change, trust=Trust.MEMBER
+        )
     return plan_id
 
 
 async def _digest_of(work: UnitOfWork, agent_id: UUID) -> UUID | None:
-    living = await plans.living(work, agent_id=agent_id)
-    return next((each.id for each in living if each.purpose is PlanPurpose.DIGEST), None)
+    open_plans = await plans.living(work, agent_id=agent_id)
+    return next((plan.id for plan in open_plans if plan.purpose is PlanPurpose.DIGEST), None)
 
 
-def _itself(tenant_id: UUID, agent_id: UUID) -> Actor:
+def _assistant_actor(tenant_id: UUID, agent_id: UUID) -> Actor:
     """The assistant as actor: it may change its own plans, whatever its person may do in the tenant."""
     return agent_actor(agent_id=agent_id, tenant_id=tenant_id, name="")
 
 
-async def _make(work: UnitOfWork, actor: Actor, name: str) -> UUID:
-    return await registry.make_for(
+async def _create(work: UnitOfWork, actor: Actor, name: str) -> UUID:
+    return await registry.create_for_member(
         work,
         member_id=actor.id,
         kind=AgentKind.PERSONAL_ASSISTANT,

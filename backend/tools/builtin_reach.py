@@ -14,7 +14,7 @@ _MIND = (
     "read_result",
 )  # fmt: skip
 #: The timer wakes only this agent, with the trust of this cycle. But the active space becomes the timer's space.
-_ALARM = ("set_timer",)
+_TIMER = ("set_timer",)
 #: Tools that others see.
 _SPACE = ("send_message",)
 _QUESTION = ("confirm_action", "ask")
@@ -23,7 +23,7 @@ _OUTWARD = ("leave_space", "set_plan", "delete_plan", "set_digest", "create_task
 
 BUILT_IN: Mapping[str, tuple[Reach, EffectClass]] = {
     **dict.fromkeys(_MIND, (Reach.MIND, EffectClass.PURE)),
-    **dict.fromkeys(_ALARM, (Reach.SPACE, EffectClass.PURE)),
+    **dict.fromkeys(_TIMER, (Reach.SPACE, EffectClass.PURE)),
     **dict.fromkeys(_SPACE, (Reach.SPACE, EffectClass.UNSAFE)),
     **dict.fromkeys(_QUESTION, (Reach.QUESTION, EffectClass.UNSAFE)),
     **dict.fromkeys(_OUTWARD, (Reach.OUTWARD, EffectClass.UNSAFE)),

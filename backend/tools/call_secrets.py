@@ -15,7 +15,7 @@ from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.errors import ToolError
 
 
-class Vault:
+class SecretReader:
     def __init__(self, keys: Keyring) -> None:
         self._keys = keys
 
@@ -25,21 +25,21 @@ class Vault:
         It also runs for a tool without secrets: if the tool was deleted after its agent was taken, the call fails here.
         """
         async with unit_of_work(definition.tenant_id, read_only=True) as work:
-            if not await tenant_tools.stands(work, tool_id=definition.id):
+            if not await tenant_tools.exists(work, tool_id=definition.id):
                 raise ToolError("this tool no longer exists")
-            found = await tool_secrets.find(work, names=names) if names else {}
-        return self._opened(names, found, origin)
+            secrets = await tool_secrets.find(work, names=names) if names else {}
+        return self._values(names, secrets, origin)
 
     async def read(self, tenant_id: UUID, names: Collection[str], *, origin: str) -> dict[str, str]:
         """As `open`, for requests that are not tool calls."""
         if not names:
             return {}
         async with unit_of_work(tenant_id, read_only=True) as work:
-            found = await tool_secrets.find(work, names=names)
-        return self._opened(names, found, origin)
+            secrets = await tool_secrets.find(work, names=names)
+        return self._values(names, secrets, origin)
 
-    def _opened(self, names: Collection[str], found: Mapping[str, SealedSecret], origin: str) -> dict[str, str]:
-        return {name: self._value(name, found.get(name), origin) for name in sorted(names)}
+    def _values(self, names: Collection[str], secrets: Mapping[str, SealedSecret], origin: str) -> dict[str, str]:
+        return {name: self._value(name, secrets.get(name), origin) for name in sorted(names)}
 
     def _value(self, name: str, secret: SealedSecret | None, origin: str) -> str:
         if secret is None:

@@ -8,9 +8,9 @@ def chain_id(call_id: UUID) -> str:
     return f"call_{call_id.hex}"
 
 
-def call_id(called: str) -> UUID:
+def call_id(text: str) -> UUID:
     """The call's id from its id in the chain; the zero UUID, which no call has, if it is not one of ours."""
     try:
-        return UUID(called.removeprefix("call_"))
+        return UUID(text.removeprefix("call_"))
     except ValueError:
         return UUID(int=0)

@@ -13,33 +13,33 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 MOST_CHARS = 300
-_WORDS = {"true": True, "false": False}
+_BOOLEANS = {"true": True, "false": False}
 _ORDER: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Lt: operator.lt, ast.LtE: operator.le,
 }  # fmt: skip
-_SAME: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {ast.Eq: operator.eq, ast.NotEq: operator.ne}
-_COMPARED = {**_ORDER, **_SAME}
+_EQUALITY: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {ast.Eq: operator.eq, ast.NotEq: operator.ne}
+_OPERATORS = {**_ORDER, **_EQUALITY}
 #: The JSON types that a field may have, by the type of the value that it is compared with.
 _TYPES = {bool: ("boolean",), str: ("string",), int: ("number", "integer"), float: ("number", "integer")}
-_FORM = 'a comparison is a field of the input, one of > >= < <= == !=, and a number, "text", true or false'
+_SYNTAX = 'a comparison is a field of the input, one of > >= < <= == !=, and a number, "text", true or false'
 
 _Value: TypeAlias = bool | int | float | str
 Path: TypeAlias = tuple[str, ...]
 
 
-class _Untold(Exception):
+class _NotEvaluable(Exception):
     """The condition cannot be evaluated on these arguments."""
 
 
 def check(condition: str, schema: Mapping[str, Any]) -> None:
     """Raises a `ValueError` that says why this is not a condition on arguments of this schema."""
-    for path, compared, value in _comparisons(_read(condition)):
+    for path, comparison, value in _comparisons(_read(condition)):
         field = _declared(path, schema)
         kind = field.get("type")
         if kind not in _TYPES[type(value)]:
             allowed = " or ".join(_TYPES[type(value)])
             raise ValueError(f"{'.'.join(path)} is compared with {value!r}, so its type in the input must be {allowed}")
-        if type(compared) in _ORDER and isinstance(value, bool | str):
+        if type(comparison) in _ORDER and isinstance(value, bool | str):
             raise ValueError(f"{'.'.join(path)}: only numbers can be compared with > >= < <=")
 
 
@@ -47,7 +47,7 @@ def holds(condition: str, arguments: Mapping[str, Any]) -> bool:
     """Whether the condition holds; also True if it cannot be evaluated."""
     try:
         return _holds(_read(condition), arguments)
-    except (_Untold, ValueError):
+    except (_NotEvaluable, ValueError):
         return True
 
 
@@ -59,7 +59,7 @@ def _read(condition: str) -> ast.expr:
         tree = ast.parse(condition.strip(), mode="eval").body
         _comparisons(tree)
     except (SyntaxError, RecursionError, MemoryError):
-        raise ValueError(_FORM) from None
+        raise ValueError(_SYNTAX) from None
     return tree
 
 
@@ -69,65 +69,65 @@ def _comparisons(tree: ast.expr) -> list[tuple[Path, ast.cmpop, _Value]]:
             return [each for value in values for each in _comparisons(value)]
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return _comparisons(operand)
-        case ast.Compare(left=left, ops=[compared], comparators=[right]) if type(compared) in _COMPARED:
-            return [(_path(left), compared, _value(right))]
-    raise ValueError(_FORM)
+        case ast.Compare(left=left, ops=[comparison], comparators=[right]) if type(comparison) in _OPERATORS:
+            return [(_path(left), comparison, _value(right))]
+    raise ValueError(_SYNTAX)
 
 
 def _path(tree: ast.expr) -> Path:
     match tree:
-        case ast.Name(id=name) if name not in _WORDS:
+        case ast.Name(id=name) if name not in _BOOLEANS:
             return (name,)
         case ast.Attribute(value=value, attr=name):
             return (*_path(value), name)
-    raise ValueError(_FORM)
+    raise ValueError(_SYNTAX)
 
 
 def _value(tree: ast.expr) -> _Value:
     match tree:
-        case ast.Name(id=name) if name in _WORDS:
-            return _WORDS[name]
+        case ast.Name(id=name) if name in _BOOLEANS:
+            return _BOOLEANS[name]
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
             return _value(ast.Constant(-number))
         case ast.Constant(value=str() as text):
             return text
         case ast.Constant(value=int() | float() as number) if not isinstance(number, bool) and math.isfinite(number):
             return number
-    raise ValueError(_FORM)
+    raise ValueError(_SYNTAX)
 
 
 def _declared(path: Path, schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    found: Any = schema
+    property_schema: Any = schema
     for name in path:
-        properties = found.get("properties") if isinstance(found, dict) else None
-        found = properties.get(name) if isinstance(properties, dict) else None
-    if not isinstance(found, dict):
+        properties = property_schema.get("properties") if isinstance(property_schema, dict) else None
+        property_schema = properties.get(name) if isinstance(properties, dict) else None
+    if not isinstance(property_schema, dict):
         raise ValueError(f"{'.'.join(path)} is not a property of the input")
-    return found
+    return property_schema
 
 
 def _holds(tree: ast.expr, arguments: Mapping[str, Any]) -> bool:
     """Evaluates every part: a part that cannot be evaluated is never skipped."""
     match tree:
         case ast.BoolOp(op=joined, values=values):
-            told = [_holds(value, arguments) for value in values]
-            return all(told) if isinstance(joined, ast.And) else any(told)
+            results = [_holds(value, arguments) for value in values]
+            return all(results) if isinstance(joined, ast.And) else any(results)
         case ast.UnaryOp(operand=operand):
             return not _holds(operand, arguments)
-    [(path, compared, value)] = _comparisons(tree)
-    found = _found(path, arguments)
-    if _kind(found) is not _kind(value):
-        raise _Untold
-    return _COMPARED[type(compared)](found, value)
+    [(path, comparison, value)] = _comparisons(tree)
+    argument = _argument(path, arguments)
+    if _kind(argument) is not _kind(value):
+        raise _NotEvaluable
+    return _OPERATORS[type(comparison)](argument, value)
 
 
-def _found(path: Path, arguments: Mapping[str, Any]) -> Any:
-    found: Any = arguments
+def _argument(path: Path, arguments: Mapping[str, Any]) -> Any:
+    value: Any = arguments
     for name in path:
-        if not isinstance(found, dict) or name not in found:
-            raise _Untold
-        found = found[name]
-    return found
+        if not isinstance(value, dict) or name not in value:
+            raise _NotEvaluable
+        value = value[name]
+    return value
 
 
 def _kind(value: Any) -> type:
@@ -135,4 +135,4 @@ def _kind(value: Any) -> type:
         return type(value)
     if isinstance(value, int) or (isinstance(value, float) and math.isfinite(value)):
         return float
-    raise _Untold
+    raise _NotEvaluable

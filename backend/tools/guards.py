@@ -19,7 +19,7 @@ from backend.tools.outbound_tool import Answer
 from backend.tools.registry import Result
 
 #: Where a tool result can contain the verdict: MCP's JSON, the body of an HTTP answer, MCP's text.
-_SAID = ("structured", "body", "content")
+_VERDICT_FIELDS = ("structured", "body", "content")
 _NO_REASON = "no reason is given"
 
 
@@ -27,16 +27,16 @@ class NoVerdict(Exception):
     """The guard gave no verdict. The message is one of a fixed set and quotes nothing of the reply."""
 
 
-async def ask(tool: AnyTool | None, *, argument: str, words: str, limits: Limits = DEFAULT) -> str | None:
+async def ask(tool: AnyTool | None, *, argument: str, text: str, limits: Limits = DEFAULT) -> str | None:
     """The reason why the text is withheld; None if it may pass. Raises `NoVerdict`."""
     if tool is None:
         raise NoVerdict("the agent does not have it")
     if isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
         raise NoVerdict("it may change something")
-    if len(words) > limits.guard_chars:
+    if len(text) > limits.guard_chars:
         raise NoVerdict(f"the reply has more than {limits.guard_chars:,} characters, the most that a guard reads")
     try:
-        arguments = tool.parse(canonical_json({argument: words}).decode())
+        arguments = tool.parse(canonical_json({argument: text}).decode())
     except ToolError:  # the original message quotes the reply
         raise NoVerdict("its input does not accept the reply") from None
     try:
@@ -59,17 +59,17 @@ def _reason(answer: Answer, limits: Limits) -> str | None:
 
 
 def _verdict(result: Result) -> Mapping[str, Any]:
-    for said in (_object(result.get(name)) for name in _SAID):
-        if isinstance(said.get("allow"), bool):
-            return said
+    for verdict in (_object(result.get(name)) for name in _VERDICT_FIELDS):
+        if isinstance(verdict.get("allow"), bool):
+            return verdict
     raise NoVerdict('its answer has no "allow" that is true or false')
 
 
-def _object(said: Any) -> Mapping[str, Any]:
+def _object(value: Any) -> Mapping[str, Any]:
     """A JSON object; text is parsed too, up to the length limit of a tool result."""
-    if isinstance(said, str) and len(said) <= DEFAULT.tool_result_chars:
+    if isinstance(value, str) and len(value) <= DEFAULT.tool_result_chars:
         try:
-            return json_object(said)
+            return json_object(value)
         except ValueError:
             return {}
-    return said if isinstance(said, dict) else {}
+    return value if isinstance(value, dict) else {}

@@ -25,7 +25,7 @@ from backend.tools.tool_context import ToolContext
 _PART_CHARS = DEFAULT.tool_result_chars
 #: The limit for all other fields beside the shortened one.
 _REST_CHARS = 6_000
-_KEPT_BESIDE = ("ok", "unknown", "error", "status")
+_FIELDS_BESIDE = ("ok", "unknown", "error", "status")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,13 @@ def shortened(result: Result, *, chain_id: str) -> Shortened:
     largest = max(lengths, key=lengths.__getitem__)
     rest = {name: value for name, value in result.items() if name != largest}
     if sum(lengths[name] for name in rest) > _REST_CHARS or len(_json(rest)) > _REST_CHARS:
-        rest = {name: result[name] for name in _KEPT_BESIDE if lengths.get(name, _REST_CHARS) < _REST_CHARS}
+        rest = {name: result[name] for name in _FIELDS_BESIDE if lengths.get(name, _REST_CHARS) < _REST_CHARS}
         largest, whole = "result", _json(result)
     else:
         whole = result[largest] if isinstance(result[largest], str) else _json(result[largest])
-    beginning = _fitting(whole)
-    told = {"shortened": True, "chars": len(whole), "read_on": chain_id, "offset": len(beginning)}
-    return Shortened({**rest, largest: beginning, **told}, whole)
+    beginning = _truncated(whole)
+    reference = {"shortened": True, "chars": len(whole), "read_on": chain_id, "offset": len(beginning)}
+    return Shortened({**rest, largest: beginning, **reference}, whole)
 
 
 _STORE = """INSERT INTO tool_results (tenant_id, call_id, part, text)
@@ -138,20 +138,20 @@ async def read_result(context: ToolContext, arguments: ReadResult) -> dict[str, 
             "there is nothing to read at this place: a shortened result gives the call (read_on) and the offset; "
             "results that are older than the tenant's retention period are deleted"
         )
-    context.read([row.answer_trust])
-    read = _fitting(text)
+    context.lower_trust([row.answer_trust])
+    read = _truncated(text)
     end, chars = arguments.offset + len(read), row.chars
     more = {"offset": end} if end < chars else {"end": True}
     return {"ok": True, "text": read, "chars": chars, **more}
 
 
-def _fitting(text: str) -> str:
+def _truncated(text: str) -> str:
     """As much of the beginning as fits into the chain. In JSON, quotes and control characters take more room."""
-    room = DEFAULT.tool_result_chars
-    fitting = text[:room]
-    while (needed := len(_json(fitting))) > room + 2:
-        fitting = fitting[: len(fitting) * room // needed]
-    return fitting
+    limit = DEFAULT.tool_result_chars
+    beginning = text[:limit]
+    while (length := len(_json(beginning))) > limit + 2:
+        beginning = beginning[: len(beginning) * limit // length]
+    return beginning
 
 
 def _length(value: Any) -> int:

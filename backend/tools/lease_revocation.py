@@ -18,6 +18,6 @@ async def revoke(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> Revoked |
     assert work.tenant_id is not None
     revoked = await leases.revoke(work, tenant_id=work.tenant_id, agent_id=agent_id)
     if revoked is not None and revoked.worker_id is not None:
-        word = Interrupt(revoked.worker_id, agent_id)
-        work.after_commit(lambda: hints.send(interrupts=[word]))
+        interrupt = Interrupt(revoked.worker_id, agent_id)
+        work.after_commit(lambda: hints.send(interrupts=[interrupt]))
     return revoked

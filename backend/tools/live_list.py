@@ -21,9 +21,9 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor
 
 #: A longer list is sent in parts, the oldest calls first.
-MOST = 500
+MAX_LISTED = 500
 #: The only position: the events of the list have no order.
-_HERE: Position = (0, 0)
+_ONLY_POSITION: Position = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,10 @@ class ListRoom(Room[Actor]):
 
     async def begin(self) -> Position:
         await self.look(self.topic.tenant_id, [self])
-        return _HERE
+        return _ONLY_POSITION
 
     async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:  # noqa: ARG002 -- nothing is durable
-        return FeedPage([], _HERE, is_last=True)
+        return FeedPage([], _ONLY_POSITION, is_last=True)
 
     def hear(self, event: Mapping[str, Any]) -> None:
         """Does nothing by default: no events are published for a list, and `look` finds the changes."""
@@ -69,10 +69,10 @@ class ListRoom(Room[Actor]):
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
         async with unit_of_work(tenant_id, read_only=True) as work:
-            found = {row.id: row.stands for row in await work.fetch(cls.listed, tenant_id)}
+            states = {row.id: row.stands for row in await work.fetch(cls.listed, tenant_id)}
         for room in rooms:
             room._forget()
-            room.settle_states(found, read_at=read_at)
+            room.settle_states(states, read_at=read_at)
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:

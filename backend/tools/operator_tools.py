@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from backend.agents import tool_names
 from backend.kit import settings
 from backend.kit.operator_files import OperatorFile, faults
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 from backend.tools.definitions import http_headers
 from backend.tools.models import EffectClass
 from backend.tools.schema import input_schema
@@ -57,7 +57,7 @@ class HttpEntry(BaseModel):
     patience_seconds: float = Field(20.0, ge=0, le=600, allow_inf_nan=False)
     visible: bool = Field(False, strict=True)
     headers: dict[str, Header] = Field(default_factory=dict)
-    approval: Approval = USUAL
+    approval: Approval = DEFAULT_APPROVAL
     #: The operator vouches for its results: they contain no text of strangers.
     trusted: bool = Field(False, strict=True)
 
@@ -87,10 +87,10 @@ class HttpEntry(BaseModel):
 
     @field_validator("headers", mode="before")
     @classmethod
-    def _read_headers(cls, given: Any) -> dict[str, Header]:
-        if not isinstance(given, dict):
+    def _read_headers(cls, value: Any) -> dict[str, Header]:
+        if not isinstance(value, dict):
             raise ValueError("must be a table of header names and values")
-        return {http_headers.checked_name(name): _header(name, value) for name, value in given.items()}
+        return {http_headers.checked_name(name): _header(name, text) for name, text in value.items()}
 
     @model_validator(mode="after")
     def _check_approval(self) -> Self:
@@ -101,7 +101,7 @@ class HttpEntry(BaseModel):
         return self
 
     @model_validator(mode="after")
-    def _check_key_is_ours(self) -> Self:
+    def _check_key_header_is_free(self) -> Self:
         if self.key_header.lower() in {name.lower() for name in self.headers}:
             raise ValueError(f"headers: {self.key_header} is reserved for the key of each call")
         return self
@@ -123,15 +123,15 @@ def read(file: Path | None) -> Catalogue:
     if file is None:
         return Catalogue({})
     source = OperatorFile(file, "CIRCADIAN_TOOLS_FILE", "tools")
-    wrong, entries = [], {}
+    mistakes, entries = [], {}
     for name, table in source.tables().items():
-        wrong += [f"tools.{name}: {fault}" for fault in _faults_of_name(name)]
+        mistakes += [f"tools.{name}: {fault}" for fault in _faults_of_name(name)]
         try:
             entries[name] = HttpEntry.model_validate(table)
         except ValidationError as error:
-            wrong += [f"tools.{name}{fault}" for fault in faults(error, HttpEntry.model_fields)]
-    if wrong:
-        raise source.refusal("; ".join(wrong))
+            mistakes += [f"tools.{name}{fault}" for fault in faults(error, HttpEntry.model_fields)]
+    if mistakes:
+        raise source.refusal("; ".join(mistakes))
     return Catalogue(entries)
 
 
@@ -146,13 +146,13 @@ def _header(name: str, value: Any) -> Header:
     text, secret = value, None
     if isinstance(value, dict):
         try:
-            named = _Secret.model_validate(value)
+            variable = _Secret.model_validate(value)
         except ValidationError:
             raise ValueError(f"{name}: must be {_VALUE_FORM}") from None
-        secret = settings.secret(named.env)
+        secret = settings.secret(variable.env)
         if not secret:
-            raise ValueError(f"{name}: the environment variable {named.env} is not set")
-        text = named.prefix + secret
+            raise ValueError(f"{name}: the environment variable {variable.env} is not set")
+        text = variable.prefix + secret
     if not isinstance(text, str):
         raise ValueError(f"{name}: must be {_VALUE_FORM}")
     if not http_headers.is_value(text):

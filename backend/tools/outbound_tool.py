@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from backend.llm.messages import ToolSpec
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.policy import Reach
 from backend.tools.registry import Result
@@ -34,11 +34,11 @@ class Progress:
 
 
 #: Receives the progress of a call. It never waits and never raises.
-Tell = Callable[[Progress], None]
+ProgressCallback = Callable[[Progress], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Described:
+class OutsideToolBase:
     """The fields that every kind of outside tool has. Each kind adds `kind` and `call`."""
 
     name: str
@@ -51,10 +51,10 @@ class Described:
     visible: bool = False
     displays: tuple[str, ...] = ()
     tool_id: UUID | None = None
-    approval: Approval = USUAL
+    approval: Approval = DEFAULT_APPROVAL
     is_trusted: bool = False
     #: The target that a tenant configured. A different target makes it a different tool for approvals.
-    aim: str = ""
+    target: str = ""
     _spec: ToolSpec = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -123,7 +123,7 @@ class OutsideTool(Protocol):
         ...
 
     @property
-    def aim(self) -> str:
+    def target(self) -> str:
         """The target that a tenant configured; empty if no tenant configures it."""
         ...
 
@@ -142,25 +142,25 @@ class OutsideTool(Protocol):
         """Returns the checked arguments. A `ToolError` names the mistakes and what is allowed."""
         ...
 
-    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
+    async def call(self, *, key: str, arguments: dict[str, Any], on_progress: ProgressCallback | None = None) -> Answer:
         """Makes the call once, within `timeout_seconds`. Raises nothing except on cancellation.
 
-        `tell`: receives progress, if people see it.
+        `on_progress`: receives progress, if people see it.
         """
         ...
 
 
-class _Known(Protocol):
+class _Identified(Protocol):
     @property
     def tool_id(self) -> UUID | None: ...
 
     @property
-    def aim(self) -> str: ...
+    def target(self) -> str: ...
 
 
-def identity(tool: _Known) -> str:
+def identity(tool: _Identified) -> str:
     """The tool that has the name now, and its target. An approval of a call is bound to this identity.
 
     Empty for an operator's tool.
     """
-    return "" if tool.tool_id is None else f"{tool.tool_id} {tool.aim}"
+    return "" if tool.tool_id is None else f"{tool.tool_id} {tool.target}"

@@ -85,42 +85,42 @@ class CallSite:
         return self.is_attended and self.trust is not Trust.STRANGER
 
 
-def decide(wanted: JudgedCall, standing: CallSite) -> Verdict:
-    if wanted.rule is Rule.ALWAYS or (wanted.rule is Rule.OVER and wanted.is_over):
+def decide(call: JudgedCall, site: CallSite) -> Verdict:
+    if call.rule is Rule.ALWAYS or (call.rule is Rule.OVER and call.is_over):
         return Verdict.ASK
-    if standing.is_free:
+    if site.is_free:
         return Verdict.ALLOW
-    if _is_left_out(wanted, standing):
+    if _is_unlisted(call, site):
         return Verdict.ASK
-    if wanted.rule is Rule.NEVER or wanted.is_free_of_effect or wanted.is_reply:
+    if call.rule is Rule.NEVER or call.is_free_of_effect or call.is_reply:
         return Verdict.ALLOW
-    if standing.trust is Trust.STRANGER:
-        return _among_strangers(wanted)
-    return _alone(wanted, standing)
+    if site.trust is Trust.STRANGER:
+        return _decide_untrusted(call)
+    return _decide_unattended(call, site)
 
 
-def _is_left_out(wanted: JudgedCall, standing: CallSite) -> bool:
+def _is_unlisted(call: JudgedCall, site: CallSite) -> bool:
     """The admin set a list for unattended cycles, and this outside tool is not on it.
 
     Built-in tools are never left out: the list is about outside tools only.
     """
-    if standing.is_attended or standing.unattended_tools is None or wanted.reach not in _OUTSIDE:
+    if site.is_attended or site.unattended_tools is None or call.reach not in _OUTSIDE:
         return False
-    return not tool_names.covers(standing.unattended_tools, wanted.name)
+    return not tool_names.covers(site.unattended_tools, call.name)
 
 
-def _among_strangers(wanted: JudgedCall) -> Verdict:
+def _decide_untrusted(call: JudgedCall) -> Verdict:
     """The decision after content of strangers. The admin's list for unattended cycles does not count here."""
-    if wanted.reach is Reach.QUESTION:
+    if call.reach is Reach.QUESTION:
         return Verdict.REFUSE
-    is_read = wanted.reach is Reach.NAMED_HOST and wanted.effect is EffectClass.PURE
-    return Verdict.ALLOW if is_read and wanted.is_host_allowed else Verdict.ASK
+    is_read = call.reach is Reach.NAMED_HOST and call.effect is EffectClass.PURE
+    return Verdict.ALLOW if is_read and call.is_host_allowed else Verdict.ASK
 
 
-def _alone(wanted: JudgedCall, standing: CallSite) -> Verdict:
+def _decide_unattended(call: JudgedCall, site: CallSite) -> Verdict:
     """The decision for an unattended cycle that has seen only content of members and programs of the tenant."""
-    is_listed = standing.unattended_tools is not None and tool_names.covers(standing.unattended_tools, wanted.name)
-    is_harmless = wanted.effect is EffectClass.PURE or wanted.reach is Reach.QUESTION
+    is_listed = site.unattended_tools is not None and tool_names.covers(site.unattended_tools, call.name)
+    is_harmless = call.effect is EffectClass.PURE or call.reach is Reach.QUESTION
     return Verdict.ALLOW if is_listed or is_harmless else Verdict.ASK
 
 

@@ -151,11 +151,11 @@ class ToolContext:
         """The spaces whose content is in view, including this step's, up to the stored maximum."""
         return list(dict.fromkeys([*self.seen, *self.in_view]))[: DEFAULT.origins]
 
-    def read(self, trusts: Iterable[Trust]) -> None:
+    def lower_trust(self, trusts: Iterable[Trust]) -> None:
         """Lowers the cycle's trust to the lowest of these: a call has read content of these trusts."""
         self.trust = least((self.trust, *trusts))
 
-    def later(
+    def add_effect(
         self,
         space_id: UUID,
         apply: Callable[[], Awaitable[dict[str, Any]]],

@@ -17,7 +17,7 @@ from uuid import UUID
 from backend.agents.kinds import Family
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions import tenant_tools
 from backend.tools.definitions.configs import ExternalConfig, HttpConfig, McpConfig, SpaceConfig
 from backend.tools.definitions.tenant_tools import Definition
@@ -38,7 +38,7 @@ from backend.tools.web import fetch_url
 from backend.tools.web.search import SearchService
 
 #: How many tenant tools, and how many toolsets, are cached; the least recently used are evicted first.
-_KEPT = 5_000
+_CACHE_SIZE = 5_000
 
 #: Detects a changed definition: ids and revisions of the tools, and the revisions of their servers.
 Marks = tuple[tuple[str, int, int], ...]
@@ -54,85 +54,101 @@ class WantedTools:
 
 
 class Toolbox:
-    """`async with Toolbox(catalogue, vault, programs) as toolbox`: closes its HTTP and MCP sessions on exit."""
+    """`async with Toolbox(catalogue, secret_reader, programs) as toolbox`: closes its HTTP and MCP sessions on exit."""
 
     def __init__(
-        self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False,
-        own_hooks: OwnHooks | None = None, search: SearchService | None = None,
+        self, catalogue: Catalogue, secret_reader: SecretReader, programs: Programs | None = None, *,
+        allows_private: bool = False, own_hooks: OwnHooks | None = None, search: SearchService | None = None,
     ) -> None:  # fmt: skip
         self._own_hooks, self._search = own_hooks, search
-        self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
+        self._catalogue, self._secret_reader, self._allows_private = catalogue, secret_reader, allows_private
         self._programs = programs or Programs({})
-        self._own: dict[str, OutsideTool] = {}
-        self._made: OrderedDict[tuple[UUID, int, int], AnyTool] = OrderedDict()
-        self._sets: OrderedDict[tuple[WantedTools, Marks, bool], Toolset] = OrderedDict()
-        self._open = AsyncExitStack()
+        self._operator_tools: dict[str, OutsideTool] = {}
+        self._built: OrderedDict[tuple[UUID, int, int], AnyTool] = OrderedDict()
+        self._toolsets: OrderedDict[tuple[WantedTools, Marks, bool], Toolset] = OrderedDict()
+        self._exit_stack = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
-        session = await self._open.enter_async_context(open_session(is_guarded=False))
-        self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
-        self._own |= fetch_url.tools(allows_private=self._allows_private, search=self._search)
-        self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
-        client = McpClient(self._vault, self._programs, allows_private=self._allows_private)
-        self._mcp = await self._open.enter_async_context(client)
+        session = await self._exit_stack.enter_async_context(open_session(is_guarded=False))
+        self._operator_tools = {
+            name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()
+        }
+        self._operator_tools |= fetch_url.tools(allows_private=self._allows_private, search=self._search)
+        self._session = await self._exit_stack.enter_async_context(open_session(is_guarded=not self._allows_private))
+        client = McpClient(self._secret_reader, self._programs, allows_private=self._allows_private)
+        self._mcp = await self._exit_stack.enter_async_context(client)
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        await self._open.aclose()
+        await self._exit_stack.aclose()
 
-    def kept(self, wanted: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset | None:
+    def kept(self, selection: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset | None:
         """The cached toolset for the same definitions; None if it is not cached."""
-        key = wanted, marks, has_archive
-        if key in self._sets:
-            self._sets.move_to_end(key)
-        return self._sets.get(key)
+        key = selection, marks, has_archive
+        if key in self._toolsets:
+            self._toolsets.move_to_end(key)
+        return self._toolsets.get(key)
 
-    async def keep(self, work: UnitOfWork, wanted: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset:
+    async def keep(self, work: UnitOfWork, selection: WantedTools, marks: Marks, *, has_archive: bool) -> Toolset:
         """As `open`, and caches the toolset for `kept`."""
-        opened = self._sets[wanted, marks, has_archive] = await self.open(work, wanted, has_archive=has_archive)
-        if len(self._sets) > _KEPT:
-            self._sets.popitem(last=False)
-        return opened
+        toolset = self._toolsets[selection, marks, has_archive] = await self.open(
+            work, selection, has_archive=has_archive
+        )
+        if len(self._toolsets) > _CACHE_SIZE:
+            self._toolsets.popitem(last=False)
+        return toolset
 
-    async def open(self, work: UnitOfWork, wanted: WantedTools, *, has_archive: bool = False) -> Toolset:
+    async def open(self, work: UnitOfWork, selection: WantedTools, *, has_archive: bool = False) -> Toolset:
         """Builds the toolset of an agent that has these tools."""
-        given = wanted.given
-        strange = [name for name in given if name not in dispatch.TOOLS]
-        defined = await tenant_tools.find(work, names=strange) if strange else []
-        reached = await servers.find(work, server_ids={each.server_id for each in defined if each.server_id})
-        outside: dict[str, AnyTool] = {name: self._own[name] for name in given if name in self._own}
-        outside |= {each.name: made for each in defined if (made := self._make(each, reached)) is not None}
-        had = [
+        names = selection.given
+        tenant_names = [name for name in names if name not in dispatch.TOOLS]
+        definitions = await tenant_tools.find(work, names=tenant_names) if tenant_names else []
+        found_servers = await servers.find(
+            work, server_ids={definition.server_id for definition in definitions if definition.server_id}
+        )
+        outside: dict[str, AnyTool] = {
+            name: self._operator_tools[name] for name in names if name in self._operator_tools
+        }
+        outside |= {
+            definition.name: tool
+            for definition in definitions
+            if (tool := self._make(definition, found_servers)) is not None
+        }
+        built_in = [
             tool
             for family, tools in dispatch.FAMILIES.items()
             for tool in tools
-            if family in wanted.families or tool.name in wanted.beside
+            if family in selection.families or tool.name in selection.beside
         ]
-        grown = Toolset(_offered(had, given, outside, has_archive=True), outside)
-        return grown if has_archive else Toolset(_offered(had, given, outside, has_archive=False), outside, grown)
+        with_archive = Toolset(_offered(built_in, names, outside, has_archive=True), outside)
+        return (
+            with_archive
+            if has_archive
+            else Toolset(_offered(built_in, names, outside, has_archive=False), outside, with_archive)
+        )
 
     async def ask(self, server: LockedServer) -> Sequence[FoundTool]:
         """The tools of an MCP server; a `ToolError` says why the server does not list them."""
         return await self._mcp.ask(server)
 
-    def _make(self, definition: Definition, reached: Mapping[UUID, LockedServer]) -> AnyTool | None:
-        server = None if definition.server_id is None else reached.get(definition.server_id)
+    def _make(self, definition: Definition, found_servers: Mapping[UUID, LockedServer]) -> AnyTool | None:
+        server = None if definition.server_id is None else found_servers.get(definition.server_id)
         key = definition.id, definition.revision, server.revision if server else 0
-        if key not in self._made:
-            made = self._new(definition, server)
-            if made is None:
+        if key not in self._built:
+            tool = self._new(definition, server)
+            if tool is None:
                 return None
-            self._made[key] = made
-            if len(self._made) > _KEPT:
-                self._made.popitem(last=False)
-        self._made.move_to_end(key)
-        return self._made[key]
+            self._built[key] = tool
+            if len(self._built) > _CACHE_SIZE:
+                self._built.popitem(last=False)
+        self._built.move_to_end(key)
+        return self._built[key]
 
     def _new(self, definition: Definition, server: LockedServer | None) -> AnyTool | None:
         match definition.draft.config:
             case HttpConfig() as config:
                 return tenants_tool(
-                    definition, config, self._session, self._vault, is_guarded=not self._allows_private,
+                    definition, config, self._session, self._secret_reader, is_guarded=not self._allows_private,
                     own_hooks=self._own_hooks,
                 )  # fmt: skip
             case ExternalConfig():
@@ -157,7 +173,7 @@ def _of_server(definition: Definition, server: LockedServer, remote_name: str, c
         tool_id=definition.id,
         approval=draft.approval,
         is_trusted=server.is_trusted,
-        aim=f"{draft.config.model_dump_json()} {server.aim}",
+        target=f"{draft.config.model_dump_json()} {server.target}",
         definition=definition,
         server=server,
         remote_name=remote_name,
@@ -197,9 +213,9 @@ def _form(definition: Definition, config: SpaceConfig) -> SpaceTool:
 
 
 def _offered(
-    had: Sequence[InternalTool], given: Collection[str], outside: Collection[str], *, has_archive: bool
+    built_in: Sequence[InternalTool], given: Collection[str], outside: Collection[str], *, has_archive: bool
 ) -> dict[str, InternalTool]:
-    return {tool.name: tool for tool in had if _is_offered(tool, given, outside, has_archive=has_archive)}
+    return {tool.name: tool for tool in built_in if _is_offered(tool, given, outside, has_archive=has_archive)}
 
 
 def _is_offered(tool: InternalTool, given: Collection[str], outside: Collection[str], *, has_archive: bool) -> bool:

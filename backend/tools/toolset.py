@@ -20,7 +20,7 @@ class Toolset:
     built_in: Mapping[str, InternalTool]
     outside: Mapping[str, AnyTool]
     #: The toolset to use once a part of the chain is out of view; None if this one is that already.
-    grown: "Toolset | None" = None
+    with_archive: "Toolset | None" = None
     _specs: OfferedTools = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

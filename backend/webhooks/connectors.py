@@ -127,7 +127,7 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
     await membership_removal.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
 
 
-async def take_in(
+async def accept(
     work: UnitOfWork, keys: Keyring, hints: Hints, *, connector_id: UUID, told: MappedDelivery, hop: int = 0
 ) -> None:
     """Posts a delivery `{"data": {"text": …, "sender": {"name": …, "id": …}}}` to the connector's space.

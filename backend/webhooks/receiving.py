@@ -93,7 +93,7 @@ async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Receive
         raise ChainTooLong(hook)
     async with unit_of_work(hook.tenant_id) as work:
         if hook.connector_id is not None:
-            await connectors.take_in(work, keys, hints, connector_id=hook.connector_id, told=told, hop=hop)
+            await connectors.accept(work, keys, hints, connector_id=hook.connector_id, told=told, hop=hop)
         elif told.content is not None:
             await _take_in(work, hook, hints, told, hop=hop)
         work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
@@ -111,7 +111,7 @@ async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: MappedD
     )
     assert hook.agent_id is not None
     event_key = f"hook:{hook.id}:{told.delivery_id or uuid4()}"
-    await events.take_in(
+    await events.accept(
         work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority,
         trust=Trust.PROGRAM if hook.is_trusted else Trust.STRANGER,
     )  # fmt: skip

@@ -37,7 +37,7 @@ async def own(stores: Stores) -> AsyncIterator[Stores]:
 
 async def _begin(key: str, error: ModelError = _AWAY) -> outages.BegunOutage:
     async with unit_of_work(None) as work:
-        return await outages.begin(work, key, error, base_seconds=10, cap_seconds=60, said_cap_seconds=300)
+        return await outages.begin(work, key, error, base_seconds=10, cap_seconds=60, retry_after_cap_seconds=300)
 
 
 async def _look(key: str) -> outages.Outage | None:

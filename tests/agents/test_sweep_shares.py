@@ -146,13 +146,13 @@ async def test_worker_is_told_how_its_tenants_stand(sweeper: Sweeper, flood: Wor
 
     swept = await sweeper.sweep(second, total=0, rooms={flood.tenant_id: 9, quiet.tenant_id: 9})
 
-    assert sorted(swept.standings, key=lambda each: each.weight) == [
+    assert sorted(swept.loads, key=lambda each: each.weight) == [
         TenantLoad(quiet.tenant_id, 1, 100, 0, 0, 2),
         TenantLoad(flood.tenant_id, 2, 7, 4, 0, 2),
     ]
     own = TenantLoad(flood.tenant_id, 2, 7, 4, 4, 2)
-    assert await workers.standing(flood.tenant_id, worker_id=first, cap=100) == own
-    assert await workers.standing(uuid4(), worker_id=first, cap=100) is None
+    assert await workers.load_of(flood.tenant_id, worker_id=first, cap=100) == own
+    assert await workers.load_of(uuid4(), worker_id=first, cap=100) is None
 
 
 @pytest.mark.parametrize("quotas", ['{"awake_agents": "many", "weight": null}', '{"weight": 1e30}', "[]"])

@@ -332,11 +332,11 @@ async def test_held_cycle_is_not_woken_for_what_waits_for_idleness(bench: Bench,
 
 async def test_eldest_living_worker_is_one(bench: Bench) -> None:
     first, second = await bench.living(), await bench.living()
-    both = [await workers.is_eldest(first), await workers.is_eldest(second)]
+    both = [await workers.is_oldest(first), await workers.is_oldest(second)]
     await workers.leave(first)
 
     assert both == [True, False]
-    assert await workers.is_eldest(second)
+    assert await workers.is_oldest(second)
 
 
 async def test_only_the_long_dead_are_forgotten(bench: Bench) -> None:
@@ -345,5 +345,5 @@ async def test_only_the_long_dead_are_forgotten(bench: Bench) -> None:
 
     await workers.forget_dead()
 
-    assert await workers.is_eldest(second)
+    assert await workers.is_oldest(second)
     assert (await bench.sweep(first, room=0)).moved_seconds is None

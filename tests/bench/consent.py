@@ -17,7 +17,7 @@ from backend.runtime import call_permission
 from backend.runtime.cycle.call_plan import plan
 from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.mind.state import Mind
-from backend.runtime.model.phases import Bearing
+from backend.runtime.model.phases import PhaseSettings
 from backend.tenants.trust import Trust, least
 from backend.tools.approval_rules import Approval
 from backend.tools.external.tool import ExternalTool
@@ -70,7 +70,7 @@ async def _turn(mind: Mind, replies: Sequence[PreparedReply], trust: Trust) -> N
     window = least(entry.trust for entry in mind.entries)
     cycle = cast(Cycle, mind.cycle).shown(least((drained, window)))
     for reply in replies:
-        made = plan(mind, reply, await call_permission.bench(mind, reply.calls, reply.deltas.entered))
+        made = plan(mind, reply, await call_permission.load_policy(mind, reply.calls, reply.deltas.entered))
         tools = made.tools
         intents = [Intent(call, None, tools.get(call.position)) for call in reply.calls]
         cycle = cycle.shown(least(Trust(each.answer_trust(cycle.trust)) for each in intents))
@@ -113,4 +113,7 @@ def _reply(place: Place, *, enters: bool) -> PreparedReply:
         Call(id=uuid4(), position=number, name=name, arguments=json.dumps(arguments))
         for number, (name, arguments) in enumerate(asked)
     ]
-    return cast(PreparedReply, SimpleNamespace(calls=calls, bearing=Bearing(), deltas=SimpleNamespace(entered=entered)))
+    return cast(
+        PreparedReply,
+        SimpleNamespace(calls=calls, phase_settings=PhaseSettings(), deltas=SimpleNamespace(entered=entered)),
+    )

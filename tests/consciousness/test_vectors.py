@@ -178,14 +178,14 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
     keys = [(world.tenant_id, agent_id) for agent_id in world.agent_ids]
     async with some_worker(stores, models, world.hints) as worker:
         for key in keys:
-            worker.embedding_queue.tell(key)
+            worker.embedding_queue.add(key)
 
         assert not await embedding.embed_waiting(worker, broken)
 
         waiting = worker.embedding_queue.take(pause_seconds=0, most=10)
         assert waiting == keys[::-1], "the second was not kept from its turn for ever"
         for key in waiting:
-            worker.embedding_queue.tell(key)
+            worker.embedding_queue.add(key)
         assert await found(world, "feline", await search_models.sense(embedder, "feline")) == []
         assert await embedding.embed_waiting(worker, embedder)
         assert (await found(world, "feline", await search_models.sense(embedder, "feline")))[:2] == [3, 1]
@@ -201,7 +201,7 @@ async def test_agent_with_a_long_past_lets_others_in_between(
             await work.execute(MANY, world.tenant_id, agent_id, pages)
     async with some_worker(stores, models, world.hints) as worker:
         for key in keys:
-            worker.embedding_queue.tell(key)
+            worker.embedding_queue.add(key)
 
         assert await embedding.embed_waiting(worker, embedder)
         assert [await _lacks(world, embedder, agent_id) for agent_id in world.agent_ids] == [1, 0]

@@ -239,7 +239,7 @@ def test_jitter_is_within_its_bounds_and_the_same_at_each_look() -> None:
 def test_hindrance_is_the_reason_of_what_would_have_fired() -> None:
     due = _START + _HOUR
 
-    settled = settle(_HOURLY, due=due, now=due, hindrance=SkipReason.BUSY)
+    settled = settle(_HOURLY, due=due, now=due, skip_reason=SkipReason.BUSY)
 
     assert (settled.fired, [(skip.due_at, skip.reason) for skip in settled.skipped]) == ([], [(due, SkipReason.BUSY)])
 

@@ -234,7 +234,7 @@ class Stage:
             if befalls is Fault.ROLLED_BACK:
                 raise asyncpg.DeadlockDetectedError
             row = await step_commits.commit(
-                lease, answer.cycle, answer.record, answer.written(answer.tail_seq), standing=answer.standing
+                lease, answer.cycle, answer.record, answer.written(answer.tail_seq), phase=answer.phase
             )
             if befalls is Fault.UNHEARD:
                 raise ConnectionResetError
@@ -330,7 +330,7 @@ class _Answer:
     ends: bool
 
     @property
-    def standing(self) -> CyclePhase:
+    def phase(self) -> CyclePhase:
         return CyclePhase.SLEEPING if self.ends else CyclePhase.THINKING
 
     @property

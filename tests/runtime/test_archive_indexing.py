@@ -54,7 +54,7 @@ async def test_archive_that_cannot_be_written_now_keeps_no_other_waiting(own: St
     )
     worlds = [await make_world(own.owner_database_url, hints) for _ in range(2)]
     for world in worlds:
-        backlog.tell(await _live(world))
+        backlog.add(await _live(world))
     owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
     await owner.execute(_REFUSE.format(worlds[stuck].tenant_id))
     archiving = asyncio.create_task(archive_for_ever(worker))

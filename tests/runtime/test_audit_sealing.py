@@ -10,7 +10,7 @@ import pytest
 
 from backend.kit import db
 from backend.kit.redis_signals import Hints
-from backend.runtime.background_jobs.runner import as_eldest
+from backend.runtime.background_jobs.runner import as_oldest
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import audit_sealing
 from tests.factories.agents import create_agent
@@ -50,7 +50,7 @@ async def _worker(owner: asyncpg.Connection) -> Any:
 
 
 async def _seal(worker: WorkerState) -> bool:
-    return await as_eldest(worker, audit_sealing.seal_waiting, pause_seconds=0)
+    return await as_oldest(worker, audit_sealing.seal_waiting, pause_seconds=0)
 
 
 async def _sealed(owner: asyncpg.Connection) -> int:

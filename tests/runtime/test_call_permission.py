@@ -7,7 +7,7 @@ import httpx2
 import pytest
 
 from backend.kit.text import canonical_json
-from backend.runtime.call_permission import Bench
+from backend.runtime.call_permission import CallPolicy
 from backend.tenants.trust import Trust
 from backend.tools.external.tool import ExternalTool
 from backend.tools.models import CallState, EffectClass
@@ -19,9 +19,9 @@ from backend.tools.web.fetch_url import FetchUrl
 _HALL, _BOARD = uuid4(), uuid4()
 
 
-def _bench(trust: Trust = Trust.STRANGER, *, place: UUID | None = _HALL, **values: Any) -> Bench:
+def _policy(trust: Trust = Trust.STRANGER, *, place: UUID | None = _HALL, **values: Any) -> CallPolicy:
     """Of a cycle whose events came from the Hall; the one call is made in `place`."""
-    return Bench(CallSite(trust=trust, **values), [_HALL], ["docs.example"], {0: place})
+    return CallPolicy(CallSite(trust=trust, **values), [_HALL], ["docs.example"], {0: place})
 
 
 def _call(name: str, **arguments: Any) -> Call:
@@ -46,15 +46,15 @@ def _fetch() -> FetchUrl:
     ],
 )
 def test_stranger_is_answered_where_they_spoke_and_nowhere_else(name: str, here: Verdict, there: Verdict) -> None:
-    assert _bench().built_in(_call(name)) is here
-    assert _bench(place=_BOARD).built_in(_call(name)) is there
-    assert _bench(Trust.MEMBER, place=_BOARD).built_in(_call(name)) is Verdict.ALLOW
-    assert _bench(Trust.PROGRAM, place=_BOARD).built_in(_call(name)) is Verdict.ALLOW
+    assert _policy().built_in(_call(name)) is here
+    assert _policy(place=_BOARD).built_in(_call(name)) is there
+    assert _policy(Trust.MEMBER, place=_BOARD).built_in(_call(name)) is Verdict.ALLOW
+    assert _policy(Trust.PROGRAM, place=_BOARD).built_in(_call(name)) is Verdict.ALLOW
 
 
 def test_call_is_bound_to_the_space_for_which_it_was_judged() -> None:
-    assert _bench().judged([_call("send_message")]) == {0: _HALL}
-    assert _bench().judged([_call("set_memory")]) == {}
+    assert _policy().judged([_call("send_message")]) == {0: _HALL}
+    assert _policy().judged([_call("set_memory")]) == {}
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ def test_call_is_bound_to_the_space_for_which_it_was_judged() -> None:
     ],
 )
 def test_page_of_a_strangers_choice_is_read_from_open_hosts_alone(url: str, verdict: Verdict) -> None:
-    assert _bench().outside(_fetch(), {"url": url}) is verdict
-    assert _bench(Trust.MEMBER).outside(_fetch(), {"url": url}) is Verdict.ALLOW
+    assert _policy().outside(_fetch(), {"url": url}) is verdict
+    assert _policy(Trust.MEMBER).outside(_fetch(), {"url": url}) is Verdict.ALLOW
 
 
 async def test_redirect_of_an_open_host_leads_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,21 +81,21 @@ async def test_redirect_of_an_open_host_leads_to_no_other(monkeypatch: pytest.Mo
         return httpx2.Response(302, headers={"location": "https://evil.example/?q=secret"})
 
     monkeypatch.setattr(fetch_url, "GuardedTransport", lambda **_: httpx2.MockTransport(serve))
-    bounded = _bench().bounded(_fetch())
+    bounded = _policy().bounded(_fetch())
 
     answer = await bounded.call(key="1", arguments={"url": "https://docs.example/a"})
 
     assert (answer.state, asked) == (CallState.FAILED, ["https://docs.example/a"])
     assert "a host that is not open" in answer.result["error"]
-    assert _bench(Trust.MEMBER).bounded(_fetch()) == _fetch()
+    assert _policy(Trust.MEMBER).bounded(_fetch()) == _fetch()
 
 
 def test_nothing_is_shown_of_what_may_be_asked_about_while_it_is_written() -> None:
     tool = ExternalTool(
         name="publish", description="", input={}, effect=EffectClass.UNSAFE, timeout_seconds=60, patience_seconds=0
     )
-    assert not _bench().may_show(tool)
-    assert _bench(Trust.MEMBER).may_show(tool)
-    assert _bench().may_speak("send_message", _HALL)
-    assert not _bench().may_speak("send_message", _BOARD)
-    assert not _bench().may_speak("ask", _BOARD)
+    assert not _policy().may_show(tool)
+    assert _policy(Trust.MEMBER).may_show(tool)
+    assert _policy().may_speak("send_message", _HALL)
+    assert not _policy().may_speak("send_message", _BOARD)
+    assert not _policy().may_speak("ask", _BOARD)

@@ -11,11 +11,11 @@ import pytest
 
 from backend.kit.redis_signals import Hints
 from backend.llm.messages import ToolSpec
-from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.outbound.calls import OutboundCall, Outside
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outbound_tool import Answer, Tell
+from backend.tools.outbound_tool import Answer, ProgressCallback
 from backend.tools.policy import Reach
 from tests.harness.stores import KEYS
 
@@ -36,9 +36,9 @@ class SlowTool:
     tool_id: UUID | None = None
     visible: bool = False
     displays: tuple[str, ...] = ()
-    approval: Approval = USUAL
+    approval: Approval = DEFAULT_APPROVAL
     is_trusted: bool = False
-    aim: str = ""
+    target: str = ""
     reach: Reach = Reach.FIXED
 
     def host(self, arguments: Mapping[str, Any]) -> str | None:
@@ -50,7 +50,7 @@ class SlowTool:
     def parse(self, arguments: str) -> dict[str, Any]:
         return {}
 
-    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
+    async def call(self, *, key: str, arguments: dict[str, Any], on_progress: ProgressCallback | None = None) -> Answer:
         try:
             await self.gate.wait()
         except asyncio.CancelledError:
@@ -61,26 +61,26 @@ class SlowTool:
 
 @pytest.fixture
 def outside(hints: Hints) -> Outside:
-    pulse = Pulse()
-    pulse.confirm(began_at=time.monotonic(), moved_seconds=None)
-    return Outside(worker_id=uuid4(), hints=hints, pulse=pulse, keys=KEYS)
+    liveness = Liveness()
+    liveness.confirm(began_at=time.monotonic(), moved_seconds=None)
+    return Outside(worker_id=uuid4(), hints=hints, liveness=liveness, keys=KEYS)
 
 
-def _errand(tool: SlowTool) -> OutboundCall:
+def _call(tool: SlowTool) -> OutboundCall:
     return OutboundCall(uuid4(), uuid4(), 1, tool, {})
 
 
 async def test_no_loop_waits_in_a_worker_that_leaves(outside: Outside) -> None:
     tool = SlowTool(EffectClass.UNSAFE)
-    errand = _errand(tool)
-    outside.begin([errand])
-    waiting = asyncio.create_task(outside.wait([errand.call_id]))
+    call = _call(tool)
+    outside.begin([call])
+    waiting = asyncio.create_task(outside.wait([call.call_id]))
     await asyncio.sleep(0)
 
     outside.leave()
     await asyncio.wait_for(waiting, 5)
 
-    assert outside.is_waiting_for(errand.call_id), "the call itself goes on"
+    assert outside.is_waiting_for(call.call_id), "the call itself goes on"
     await outside.shut_down(grace_seconds=0)
 
 
@@ -88,7 +88,7 @@ async def test_unsafe_call_is_awaited_though_it_began_late(outside: Outside) -> 
     """A step that was being committed when the worker was told to leave begins its calls after that."""
     tool = SlowTool(EffectClass.UNSAFE)
     outside.leave()
-    outside.begin([_errand(tool)])
+    outside.begin([_call(tool)])
 
     leaving = asyncio.create_task(outside.shut_down(grace_seconds=30))
     await asyncio.sleep(0.05)
@@ -102,7 +102,7 @@ async def test_unsafe_call_is_awaited_though_it_began_late(outside: Outside) -> 
 @pytest.mark.parametrize("effect", [EffectClass.PURE, EffectClass.KEYED])
 async def test_call_that_may_be_repeated_is_not_awaited(outside: Outside, effect: EffectClass) -> None:
     tool = SlowTool(effect)
-    outside.begin([_errand(tool)])
+    outside.begin([_call(tool)])
     await asyncio.sleep(0)
 
     await asyncio.wait_for(outside.shut_down(grace_seconds=30), 5)
@@ -112,7 +112,7 @@ async def test_call_that_may_be_repeated_is_not_awaited(outside: Outside, effect
 
 async def test_grace_is_all_that_an_unsafe_call_gets(outside: Outside) -> None:
     tool = SlowTool(EffectClass.UNSAFE)
-    outside.begin([_errand(tool)])
+    outside.begin([_call(tool)])
 
     await asyncio.wait_for(outside.shut_down(grace_seconds=0.05), 5)
 

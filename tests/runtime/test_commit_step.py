@@ -116,9 +116,9 @@ class Thinker:
     async def commit(
         self, made: "Made", step: WrittenStep, *posts: Posting, lease: Lease | None = None
     ) -> CommittedStep:
-        standing = CyclePhase.SLEEPING if made.ends else CyclePhase.THINKING
+        phase = CyclePhase.SLEEPING if made.ends else CyclePhase.THINKING
         return await step_commits.commit(
-            lease or self.lease, self.cycle, made.record(self.cycle), step, posts=posts, standing=standing
+            lease or self.lease, self.cycle, made.record(self.cycle), step, posts=posts, phase=phase
         )
 
     async def lead(self, made: "Made", step: WrittenStep) -> Fenced:

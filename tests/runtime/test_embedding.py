@@ -66,7 +66,7 @@ async def _archived(own: Stores, hints: Hints) -> Key:
 
 
 async def _read(worker: Any, key: Key) -> None:
-    worker.embedding_queue.tell(key)
+    worker.embedding_queue.add(key)
     while worker.embedding_queue.has_any:
         await embedding.embed_waiting(worker, worker.embedder)
 

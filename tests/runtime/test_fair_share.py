@@ -42,7 +42,7 @@ def test_nobody_goes_beyond_their_share_while_somebody_waits_within_theirs() -> 
     before = shares.room_of(A)
     shares.wait(B)
     while_waiting = (shares.room_of(A), shares.room_of(B))
-    shares.waits_no_more(B)
+    shares.stop_waiting(B)
 
     assert before == 4
     assert while_waiting == (0, 6)

@@ -10,7 +10,7 @@ import pytest
 
 from backend.kit import db
 from backend.kit.redis_signals import Hints
-from backend.runtime.background_jobs.health_check import check_up, tend_tasks
+from backend.runtime.background_jobs.health_check import check_tasks, check_up
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 
@@ -48,7 +48,7 @@ async def _worker(owner: asyncpg.Connection, hints: Hints, *, is_regular: bool =
     """A worker as far as the schedule knows it."""
     worker_id = uuid4()
     await owner.execute("INSERT INTO workers (id) VALUES ($1)", worker_id)
-    return SimpleNamespace(worker_id=worker_id, pulse=SimpleNamespace(may_take_over=is_regular), hints=hints)
+    return SimpleNamespace(worker_id=worker_id, liveness=SimpleNamespace(may_take_over=is_regular), hints=hints)
 
 
 async def _repairs(owner: asyncpg.Connection) -> int:
@@ -105,7 +105,7 @@ async def test_task_that_cannot_be_ended_keeps_no_other_waiting(
         await owner.execute(_LATE_TASK, world.tenant_id, agent_id, parent_id)
     await owner.execute(_REFUSE.format("tasks", worlds[stuck].agent_ids[0]))
 
-    await tend_tasks(worker)
+    await check_tasks(worker)
 
     ended = await owner.fetch("SELECT agent_id FROM tasks WHERE status = 'EXPIRED'")
     assert [row["agent_id"] for row in ended] == worlds[1 - stuck].agent_ids[:1]

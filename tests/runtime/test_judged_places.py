@@ -49,22 +49,22 @@ def _calls(*asked: tuple[str, dict[str, str]]) -> list[Call]:
 async def test_nobody_looks_up_a_space_in_which_nothing_is_done(asked: tuple[tuple[str, dict[str, str]], ...]) -> None:
     calls = _calls(*asked)
 
-    found = await call_permission.bench(_mind(), calls, {})
+    found = await call_permission.load_policy(_mind(), calls, {})
 
     assert found.judged(calls) == {call.position: _HERE for call in calls if call.name == "send_message"}
 
 
 async def test_it_is_looked_up_for_what_is_said_there() -> None:
     with pytest.raises(RuntimeError, match="TortoiseContext"):
-        await call_permission.bench(_mind(), _calls(_ENTER, _SAY), {})
+        await call_permission.load_policy(_mind(), _calls(_ENTER, _SAY), {})
 
 
 async def test_what_the_draft_has_looked_up_is_not_looked_up_again() -> None:
     hall, calls = uuid4(), _calls(_ENTER, _SAY)
 
-    found = await call_permission.bench(_mind(), calls, {"Hall": hall})
+    found = await call_permission.load_policy(_mind(), calls, {"Hall": hall})
 
     assert found.judged(calls) == {1: hall}
     assert found.built_in(calls[1]) is Verdict.ASK
-    nowhere = await call_permission.bench(_mind(), calls, {"Hall": None})
+    nowhere = await call_permission.load_policy(_mind(), calls, {"Hall": None})
     assert nowhere.judged(calls) == {1: _HERE}

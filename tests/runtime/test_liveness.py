@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from backend.runtime.hosting import liveness
-from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.hosting.liveness import Liveness
 
 
 class Beating:
@@ -14,13 +14,13 @@ class Beating:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_000.0
         monkeypatch.setattr(liveness, "time", SimpleNamespace(monotonic=lambda: self.now))
-        self.pulse = Pulse()
+        self.liveness = Liveness()
 
     def beat(self, *, after: float = 1.0, moved: float | None = None, times: int = 1) -> None:
         """So many beats; the database's clock goes with this one, or moves otherwise."""
         for _ in range(times):
             self.now += after
-            self.pulse.confirm(began_at=self.now, moved_seconds=after if moved is None else moved)
+            self.liveness.confirm(began_at=self.now, moved_seconds=after if moved is None else moved)
 
 
 @pytest.fixture
@@ -29,25 +29,25 @@ def beating(monkeypatch: pytest.MonkeyPatch) -> Beating:
 
 
 def test_nothing_begins_before_the_first_beat(beating: Beating) -> None:
-    assert not beating.pulse.is_fresh
+    assert not beating.liveness.is_fresh
     beating.beat()
-    assert beating.pulse.is_fresh
+    assert beating.liveness.is_fresh
 
 
 def test_pulse_is_stale_three_seconds_after_the_last_confirmed_beat(beating: Beating) -> None:
     beating.beat()
 
     beating.now += 3.0
-    assert beating.pulse.is_fresh
+    assert beating.liveness.is_fresh
     beating.now += 0.1
-    assert not beating.pulse.is_fresh
+    assert not beating.liveness.is_fresh
 
 
 def test_newcomer_lets_the_others_beat_first(beating: Beating) -> None:
     beating.beat()
-    assert not beating.pulse.may_take_over
+    assert not beating.liveness.may_take_over
     beating.beat(times=2)
-    assert beating.pulse.may_take_over
+    assert beating.liveness.may_take_over
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_irregular_beat_takes_the_right_to_judge_for_five_seconds(
 
     judging = []
     for _ in range(5):
-        judging.append(beating.pulse.may_take_over)
+        judging.append(beating.liveness.may_take_over)
         beating.beat()
 
     assert judging == [False] * 5
-    assert beating.pulse.may_take_over
+    assert beating.liveness.may_take_over
 
 
 def test_beat_that_the_database_has_forgotten_is_irregular(beating: Beating) -> None:
@@ -78,9 +78,9 @@ def test_beat_that_the_database_has_forgotten_is_irregular(beating: Beating) -> 
     beating.beat(times=10)
 
     beating.now += 1
-    beating.pulse.confirm(began_at=beating.now, moved_seconds=None)
+    beating.liveness.confirm(began_at=beating.now, moved_seconds=None)
 
-    assert not beating.pulse.may_take_over
+    assert not beating.liveness.may_take_over
 
 
 def test_outage_that_the_database_told_of_ends_the_right_to_judge_for_two_seconds(beating: Beating) -> None:
@@ -88,14 +88,14 @@ def test_outage_that_the_database_told_of_ends_the_right_to_judge_for_two_second
     beating.beat(times=10)
     for _ in range(6):
         beating.now += 1
-        beating.pulse.turn_away()
-    assert not beating.pulse.is_fresh
+        beating.liveness.note_refusal()
+    assert not beating.liveness.is_fresh
 
     beating.beat(moved=7.0)
-    assert not beating.pulse.may_take_over
+    assert not beating.liveness.may_take_over
 
     beating.beat()
-    assert beating.pulse.may_take_over
+    assert beating.liveness.may_take_over
 
 
 @pytest.mark.parametrize(("after", "moved"), [(3.5, 9.5), (1.0, 3_607.0), (1.0, 2.0)])
@@ -103,18 +103,18 @@ def test_pause_or_jump_after_an_outage_is_irregular(beating: Beating, after: flo
     beating.beat(times=10)
     for _ in range(6):
         beating.now += 1
-        beating.pulse.turn_away()
+        beating.liveness.note_refusal()
 
     beating.beat(after=after, moved=moved)
     beating.beat(times=2)
 
-    assert not beating.pulse.may_take_over
+    assert not beating.liveness.may_take_over
 
 
 def test_failed_beat_takes_the_right_to_judge(beating: Beating) -> None:
     beating.beat(times=10)
 
-    beating.pulse.miss()
+    beating.liveness.note_miss()
 
-    assert beating.pulse.is_fresh
-    assert not beating.pulse.may_take_over
+    assert beating.liveness.is_fresh
+    assert not beating.liveness.may_take_over

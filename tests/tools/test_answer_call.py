@@ -71,14 +71,14 @@ async def call_id(lease: Lease, owner: asyncpg.Connection) -> UUID:
     return call_id
 
 
-async def _alone(lease: Lease, call_id: UUID, *, given: Answer = _GIVEN, **others: Any) -> AcceptedAnswer | None:
+async def _alone(lease: Lease, call_id: UUID, *, outcome: Answer = _GIVEN, **others: Any) -> AcceptedAnswer | None:
     asking = {"tenant_id": lease.tenant_id, "worker_id": _WORKER, "attempt": 1, **others}
-    return await call_repository.answer_alone(asking.pop("tenant_id"), call_id=call_id, given=given, **asking)
+    return await call_repository.answer_alone(asking.pop("tenant_id"), call_id=call_id, outcome=outcome, **asking)
 
 
-async def _beside(lease: Lease, call_id: UUID, given: Answer = _GIVEN) -> AcceptedAnswer | None:
+async def _beside(lease: Lease, call_id: UUID, outcome: Answer = _GIVEN) -> AcceptedAnswer | None:
     async with unit_of_work(lease.tenant_id) as work:
-        return await call_repository.answer(work, call_id=call_id, worker_id=_WORKER, attempt=1, given=given)
+        return await call_repository.answer(work, call_id=call_id, worker_id=_WORKER, attempt=1, outcome=outcome)
 
 
 def _payload(call_id: UUID) -> ToolResultPayload:
@@ -137,7 +137,7 @@ async def test_nothing_is_written_where_more_is_to_be_written_with_it(
 ) -> None:
     long = Answer(CallState.SUCCEEDED, {"ok": True, "found": "x" * (DEFAULT.tool_result_chars + 1)})
     with pytest.raises(NotAlone):
-        await _alone(lease, call_id, given=long)
+        await _alone(lease, call_id, outcome=long)
     posted = await world.post("Look it up")
     await owner.execute("DELETE FROM inbox_events")
     await owner.execute("UPDATE tool_calls SET message_id = $1, space_id = $2", posted.id, world.space_id)

@@ -25,7 +25,7 @@ def test_an_unfinished_text_is_the_beginning_of_the_whole(
     whole = displays.shown(clean(written), _NAMES)
 
     cut = data.draw(st.integers(0, len(written)))
-    found = displays.so_far(written[:cut], _NAMES)
+    found = displays.partial(written[:cut], _NAMES)
 
     assert found.keys() <= whole.keys()
     assert all(whole[name].startswith(text) for name, text in found.items())
@@ -35,11 +35,11 @@ def test_an_unfinished_text_is_the_beginning_of_the_whole(
 def test_at_its_end_the_text_is_whole(arguments: dict[str, str]) -> None:
     written = json.dumps(arguments)
 
-    assert displays.so_far(written, _NAMES) == displays.shown(written, _NAMES)
+    assert displays.partial(written, _NAMES) == displays.shown(written, _NAMES)
 
 
 def test_of_a_long_text_people_see_the_beginning() -> None:
     written = json.dumps({"body": "ab" * DEFAULT.display_chars})
 
-    assert displays.so_far(written[:-2], _NAMES) == displays.shown(written, _NAMES)
+    assert displays.partial(written[:-2], _NAMES) == displays.shown(written, _NAMES)
     assert len(displays.shown(written, _NAMES)["body"]) == DEFAULT.display_chars

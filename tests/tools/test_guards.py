@@ -13,7 +13,7 @@ from backend.tools.guards import NoVerdict
 from backend.tools.http.tool import open_session, operators_tool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.operator_tools import HttpEntry
-from backend.tools.outbound_tool import Answer, Described, Tell
+from backend.tools.outbound_tool import Answer, OutsideToolBase, ProgressCallback
 from tests.fakes.tool_server import Reply, ToolServer
 
 _TEXT = {"type": "string", "maxLength": 30}
@@ -38,18 +38,18 @@ async def ask(server: ToolServer) -> AsyncIterator[Ask]:
             url = f"{server.url}/tools/moderate"
             entry = HttpEntry(description="Judges.", effect=effect, input=_INPUT, url=url)
             tool = operators_tool("moderate", entry, session, _LIMITS)
-            return await guards.ask(tool, argument="text", words=words, limits=_LIMITS)
+            return await guards.ask(tool, argument="text", text=words, limits=_LIMITS)
 
         yield asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Saying(Described):
+class _Saying(OutsideToolBase):
     """A tool that has answered."""
 
     result: dict[str, Any]
 
-    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
+    async def call(self, *, key: str, arguments: dict[str, Any], on_progress: ProgressCallback | None = None) -> Answer:
         return Answer(CallState.SUCCEEDED, {"ok": True, **self.result})
 
 
@@ -118,7 +118,7 @@ async def test_a_tool_that_a_program_answers_is_no_guard() -> None:
     )  # fmt: skip
     for tool, why in ((held, "may change something"), (None, "does not have it")):
         with pytest.raises(NoVerdict, match=why):
-            await guards.ask(tool, argument="text", words="words", limits=_LIMITS)
+            await guards.ask(tool, argument="text", text="words", limits=_LIMITS)
 
 
 @pytest.mark.parametrize(
@@ -135,4 +135,4 @@ async def test_a_verdict_may_come_as_mcp_has_it(result: dict[str, Any], reason: 
         patience_seconds=9, result=result,
     )  # fmt: skip
 
-    assert await guards.ask(tool, argument="text", words="words", limits=_LIMITS) == reason
+    assert await guards.ask(tool, argument="text", text="words", limits=_LIMITS) == reason

@@ -12,7 +12,7 @@ from uuid import UUID
 import pytest
 
 from backend.kit.processes import StartError
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.errors import ToolError
 from backend.tools.mcp_servers import stdio_servers
 from backend.tools.mcp_servers.stdio_servers import Programs, StdioProgram
@@ -38,7 +38,7 @@ def lock(tmp_path: Path) -> Path:
 async def toolbox(world: World, lock: Path) -> AsyncIterator[Toolbox]:
     hostile = StdioProgram("hostile", sys.executable, (str(_FILE),), (("LOCK", str(lock)),))
     allowed = Programs({"hostile": hostile, "missing": replace(hostile, name="missing", command="/no/such/program")})
-    async with Toolbox(Catalogue({}), Vault(KEYS), allowed) as opened:
+    async with Toolbox(Catalogue({}), SecretReader(KEYS), allowed) as opened:
         yield opened
 
 
@@ -91,7 +91,7 @@ async def test_a_program_says_how_far_its_call_is_and_nothing_else(world: World,
     tool = (await offered_by(world, toolbox, "boasts__*"))["boasts__boast"]
     heard: list[Progress] = []
 
-    answer = await call(tool, tell=heard.append)
+    answer = await call(tool, on_progress=heard.append)
 
     assert answer.result == {"ok": True, "content": "all of it"}
     assert heard == [Progress(0.25, "one of four")]

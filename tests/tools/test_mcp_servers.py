@@ -11,7 +11,7 @@ import pytest
 
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import unit_of_work
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions import tenant_tools
 from backend.tools.errors import McpServerNotFound, ToolError, ToolOfServer
 from backend.tools.mcp.tool import McpTool
@@ -21,7 +21,7 @@ from backend.tools.mcp_servers.discovery import FoundTool
 from backend.tools.mcp_servers.servers import ServerDraft
 from backend.tools.models import CallState, EffectClass
 from backend.tools.operator_tools import Catalogue
-from backend.tools.outbound_tool import Answer, Progress, Tell
+from backend.tools.outbound_tool import Answer, Progress, ProgressCallback
 from backend.tools.toolbox import Toolbox, WantedTools
 from tests.factories.domain import World
 from tests.harness.processes import mcp_server_process
@@ -51,7 +51,7 @@ def fake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 async def toolbox(world: World) -> AsyncIterator[Toolbox]:
-    async with Toolbox(Catalogue({}), Vault(KEYS), allows_private=True) as opened:
+    async with Toolbox(Catalogue({}), SecretReader(KEYS), allows_private=True) as opened:
         yield opened
 
 
@@ -74,7 +74,7 @@ async def tells(world: World, server_id: UUID, found: list[FoundTool]) -> None:
         await work.execute(_AGAIN, world.tenant_id, server_id)
         claim = await discovery.claim(work, server_id=server_id)
         assert claim is not None
-        assert await discovery.store(work, claim, discovery.sorted_out(claim.server.name, found))
+        assert await discovery.store(work, claim, discovery.sort_tools(claim.server.name, found))
 
 
 async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[FoundTool]:
@@ -89,8 +89,8 @@ async def offered_by(world: World, toolbox: Toolbox, *names: str) -> dict[str, M
     return {name: tool for name, tool in outside.items() if isinstance(tool, McpTool)}
 
 
-async def call(tool: McpTool, *, tell: Tell = lambda _: None) -> Answer:
-    return await tool.call(key=str(uuid4()), arguments={}, tell=tell)
+async def call(tool: McpTool, *, on_progress: ProgressCallback = lambda _: None) -> Answer:
+    return await tool.call(key=str(uuid4()), arguments={}, on_progress=on_progress)
 
 
 #: By manner: the effect class, what becomes of a call, and what the model is told.
@@ -163,7 +163,7 @@ async def test_what_a_server_says_of_its_progress_is_made_fit(world: World, tool
     tool = (await offered_by(world, toolbox, "boasts__work"))["boasts__work"]
     heard: list[Progress] = []
 
-    answer = await call(tool, tell=heard.append)
+    answer = await call(tool, on_progress=heard.append)
 
     assert answer.state is CallState.SUCCEEDED
     assert heard == [Progress(None, "x" * 500), Progress(1.0, "x" * 500)]
@@ -190,7 +190,7 @@ async def test_a_server_that_does_not_tell_its_tools(
 async def test_a_server_in_our_own_network_is_not_reached(world: World, fake: str) -> None:
     server_id = await add_server(world, "inside", _draft(f"{fake}/mcp"))
 
-    async with Toolbox(Catalogue({}), Vault(KEYS)) as guarded:
+    async with Toolbox(Catalogue({}), SecretReader(KEYS)) as guarded:
         with pytest.raises(ToolError, match="not a host of the internet"):
             await asks(world, guarded, server_id)
 
@@ -256,7 +256,7 @@ async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, to
         assert await discovery.claim(work, server_id=server_id) is None
         await servers.change(work, world.owner, server_id=server_id, draft=_draft("https://near.example/"), is_on=False)
         assert claim is not None
-        assert not await discovery.store(work, claim, discovery.sorted_out("far", [FoundTool("one", "", _SCHEMA)]))
+        assert not await discovery.store(work, claim, discovery.sort_tools("far", [FoundTool("one", "", _SCHEMA)]))
 
     assert await offered_by(world, toolbox, "far__*") == {}
 

@@ -14,7 +14,7 @@ import pytest
 
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import secrets, tool_secrets
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions import configs, tenant_tools
 from backend.tools.definitions.configs import HttpConfig
 from backend.tools.definitions.tenant_tools import ToolDraft
@@ -49,7 +49,9 @@ async def call(world: World, server: ToolServer) -> AsyncIterator[Call]:
             arguments: dict[str, Any] | None = None, *, path: str = "/tools/items", url: str | None = None,
             is_guarded: bool = False, effect: EffectClass = EffectClass.PURE, **config: Any,
         ) -> Answer:  # fmt: skip
-            box = await stack.enter_async_context(Toolbox(Catalogue({}), Vault(KEYS), allows_private=not is_guarded))
+            box = await stack.enter_async_context(
+                Toolbox(Catalogue({}), SecretReader(KEYS), allows_private=not is_guarded)
+            )
             name, given = f"tool-{uuid4().hex}", {"url": url or f"{server.url}{path}", **config}
             shape = configs.checked(HttpConfig, given, path=())
             await _define(world, name, shape, effect)

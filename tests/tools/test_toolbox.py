@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from backend.kit.unit_of_work import unit_of_work
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions import tenant_tools
 from backend.tools.errors import ToolError
 from backend.tools.external.tool import ExternalTool, SpaceTool
@@ -48,7 +48,7 @@ def _entry(**fields: Any) -> HttpEntry:
 @pytest.fixture
 async def toolbox() -> AsyncIterator[Toolbox]:
     entries = {"pay": _entry(patience_seconds=3, timeout_seconds=9, visible=True), "look_up": _entry(effect="PURE")}
-    async with Toolbox(Catalogue(entries), Vault(KEYS)) as opened:
+    async with Toolbox(Catalogue(entries), SecretReader(KEYS)) as opened:
         yield opened
 
 

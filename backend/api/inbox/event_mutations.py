@@ -12,7 +12,7 @@ from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.inbox import events
-from backend.inbox.events import Happening
+from backend.inbox.events import OutsideEvent
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
@@ -47,10 +47,10 @@ class EventMutation:
         async def effect(work: UnitOfWork) -> StoredResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
-            happening = Happening(
+            event = OutsideEvent(
                 input.service, input.payload, event_id=input.event_id, priority=input.priority or Priority.ASAP
             )
-            return {"event": str(await events.send(work, actor, hints, agent_id=agent_id, happening=happening))}
+            return {"event": str(await events.send(work, actor, hints, agent_id=agent_id, event=event))}
 
         async def read(work: UnitOfWork, answer: StoredResult) -> InboxEvent:
             [row] = await work.fetch_records(_EVENT, work.tenant_id, int(answer["event"]))

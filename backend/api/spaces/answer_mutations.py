@@ -24,7 +24,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import StoredResult
 from backend.tools.calls import answers
-from backend.tools.calls.answers import GivenAnswer
+from backend.tools.calls.answers import SubmittedAnswer
 
 _MESSAGE = Statement(UUID, "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2")
 _STANDS = "The message that shows the call in a space. Null if no space shows it."
@@ -89,8 +89,8 @@ class AnswerMutation:
 
         async def effect(work: UnitOfWork) -> StoredResult:
             call_id = _call(input.tool_call_id)
-            said = GivenAnswer(input.digest, input.decision, values=input.values, comment=input.comment or "")
-            await answers.answer(work, actor, hints, call_id=call_id, said=said)
+            submitted = SubmittedAnswer(input.digest, input.decision, values=input.values, comment=input.comment or "")
+            await answers.answer(work, actor, hints, call_id=call_id, submitted=submitted)
             return {"tool_call": str(call_id)}
 
         return await mutate(info, "answerToolCall", input, effect=effect, read=_reading(AnswerToolCallSuccess))

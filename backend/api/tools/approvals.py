@@ -7,7 +7,7 @@ from backend.api.enums import ApprovalRule, Approvers
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.tools import approval_rules
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 
 _PATH = ("input", "approval")
 _OVER = (
@@ -30,7 +30,7 @@ class ToolApproval:
 
     @classmethod
     def of(cls, stored: str | None) -> "ToolApproval":
-        found = USUAL if stored is None else Approval.model_validate_json(stored)
+        found = DEFAULT_APPROVAL if stored is None else Approval.model_validate_json(stored)
         return cls(
             rule=found.rule, over=found.over, approvers=found.approvers, people=found.people, hours=found.hours
         )  # fmt: skip
@@ -55,9 +55,9 @@ class ToolApprovalInput:
         try:
             return Approval.model_validate({name: value for name, value in given.items() if value is not None})
         except ValidationError as error:
-            raise InvalidInput(f"approval: {approval_rules.said(error)}", path=_PATH) from None
+            raise InvalidInput(f"approval: {approval_rules.describe_errors(error)}", path=_PATH) from None
 
 
 def approval_of(input: ToolApprovalInput | None) -> Approval:
     """Return the approval of a new tool."""
-    return USUAL if input is None else input.approval()
+    return DEFAULT_APPROVAL if input is None else input.approval()

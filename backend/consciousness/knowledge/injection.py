@@ -83,7 +83,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
 
 
 @dataclass(frozen=True, slots=True)
-class KnowledgeTelling:
+class KnowledgeListing:
     """The lines for the entry, up to the change of that number. Without `lines` there is nothing to show."""
 
     change_no: int
@@ -95,7 +95,7 @@ class KnowledgeTelling:
     trust: Trust
 
 
-async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeTelling | None:
+async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeListing | None:
     """The lines for the entry that opens a cycle. None if the agent has all of it in its window.
 
     The lock keeps the knowledge unchanged until the end of the transaction, in which the caller writes the entry and
@@ -112,7 +112,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeT
     told = rendering.told(things, budget=budget, chars=limits.told_chars)
     before = {} if is_whole else head.hidden
     shown = told.lines + removed
-    return KnowledgeTelling(
+    return KnowledgeListing(
         head.change_no,
         is_whole,
         before | told.hidden,  # what is hidden now was changed after what was hidden before
@@ -121,11 +121,11 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeT
     )
 
 
-async def mark(work: UnitOfWork, *, agent_id: UUID, telling: KnowledgeTelling, seq: int) -> None:
+async def mark(work: UnitOfWork, *, agent_id: UUID, listing: KnowledgeListing, seq: int) -> None:
     """Mark the knowledge as shown by the entry of that `seq`."""
-    told_seq, shown_seq = seq if telling.is_whole else None, seq if telling.lines else None
+    told_seq, shown_seq = seq if listing.is_whole else None, seq if listing.lines else None
     await work.execute(
-        _TOLD, work.tenant_id, agent_id, telling.change_no, told_seq, json.dumps(telling.hidden), shown_seq
+        _TOLD, work.tenant_id, agent_id, listing.change_no, told_seq, json.dumps(listing.hidden), shown_seq
     )
 
 

@@ -61,7 +61,7 @@ async def _try(worker: WorkerState, key: Key) -> bool:
         log.exception("pages of agent %s were not archived, a later run tries again", key[1])
         return False
     if worker.embedder is not None:
-        worker.embedding_queue.tell(key)
+        worker.embedding_queue.add(key)
     return has_more
 
 

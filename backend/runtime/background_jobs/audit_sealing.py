@@ -8,11 +8,11 @@ few seconds.
 from functools import partial
 
 from backend.agents.workers import BackgroundJob
-from backend.runtime.background_jobs.runner import as_eldest, run_triggered
+from backend.runtime.background_jobs.runner import as_oldest, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.tenants import audit_sealing
 
 
 async def seal_for_ever(worker: WorkerState) -> None:
     """Run until cancelled."""
-    await run_triggered(worker, BackgroundJob.AUDIT_LOG, partial(as_eldest, worker, audit_sealing.seal_waiting))
+    await run_triggered(worker, BackgroundJob.AUDIT_LOG, partial(as_oldest, worker, audit_sealing.seal_waiting))

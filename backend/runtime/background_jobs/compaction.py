@@ -31,17 +31,17 @@ from backend.tools.chain_ids import chain_id
 log = logging.getLogger(__name__)
 
 #: Model replies per attempt. The second request says what was wrong with the first reply.
-_ANSWERS = 2
+_REPLIES = 2
 #: The part of the model's context for the text to summarise. The rest is for the summary.
 _READ_SHARE = 0.4
 #: A summary is at most 1/8 of the model's context, and 1/6 of the window in which it is shown.
 _OF_CONTEXT, _OF_WINDOW = 8, 6
 _DIED = "the worker that wrote it died in every attempt"
 #: Errors in the model's reply. The model is asked again at once and gets the error.
-_TELLING = frozenset({CompletionErrorKind.CALLED_TOOLS, CompletionErrorKind.EMPTY, CompletionErrorKind.CUT_SHORT})
+_CORRECTABLE = frozenset({CompletionErrorKind.CALLED_TOOLS, CompletionErrorKind.EMPTY, CompletionErrorKind.CUT_SHORT})
 
 
-class _Overtaken(Exception):
+class _ClaimLost(Exception):
     """Another worker has taken over the claim."""
 
 
@@ -50,34 +50,34 @@ async def summarise(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -
     limits = worker.limits
     async with unit_of_work(tenant_id) as work:
         claim = await compactions.claim(work, compaction_id=compaction_id, worker_id=worker.worker_id, limits=limits)
-        told = await _range(work, claim) if isinstance(claim, CompactionClaim) else []
+        entries = await _load_range(work, claim) if isinstance(claim, CompactionClaim) else []
     match claim:
         case CompactionClaim():
-            await _write(worker, claim, told)
+            await _write(worker, claim, entries)
         case Pointless():
-            _tell(worker, claim, CompactionState.DISCARDED)
+            _publish(worker, claim, CompactionState.DISCARDED)
 
 
-async def _write(worker: WorkerState, claim: CompactionClaim, told: Sequence[TranscriptEntry]) -> None:
+async def _write(worker: WorkerState, claim: CompactionClaim, entries: Sequence[TranscriptEntry]) -> None:
     reach(FailPoint.COMPACTION_CLAIMED)
-    _tell(worker, claim, CompactionState.WRITING)
+    _publish(worker, claim, CompactionState.WRITING)
     try:
         if claim.attempt > worker.limits.compaction_attempts:
             raise SummaryFault(_DIED)
-        await _finish(worker, claim, *await _fold(worker, claim, told))
+        await _finish(worker, claim, *await _fold(worker, claim, entries))
     except (CompletionError, SummaryFault) as error:
         await _fail(worker, claim, error)
-    except _Overtaken:
+    except _ClaimLost:
         log.info("compaction %s is somebody else's by now", claim.id)
 
 
-async def _range(work: UnitOfWork, claim: CompactionClaim) -> list[TranscriptEntry]:
+async def _load_range(work: UnitOfWork, claim: CompactionClaim) -> list[TranscriptEntry]:
     taken = claim.range
     return await transcript.load(work, agent_id=claim.agent_id, from_seq=taken.from_seq, to_seq=taken.to_seq)
 
 
 async def _fold(
-    worker: WorkerState, claim: CompactionClaim, told: Sequence[TranscriptEntry]
+    worker: WorkerState, claim: CompactionClaim, entries: Sequence[TranscriptEntry]
 ) -> tuple[Summary, Completion]:
     """Merge the range into the earlier summary, piece by piece if it is too long for one request."""
     limits = worker.limits
@@ -87,11 +87,11 @@ async def _fold(
         most = min(most, int(writer.context_tokens * _READ_SHARE))
     summary = None if claim.earlier is None else summaries.stored(claim.earlier)
     written: Completion | None = None
-    lines = transcript.lines(told, entry_chars=limits.compaction_entry_chars)
+    lines = transcript.lines(entries, entry_chars=limits.compaction_entry_chars)
     while lines:
         piece = transcript.piece(lines, most_tokens=most)
         try:
-            summary, written = await _answered(worker, writer, claim, piece, earlier=summary)
+            summary, written = await _ask(worker, writer, claim, piece, earlier=summary)
             lines = lines[len(piece) :]
         except CompletionError as error:  # the context is unknown or our count is too low: use smaller pieces
             if error.kind is not CompletionErrorKind.TOO_LONG or len(piece) == 1:
@@ -99,7 +99,7 @@ async def _fold(
             most = sum(map(estimate_tokens, piece)) // 2
         async with unit_of_work(claim.tenant_id) as work:
             if not await compactions.go_on(work, claim, limits=limits):
-                raise _Overtaken
+                raise _ClaimLost
     assert summary is not None and written is not None, "a range has an entry"
     return summary, written
 
@@ -110,13 +110,13 @@ def _room(worker: WorkerState, writer: Completer, claim: CompactionClaim) -> int
     return room if writer.context_tokens is None else min(room, writer.context_tokens // _OF_CONTEXT)
 
 
-async def _answered(
+async def _ask(
     worker: WorkerState, writer: Completer, claim: CompactionClaim, piece: Sequence[str], *, earlier: Summary | None
 ) -> tuple[Summary, Completion]:
     """Ask until the reply is a valid summary. Raises the error of the last reply if none is valid."""
     fault: str | None = None
     room = _room(worker, writer, claim)
-    for remaining in reversed(range(_ANSWERS)):
+    for remaining in reversed(range(_REPLIES)):
         try:
             written = await completion.ask(
                 worker,
@@ -126,15 +126,15 @@ async def _answered(
                 text=transcript.request(piece, earlier=earlier, fault=fault),
                 max_output_tokens=room * 2,
             )
-            return _taken(claim, written, earlier, room=room), written
+            return _checked(claim, written, earlier, room=room), written
         except (CompletionError, SummaryFault) as error:
-            if not remaining or (isinstance(error, CompletionError) and error.kind not in _TELLING):
+            if not remaining or (isinstance(error, CompletionError) and error.kind not in _CORRECTABLE):
                 raise
             fault = str(error)
     raise AssertionError("unreachable")
 
 
-def _taken(claim: CompactionClaim, written: Completion, earlier: Summary | None, *, room: int) -> Summary:
+def _checked(claim: CompactionClaim, written: Completion, earlier: Summary | None, *, room: int) -> Summary:
     """Return the model's text as a summary. Raises `SummaryFault` if it may not replace the summarised range."""
     summary = summaries.read(written.text)
     summaries.check(summary, open_before=earlier.open_ids if earlier else ())
@@ -167,8 +167,8 @@ async def _finish(worker: WorkerState, claim: CompactionClaim, summary: Summary,
             model=written.model,
         )
     if not is_ready:
-        raise _Overtaken
-    _tell(worker, claim, CompactionState.READY)
+        raise _ClaimLost
+    _publish(worker, claim, CompactionState.READY)
 
 
 async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionError | SummaryFault) -> None:
@@ -188,11 +188,11 @@ async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionEr
             is_final=is_final,
         )
         if is_ours and is_final and claim.active_space is not None:
-            await notices.tell_unsummarised(worker, work, agent_id=claim.agent_id, space_id=claim.active_space)
+            await notices.post_summary_failure(worker, work, agent_id=claim.agent_id, space_id=claim.active_space)
     if is_ours:
-        _tell(worker, claim, CompactionState.FAILED if is_final else CompactionState.WANTED)
+        _publish(worker, claim, CompactionState.FAILED if is_final else CompactionState.WANTED)
 
 
-def _tell(worker: WorkerState, claim: CompactionClaim | Pointless, state: CompactionState) -> None:
+def _publish(worker: WorkerState, claim: CompactionClaim | Pointless, state: CompactionState) -> None:
     topic = signals.topic(tenant_id=claim.tenant_id, agent_id=claim.agent_id)
     worker.hints.tell(events=[(topic, signals.compaction(compaction_id=claim.id, state=state))])

@@ -39,5 +39,5 @@ async def compact_for_ever(worker: WorkerState, put: Put) -> None:
 
 
 async def _write(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -> None:
-    if worker.pulse.is_fresh:
+    if worker.liveness.is_fresh:
         await compaction.summarise(worker, tenant_id, compaction_id)

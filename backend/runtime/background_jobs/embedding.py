@@ -54,7 +54,7 @@ async def _remember(worker: WorkerState, embedder: Embedder) -> None:
         if await workers.is_youngest(worker.worker_id):
             async with unit_of_work(None, read_only=True) as work:
                 for found in await work.fetch(_FIND, embedder.model, DEFAULT.archive_look_agents):
-                    worker.embedding_queue.tell(found.key)
+                    worker.embedding_queue.add(found.key)
     except TRANSIENT as error:
         log.warning(
             "agents with pages without vectors could not be read, a later check tries again: %s", type(error).__name__
@@ -71,7 +71,7 @@ async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
         try:
             takes_over = await workers.is_youngest(worker.worker_id)
             if await embed_pages(embedder, key, takes_over=takes_over):
-                worker.embedding_queue.tell(key)
+                worker.embedding_queue.add(key)
         except (EmbeddingError, *TRANSIENT) as error:
             log.warning(
                 "pages of agent %s were not embedded and are found by words only until a retry: %s: %s",
@@ -80,7 +80,7 @@ async def embed_waiting(worker: WorkerState, embedder: Embedder) -> bool:
                 error,
             )
             for each in (*due[place:], key):
-                worker.embedding_queue.tell(each)
+                worker.embedding_queue.add(each)
             return False
         except Exception:  # the edge: the failure of one agent must not stop the others
             log.exception("pages of agent %s were not embedded", key[1])

@@ -40,40 +40,40 @@ def look(put: Put) -> RecurringJob:
 
 
 async def _write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
-    if worker.pulse.is_fresh:
+    if worker.liveness.is_fresh:
         await write(worker, tenant_id, agent_id)
 
 
 async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
     """Write one agent's episode, if it is still due."""
     async with unit_of_work(tenant_id) as work:
-        stretch = await episodes.claim(work, agent_id=agent_id)
-    if stretch is None:
+        episode = await episodes.claim(work, agent_id=agent_id)
+    if episode is None:
         return
     reach(FailPoint.EPISODE_CLAIMED)
-    told = await _told(worker, tenant_id, stretch)
+    written = await _write_text(worker, tenant_id, episode)
     reach(FailPoint.EPISODE_TOLD)
     async with unit_of_work(tenant_id) as work:
-        if told is None:
-            await episodes.put_off(work, stretch)
+        if written is None:
+            await episodes.put_off(work, episode)
         else:
-            await episodes.store(work, stretch, text=told[0], model=told[1])
+            await episodes.store(work, episode, text=written[0], model=written[1])
 
 
-async def _told(worker: WorkerState, tenant_id: UUID, stretch: EpisodeRange) -> tuple[str, str | None] | None:
+async def _write_text(worker: WorkerState, tenant_id: UUID, episode: EpisodeRange) -> tuple[str, str | None] | None:
     """Return the text and the name of the model that wrote it, if a model did. None: it is tried again later."""
     try:
         written = await completion.write(
             worker,
             tenant_id,
-            stretch.agent_id,
+            episode.agent_id,
             purpose=UsagePurpose.EPISODE,
             use=ModelUse.SUMMARIES,
             system=episodes.prompt(tokens=DEFAULT.episode_output_tokens),
-            text=stretch.shown,
+            text=episode.shown,
             max_output_tokens=DEFAULT.episode_output_tokens,
         )
     except CompletionError as error:
-        log.info("agent %s: no model wrote the summary of the episode: %s", stretch.agent_id, error.told)
-        return (stretch.plain, None) if stretch.attempts >= DEFAULT.episode_tries else None
+        log.info("agent %s: no model wrote the summary of the episode: %s", episode.agent_id, error.message)
+        return (episode.plain, None) if episode.attempts >= DEFAULT.episode_tries else None
     return written.text, written.model

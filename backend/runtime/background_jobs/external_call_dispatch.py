@@ -16,7 +16,7 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.tools.errors import OtherArguments
 from backend.tools.external import webhook_dispatch
-from backend.tools.external.webhook_dispatch import CallOut
+from backend.tools.external.webhook_dispatch import CallDelivery
 from backend.tools.models import EffectClass
 from backend.webhooks import dispatch, outbox
 from backend.webhooks.dispatch import Dispatcher
@@ -56,7 +56,7 @@ async def serve(dispatcher: Dispatcher, claim: EndpointClaim) -> None:
 class _Turn:
     def __init__(self, dispatcher: Dispatcher, claim: EndpointClaim) -> None:
         self.running: set[asyncio.Task[bool]] = set()
-        self._courier, self._claim = dispatcher, claim
+        self._dispatcher, self._claim = dispatcher, claim
         #: The number of calls left in this turn. Then other endpoints get a turn.
         self._left = DEFAULT.webhook_batch
 
@@ -71,16 +71,16 @@ class _Turn:
     async def _take(self) -> bool:
         """Take as many calls as there is room for and start their delivery. Returns whether any call was taken."""
         most = min(self._left, DEFAULT.calls_out_at_once - len(self.running))
-        if most <= 0 or self._courier.leaving.is_set():
+        if most <= 0 or self._dispatcher.leaving.is_set():
             return False
         async with unit_of_work(self._claim.tenant_id) as work:
             names = self._claim.listener.tools or ()
-            found = await webhook_dispatch.take(work, endpoint_id=self._claim.listener.id, names=names, most=most)
-        self._left -= len(found)
-        self.running |= {asyncio.create_task(self._put(call)) for call in found}
-        return bool(found)
+            calls = await webhook_dispatch.take(work, endpoint_id=self._claim.listener.id, names=names, most=most)
+        self._left -= len(calls)
+        self.running |= {asyncio.create_task(self._put(call)) for call in calls}
+        return bool(calls)
 
-    async def _put(self, call: CallOut) -> bool:
+    async def _put(self, call: CallDelivery) -> bool:
         """Deliver one call. Returns whether the turn continues.
 
         If our own database fails, the call is delivered again when its claim has expired.
@@ -96,27 +96,29 @@ class _Turn:
             )
             return False
 
-    async def _deliver(self, call: CallOut) -> bool:
-        letter = _letter(call, self._claim)
-        said = await dispatch.post(self._courier, self._claim, letter, now_seconds=call.now_seconds)
-        if isinstance(said, Success):
-            failure = await self._hear(call, said)
+    async def _deliver(self, call: CallDelivery) -> bool:
+        delivery = _delivery_of(call, self._claim)
+        response = await dispatch.post(self._dispatcher, self._claim, delivery, now_seconds=call.now_seconds)
+        if isinstance(response, Success):
+            failure = await self._handle_response(call, response)
             if failure is None:
-                return await outbox.record_success(self._claim, letter, status=said.status) is not None
+                return await outbox.record_success(self._claim, delivery, status=response.status) is not None
         else:
-            failure = said
+            failure = response
         await self._settle(call, failure)
-        pause = self._courier.pause_after(self._claim.failures) if failure.is_unsent else 0.0
-        await outbox.failed(self._claim, failure, None, hints=self._courier.hints, pause_seconds=pause)
+        pause = self._dispatcher.pause_after(self._claim.failures) if failure.is_unsent else 0.0
+        await outbox.failed(self._claim, failure, None, hints=self._dispatcher.hints, pause_seconds=pause)
         return False
 
-    async def _hear(self, call: CallOut, said: Success) -> Failure | None:
-        hints = self._courier.hints
+    async def _handle_response(self, call: CallDelivery, response: Success) -> Failure | None:
+        hints = self._dispatcher.hints
         try:
             async with unit_of_work(self._claim.tenant_id) as work:
-                await webhook_dispatch.hear(work, hints, call, status=said.status, content=said.content)
+                await webhook_dispatch.handle_response(
+                    work, hints, call, status=response.status, content=response.content
+                )
         except OtherArguments as error:
-            return Failure(said.status, error.message, is_refusal=True)
+            return Failure(response.status, error.message, is_refusal=True)
         except InvalidInput as error:  # the endpoint would answer the same again
             async with unit_of_work(self._claim.tenant_id) as work:
                 await webhook_dispatch.fail(
@@ -124,16 +126,16 @@ class _Turn:
                 )
         return None
 
-    async def _settle(self, call: CallOut, failure: Failure) -> None:
+    async def _settle(self, call: CallDelivery, failure: Failure) -> None:
         async with unit_of_work(self._claim.tenant_id) as work:
             match judge(failure, call.effect, refusals=call.refusals):
                 case DeliveryVerdict.FREE:
-                    await webhook_dispatch.free(work, self._courier.hints, call)
+                    await webhook_dispatch.release(work, self._dispatcher.hints, call)
                 case DeliveryVerdict.REST:
-                    await webhook_dispatch.rest(work, call, seconds=self._courier.pause_after(call.refusals))
+                    await webhook_dispatch.retry_later(work, call, seconds=self._dispatcher.pause_after(call.refusals))
                 case DeliveryVerdict.OVER:
                     error = f"the program did not take the call: {failure.error}"
-                    await webhook_dispatch.fail(work, self._courier.hints, call, error=error)
+                    await webhook_dispatch.fail(work, self._dispatcher.hints, call, error=error)
                 case DeliveryVerdict.DOUBT:
                     pass
 
@@ -153,7 +155,7 @@ def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> DeliveryVe
     )
 
 
-def _letter(call: CallOut, claim: EndpointClaim) -> Outgoing:
+def _delivery_of(call: CallDelivery, claim: EndpointClaim) -> Outgoing:
     event = WebhookEvent.TOOL_CALLED
     body = write_body(event, occurred_at=call.created_at, data=call.to_json())
     return Outgoing(call.id, event, claim.place, body, called=call.global_id, hop=call.hop + 1)

@@ -26,26 +26,26 @@ def look(worker: WorkerState) -> RecurringJob:
     return RecurringJob("check_up", partial(check_up, worker), every_seconds=worker.limits.health_period_seconds)
 
 
-async def tend_for_ever(worker: WorkerState) -> None:
+async def watch_tasks_for_ever(worker: WorkerState) -> None:
     """Run until cancelled. If the database does not answer, the next turn tries again."""
     while True:
         await asyncio.sleep(_about(worker.limits.task_look_seconds))
         try:
             if worker.triggers.is_triggered(BackgroundJob.TASKS):
-                await tend_tasks(worker)
+                await check_tasks(worker)
         except TRANSIENT as error:
             log.warning("tasks were not checked, the next turn tries again: %s", type(error).__name__)
 
 
-async def tend_tasks(worker: WorkerState) -> None:
+async def check_tasks(worker: WorkerState) -> None:
     """Run one turn of the task watchdog, in the oldest worker. A worker with irregular beats does nothing."""
-    if worker.pulse.may_take_over and await workers.is_eldest(worker.worker_id):
-        await task_watchdog.tend(worker.hints, tenant_id=None)
+    if worker.liveness.may_take_over and await workers.is_oldest(worker.worker_id):
+        await task_watchdog.handle_due_tasks(worker.hints, tenant_id=None)
 
 
 async def check_up(worker: WorkerState) -> None:
     """Run one health check, unless this worker's beats are irregular."""
-    if worker.pulse.may_take_over:
+    if worker.liveness.may_take_over:
         repaired = await health.check_all(worker.hints)
         log.info("health check: %d repairs", len(repaired))
 

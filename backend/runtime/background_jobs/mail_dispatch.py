@@ -1,6 +1,6 @@
 """Sends mails to members of tenants, one after the other, in a separate task.
 
-`runtime.background_jobs.notifications` calls it. Each kind of mail has its own `Postman` and its own sender
+`runtime.background_jobs.notifications` calls it. Each kind of mail has its own `MailDispatch` and its own sender
 (`tools.notifications.mail_rounds`). If the mail server hangs, only mails are delayed. If it is unreachable, it is not
 tried again for each mail: all mails of the round are put off.
 """
@@ -14,7 +14,7 @@ from backend.kit import tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer, MailRefused, MailServerUnavailable
 from backend.kit.unit_of_work import TRANSIENT
-from backend.tools.notifications.mail_rounds import Letter, MailSender, Round
+from backend.tools.notifications.mail_rounds import MailSender, MemberMail, Round
 
 log = logging.getLogger(__name__)
 
@@ -28,69 +28,74 @@ class MailDispatch:
         self._sender = sender
         self._rounds: deque[Round] = deque()
         self._ends_at: dict[UUID, float] = {}
-        self._carrying: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
         self._is_leaving = False
 
-    async def look(self, tenant_id: UUID, *, url: str) -> None:
+    async def collect(self, tenant_id: UUID, *, url: str) -> None:
         """Collect the due mails of the tenant and start sending, unless a round of the tenant is still running."""
-        if tenant_id not in self._ends_at and (found := await self._sender.collect(tenant_id, url=url)) is not None:
-            self._take(found)
+        if (
+            tenant_id not in self._ends_at
+            and (mail_round := await self._sender.collect(tenant_id, url=url)) is not None
+        ):
+            self._take(mail_round)
 
-    def _take(self, of: Round) -> None:
-        self._rounds.append(of)
-        self._ends_at[of.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
-        if self._carrying is None or self._carrying.done():
-            self._carrying = asyncio.create_task(self._carry())
+    def _take(self, mail_round: Round) -> None:
+        self._rounds.append(mail_round)
+        self._ends_at[mail_round.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_rounds())
 
     async def leave(self) -> None:
         """Stop sending. The next worker sends the mails that were not begun."""
         self._is_leaving = True
-        if self._carrying is not None:
-            await asyncio.wait({self._carrying}, timeout=_LEAVING_SECONDS)
-            await tasks.end([self._carrying])
+        if self._sending is not None:
+            await asyncio.wait({self._sending}, timeout=_LEAVING_SECONDS)
+            await tasks.end([self._sending])
 
-    async def _carry(self) -> None:
+    async def _send_rounds(self) -> None:
         is_away = False
         while self._rounds:
-            of = self._rounds.popleft()
+            mail_round = self._rounds.popleft()
             try:
-                is_away = await self._send(of, is_away=is_away)
+                is_away = await self._send(mail_round, is_away=is_away)
             except TRANSIENT as error:
                 log.warning(
-                    "mails of tenant %s were not sent and are sent later: %s", of.tenant_id, type(error).__name__
+                    "mails of tenant %s were not sent and are sent later: %s",
+                    mail_round.tenant_id,
+                    type(error).__name__,
                 )
             except Exception:  # the edge: the failure of one tenant must not stop the others
-                log.exception("mails of tenant %s were not sent and are sent later", of.tenant_id)
+                log.exception("mails of tenant %s were not sent and are sent later", mail_round.tenant_id)
             finally:
-                del self._ends_at[of.tenant_id]
+                del self._ends_at[mail_round.tenant_id]
 
-    async def _send(self, of: Round, *, is_away: bool) -> bool:
+    async def _send(self, mail_round: Round, *, is_away: bool) -> bool:
         """Send one round. Returns whether the mail server is unreachable now."""
-        failed: list[Letter] = []
-        left: list[Letter] = []
-        for each in of.letters:
+        failed: list[MemberMail] = []
+        untried: list[MemberMail] = []
+        for mail in mail_round.mails:
             if is_away:
-                failed.append(each)
-            elif self._is_leaving or asyncio.get_running_loop().time() > self._ends_at[of.tenant_id]:
-                left.append(each)
+                failed.append(mail)
+            elif self._is_leaving or asyncio.get_running_loop().time() > self._ends_at[mail_round.tenant_id]:
+                untried.append(mail)
             else:
                 try:
-                    if await self._is_settled(each):
-                        await self._sender.mailed(of, each)
+                    if await self._is_settled(mail):
+                        await self._sender.mailed(mail_round, mail)
                     else:
-                        failed.append(each)
+                        failed.append(mail)
                 except MailServerUnavailable as error:
                     log.error("the SMTP server is unreachable, mails are sent later: %s", error)
-                    failed.append(each)
+                    failed.append(mail)
                     is_away = True
-        await self._sender.settle(of, failed=failed, left=left)
+        await self._sender.settle(mail_round, failed=failed, untried=untried)
         return is_away
 
-    async def _is_settled(self, each: Letter) -> bool:
+    async def _is_settled(self, mail: MemberMail) -> bool:
         """Send one mail. Returns True if the server took it, or if it refused the mail for good."""
         try:
-            await self._mailer.deliver(each.mail)
+            await self._mailer.deliver(mail.content)
         except MailRefused as error:
-            log.warning("the SMTP server refused a mail to member %s: %s", each.member_id, error)
+            log.warning("the SMTP server refused a mail to member %s: %s", mail.member_id, error)
             return error.is_final
         return True

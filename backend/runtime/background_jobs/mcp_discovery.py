@@ -30,7 +30,7 @@ async def list_for_ever(worker: WorkerState) -> None:
     )
 
     async def check() -> None:
-        if worker.pulse.is_fresh and runs.room > 0:
+        if worker.liveness.is_fresh and runs.room > 0:
             runs.begin(await discovery.due(limit=runs.room))
 
     try:
@@ -52,6 +52,6 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
         async with unit_of_work(tenant_id) as work:
             await discovery.fail(work, claim, reason=str(error))
         return
-    offered = await asyncio.to_thread(discovery.sorted_out, claim.server.name, found)
+    offered = await asyncio.to_thread(discovery.sort_tools, claim.server.name, found)
     async with unit_of_work(tenant_id) as work:
         await discovery.store(work, claim, offered)

@@ -16,7 +16,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.background_jobs.mail_dispatch import MailDispatch
-from backend.runtime.background_jobs.runner import as_eldest, run_triggered
+from backend.runtime.background_jobs.runner import as_oldest, run_triggered
 from backend.runtime.worker_state import WorkerState
 from backend.tools.calls import orphaned_questions
 from backend.tools.notifications import failure_mails, hold_mails, hold_notices
@@ -33,7 +33,7 @@ async def notify_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> N
             await _try(worker, tenant_id, mails, url=url)
 
     try:
-        await run_triggered(worker, BackgroundJob.HOLDS, partial(as_eldest, worker, notify))
+        await run_triggered(worker, BackgroundJob.HOLDS, partial(as_oldest, worker, notify))
     finally:
         await asyncio.gather(*(each.leave() for each in mails))
 
@@ -43,9 +43,9 @@ async def _try(worker: WorkerState, tenant_id: UUID, mails: Iterable[MailDispatc
     try:
         async with unit_of_work(tenant_id) as work:
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
-        await hold_notices.tell(tenant_id)
+        await hold_notices.write_notices(tenant_id)
         for each in mails:
-            await each.look(tenant_id, url=url)
+            await each.collect(tenant_id, url=url)
     except TRANSIENT as error:
         log.warning(
             "people of tenant %s were not notified of open questions, the next check tries again: %s",

@@ -39,9 +39,9 @@ async def look(worker: WorkerState) -> None:
     for tenant_id, plan_ids in batches:
         settled += await _try(worker, tenant_id, plan_ids)
     if settled:
-        worker.plan_timer.tell(_PAUSE_SECONDS)
+        worker.plan_timer.set(_PAUSE_SECONDS)
     elif not batches and found.wait_seconds is not None:
-        worker.plan_timer.tell(found.wait_seconds + _PAUSE_SECONDS)
+        worker.plan_timer.set(found.wait_seconds + _PAUSE_SECONDS)
 
 
 async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -> int:

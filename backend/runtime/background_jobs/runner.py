@@ -39,11 +39,11 @@ async def run_triggered(worker: WorkerState, job: BackgroundJob, check: Callable
             log.warning("%s: no check, the database does not answer: %s", job, type(error).__name__)
 
 
-async def as_eldest(
+async def as_oldest(
     worker: WorkerState, act: Callable[[], Awaitable[object]], *, pause_seconds: float = _SECONDS_OF_THE_YOUNGER
 ) -> bool:
     """Call `act` in the oldest living worker. In a younger one, pause and return False."""
-    if not await workers.is_eldest(worker.worker_id):
+    if not await workers.is_oldest(worker.worker_id):
         await asyncio.sleep(pause_seconds)
         return False
     await act()

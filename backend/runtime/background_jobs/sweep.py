@@ -44,9 +44,9 @@ async def sweep_for_ever(worker: WorkerState) -> None:
 def _count_failure(worker: WorkerState, *, seconds: float) -> None:
     """Count a failed sweep. A database that is down refuses at once; a slow failure may be caused by this worker."""
     if seconds < _PERIOD_SECONDS:
-        worker.pulse.turn_away()
+        worker.liveness.note_refusal()
     else:
-        worker.pulse.miss()
+        worker.liveness.note_miss()
 
 
 async def sweep(worker: WorkerState) -> None:
@@ -55,45 +55,45 @@ async def sweep(worker: WorkerState) -> None:
     After a failed sweep it only writes the beat, so that a slow claim cannot cost this worker its own agents. The sweep
     after that claims again.
     """
-    began, pulse, hosting = time.monotonic(), worker.pulse, worker.hosting
-    with hosting.shares.promised(total=hosting.room if pulse.is_fresh else 0) as room:
-        seen = await workers.sweep(
+    began, liveness, hosting = time.monotonic(), worker.liveness, worker.hosting
+    with hosting.shares.promised(total=hosting.room if liveness.is_fresh else 0) as room:
+        result = await workers.sweep(
             worker.heartbeat,
             worker_id=worker.worker_id,
             running=hosting.running(),
             room=room,
-            takes_over=pulse.may_take_over,
+            takes_over=liveness.may_take_over,
             cap=TENANT.awake_agents,
         )
-    pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
-    worker.plan_timer.tell(seen.plan_seconds)
-    worker.triggers.trigger(seen.jobs)
-    for agent_id in seen.stopped:
+    liveness.confirm(began_at=began, moved_seconds=result.moved_seconds)
+    worker.plan_timer.set(result.plan_seconds)
+    worker.triggers.trigger(result.jobs)
+    for agent_id in result.stopped:
         worker.interrupts.look_at(agent_id)
-    for tenant_id, agent_id in seen.given_back:
+    for tenant_id, agent_id in result.given_back:
         log.warning("agent %s of tenant %s had no loop here: its lease is given back", agent_id, tenant_id)
-    for claim in seen.claimed:
+    for claim in result.claimed:
         hosting.adopt(claim.lease_id, partial(_resume, worker, claim), tenant_id=claim.tenant_id)
-    _share(worker, seen, room)
-    _tell_weights(worker, seen)
+    _share(worker, result, room)
+    _publish_weights(worker, result)
 
 
-def _share(worker: WorkerState, seen: Sweep, room: ClaimRoom) -> None:
+def _share(worker: WorkerState, result: Sweep, room: ClaimRoom) -> None:
     """Update the shares from the tenants' loads, and start waiting agents.
 
     A tenant whose whole room was claimed may have more waking agents, so it is marked as waiting.
     """
     shares = worker.hosting.shares
-    shares.learn(seen.standings)
-    for tenant_id, count in Counter(claim.tenant_id for claim in seen.claimed).items():
+    shares.learn(result.loads)
+    for tenant_id, count in Counter(claim.tenant_id for claim in result.claimed).items():
         if count >= room.of_tenants.get(tenant_id, room.of_newcomers):
             shares.wait(tenant_id)
     worker.admission.serve()
 
 
-def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
+def _publish_weights(worker: WorkerState, result: Sweep) -> None:
     """Store the tenants' weights in Redis. The wake queue orders by them, and the senders do not know them."""
-    weights = {each.tenant_id: each.weight for each in seen.standings if each.weight != 1}
+    weights = {each.tenant_id: each.weight for each in result.loads if each.weight != 1}
     if weights:
         worker.hints.queue(fair_queue.weighing(weights))
 

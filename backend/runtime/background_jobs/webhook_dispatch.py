@@ -33,8 +33,8 @@ async def deliver_for_ever(
         round_ = _Round(Dispatcher(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
 
         async def check() -> None:
-            if worker.pulse.is_fresh:
-                await round_.look()
+            if worker.liveness.is_fresh:
+                await round_.check()
 
         try:
             await run_triggered(worker, BackgroundJob.WEBHOOKS, check)
@@ -46,12 +46,12 @@ class _Round:
     """The endpoints that this worker serves now."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
-        self._courier = dispatcher
+        self._dispatcher = dispatcher
         self._runs = Runs("webhook endpoint", self._serve, at_once=DEFAULT.webhook_couriers)
         #: The endpoints among them that receive tool calls.
-        self._asked: set[UUID] = set()
+        self._with_calls: set[UUID] = set()
 
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Begin a turn for each due endpoint, as far as there is room."""
         if self._runs.room > 0:
             self._runs.begin(await dispatch.due(limit=self._runs.room))
@@ -59,14 +59,14 @@ class _Round:
     async def _serve(self, tenant_id: UUID, endpoint_id: UUID) -> None:
         """Serve one endpoint. After a failure of our own, it is claimed again when the claim expires."""
         try:
-            claim = await dispatch.take(self._courier, tenant_id, endpoint_id)
+            claim = await dispatch.take(self._dispatcher, tenant_id, endpoint_id)
             if claim is None:
                 return
             if claim.listener.tools is None:
-                await dispatch.serve(self._courier, claim)
+                await dispatch.serve(self._dispatcher, claim)
             else:
-                self._asked.add(endpoint_id)
-                await external_call_dispatch.serve(self._courier, claim)
+                self._with_calls.add(endpoint_id)
+                await external_call_dispatch.serve(self._dispatcher, claim)
         except httpx2.HTTPError as error:
             log.warning(
                 "deliveries to webhook endpoint %s failed, they are tried again: %s", endpoint_id, type(error).__name__
@@ -76,16 +76,16 @@ class _Round:
                 "webhook endpoint %s: its secret cannot be decrypted with the keys of this installation", endpoint_id
             )
         finally:
-            self._asked.discard(endpoint_id)
+            self._with_calls.discard(endpoint_id)
 
     async def leave(self) -> None:
         """Stop all turns. Feed deliveries end at once, because another worker repeats them.
 
         Deliveries of calls get time to finish, because some calls may be sent only once.
         """
-        self._courier.leaving.set()
+        self._dispatcher.leaving.set()
         tasks = self._runs.tasks
-        await end(task for endpoint_id, task in tasks.items() if endpoint_id not in self._asked)
+        await end(task for endpoint_id, task in tasks.items() if endpoint_id not in self._with_calls)
         try:
             if rest := self._runs.tasks:
                 await asyncio.wait(rest.values(), timeout=DEFAULT.webhook_seconds)

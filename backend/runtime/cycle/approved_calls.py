@@ -36,8 +36,8 @@ async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[
 
 async def _in_view(work: UnitOfWork, row: Row) -> list[UUID]:
     """The spaces whose content was seen by the cycle that made the call."""
-    heard = [space for space in await receipts.spaces_of(work, cycle_id=row.cycle_id) if space is not None]
-    return list(dict.fromkeys([*reversed(heard), *await cycles.seen_in(work, cycle_id=row.cycle_id)]))
+    event_spaces = [space for space in await receipts.spaces_of(work, cycle_id=row.cycle_id) if space is not None]
+    return list(dict.fromkeys([*reversed(event_spaces), *await cycles.seen_in(work, cycle_id=row.cycle_id)]))
 
 
 def _context(worker: WorkerState, mind: Mind, work: UnitOfWork, row: Row, *, in_view: Sequence[UUID]) -> ToolContext:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from backend.runtime.call_permission import Bench
+from backend.runtime.call_permission import CallPolicy
 from backend.runtime.cycle.model_request import PreparedReply
 from backend.runtime.mind.state import Mind
-from backend.runtime.model.phases import Bearing
+from backend.runtime.model.phases import PhaseSettings
 from backend.tools.errors import ToolError
 from backend.tools.external.tool import AnyTool, ExternalTool, SpaceTool
 from backend.tools.models import EffectClass, ToolKind
@@ -32,7 +32,7 @@ _NO_FORM = (
 
 
 @dataclass(frozen=True, slots=True)
-class Outing:
+class PlannedCall:
     """A call that leaves the process, with checked arguments."""
 
     call: Call
@@ -44,14 +44,14 @@ class Outing:
 class CallPlan:
     """The calls of a reply, sorted by where they run. The keys of the mappings are call positions.
 
-    `handed`: calls of EXTERNAL tools, which programs take from the API. `refused`: calls that cannot be made, or that
+    `external`: calls of EXTERNAL tools, which programs take from the API. `refused`: calls that cannot be made, or that
     the phase of the cycle does not allow, with their results. `asked`: calls that somebody must approve first
     (`tools.policy`).
     """
 
     internal: list[Call]
-    outings: list[Outing]
-    handed: dict[int, ExternalTool]
+    outbound: list[PlannedCall]
+    external: dict[int, ExternalTool]
     refused: dict[int, Result]
     asked: dict[int, AnyTool | InternalTool]
     #: Questions that use a form of the tenant.
@@ -62,7 +62,7 @@ class CallPlan:
     @property
     def is_open(self) -> bool:
         """Some results may not be known at the commit: calls that leave the process or wait for somebody."""
-        return bool(self.outings or self.handed or self.asked or self.forms) or any(
+        return bool(self.outbound or self.external or self.asked or self.forms) or any(
             _asks_people(call) for call in self.internal
         )
 
@@ -71,58 +71,58 @@ class CallPlan:
         """The outside tools of the calls that have no result yet, by position."""
         asked = {place: tool for place, tool in self.asked.items() if not isinstance(tool, InternalTool)}
         forms = {place: form.tool for place, form in self.forms.items()}
-        return {outing.call.position: outing.tool for outing in self.outings} | self.handed | asked | forms
+        return {planned.call.position: planned.tool for planned in self.outbound} | self.external | asked | forms
 
     def starting(self) -> frozenset[int]:
         """The positions of the calls to begin at once. Of the UNSAFE calls, only the first begins."""
-        unsafe = [each.call.position for each in self.outings if each.tool.effect is EffectClass.UNSAFE]
-        return frozenset(each.call.position for each in self.outings) - frozenset(unsafe[1:])
+        unsafe = [each.call.position for each in self.outbound if each.tool.effect is EffectClass.UNSAFE]
+        return frozenset(each.call.position for each in self.outbound) - frozenset(unsafe[1:])
 
 
-def plan(mind: Mind, reply: PreparedReply, bench: Bench) -> CallPlan:
-    made = CallPlan([], [], {}, {}, {}, {}, bench.judged(reply.calls))
+def plan(mind: Mind, reply: PreparedReply, policy: CallPolicy) -> CallPlan:
+    sorted_calls = CallPlan([], [], {}, {}, {}, {}, policy.judged(reply.calls))
     for call in reply.calls:
         tool = mind.toolset.find(call.name)
         try:
-            if not reply.bearing.allows(call.name):
-                made.refused[call.position] = _not_now(call, reply.bearing)
+            if not reply.phase_settings.allows(call.name):
+                sorted_calls.refused[call.position] = _phase_refusal(call, reply.phase_settings)
             elif tool is None:
-                _sort_built_in(made, mind, call, bench)
+                _sort_built_in(sorted_calls, mind, call, policy)
             else:
-                _sort_outside(made, mind, call, tool, bench)
+                _sort_outside(sorted_calls, mind, call, tool, policy)
         except ToolError as error:
-            made.refused[call.position] = dispatch.failed(str(error))
-    return made
+            sorted_calls.refused[call.position] = dispatch.failed(str(error))
+    return sorted_calls
 
 
-def _sort_built_in(made: CallPlan, mind: Mind, call: Call, bench: Bench) -> None:
+def _sort_built_in(sorted_calls: CallPlan, mind: Mind, call: Call, policy: CallPolicy) -> None:
     tool = mind.toolset.built_in.get(call.name)
-    verdict = Verdict.ALLOW if tool is None else bench.built_in(call)
+    verdict = Verdict.ALLOW if tool is None else policy.built_in(call)
     if tool is None or verdict is Verdict.ALLOW:
-        made.internal.append(call)
+        sorted_calls.internal.append(call)
         return
     dispatch.check(tool, call)
     if verdict is Verdict.REFUSE:
         raise ToolError(_NO_QUESTION)
-    made.asked[call.position] = tool
+    sorted_calls.asked[call.position] = tool
 
 
-def _sort_outside(made: CallPlan, mind: Mind, call: Call, tool: AnyTool, bench: Bench) -> None:
+def _sort_outside(sorted_calls: CallPlan, mind: Mind, call: Call, tool: AnyTool, policy: CallPolicy) -> None:
     arguments = dispatch.prepare(tool, call)
     if isinstance(tool, SpaceTool):
-        if bench.form(tool, mind.active_space) is Verdict.REFUSE:
+        if policy.form(tool, mind.active_space) is Verdict.REFUSE:
             raise ToolError(_NO_FORM)
-        made.forms[call.position] = FormCall(call, tool, arguments)
-    elif bench.outside(tool, arguments) is not Verdict.ALLOW:
-        made.asked[call.position] = tool
+        sorted_calls.forms[call.position] = FormCall(call, tool, arguments)
+    elif policy.outside(tool, arguments) is not Verdict.ALLOW:
+        sorted_calls.asked[call.position] = tool
     elif isinstance(tool, ExternalTool):
-        made.handed[call.position] = tool
+        sorted_calls.external[call.position] = tool
     else:
-        made.outings.append(Outing(call, bench.bounded(tool), arguments))
+        sorted_calls.outbound.append(PlannedCall(call, policy.bounded(tool), arguments))
 
 
-def _not_now(call: Call, bearing: Bearing) -> Result:
-    allowed = ", ".join(sorted(bearing.tools or ())) or "none"
+def _phase_refusal(call: Call, phase_settings: PhaseSettings) -> Result:
+    allowed = ", ".join(sorted(phase_settings.tools or ())) or "none"
     return dispatch.failed(f"not run: this phase of the cycle does not allow {call.name!r}; allowed tools: {allowed}")
 
 

@@ -40,11 +40,11 @@ from backend.tools.registry import UNANSWERED, Result
 from backend.tools.step_calls import approval_requests, dispatch
 
 _UNKNOWN = "the call was started, and its worker died: it is unknown whether it took effect; do not simply repeat it"
-_GONE = "this tool no longer exists"
+_TOOL_DELETED = "this tool no longer exists"
 _STRICTER = (
     "not called: the approval rule of this tool changed after people were asked; call it again to ask the right people"
 )
-_YES_IS_VOID = "not called: the person who approved it may no longer approve it; call it again to ask people again"
+_APPROVAL_IS_VOID = "not called: the person who approved it may no longer approve it; call it again to ask people again"
 _CHANGED = "not called: the target of the tool changed after people were asked; call it again to ask people again"
 
 
@@ -65,24 +65,24 @@ class Review:
     held: list[Row] = field(default_factory=list)
     #: PENDING calls that wait for another call.
     blocked: list[Row] = field(default_factory=list)
-    _is_unsafe_out: bool = False
+    _is_unsafe_running: bool = False
     #: Calls of built-in tools that people have approved.
     _approved: list[Row] = field(default_factory=list)
     #: Calls whose activity message in a space must be updated.
-    _shown_anew: list[UUID] = field(default_factory=list)
+    _stale_activities: list[UUID] = field(default_factory=list)
 
-    async def go_through(self, rows: Iterable[Row]) -> None:
+    async def review_all(self, rows: Iterable[Row]) -> None:
         """Review all rows. Running calls come first, because an UNSAFE call may begin only if no other one runs."""
         for row in sorted(rows, key=lambda row: (row.state is CallState.PENDING, row.position)):
-            await self._look_at(row)
+            await self._review(row)
         overdue = [row.id for row in self.held if row.state is not CallState.HELD]
         if overdue:
             await call_repository.hold(self.fence.work, overdue)
         for row, result in await approved_calls.run(self.worker, self.mind, self.fence.work, self._approved):
             await self._end(row, CallState.SUCCEEDED if result["ok"] else CallState.FAILED, result)
-        await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
+        await activity.show(self.fence.work, self.worker.hints, self._stale_activities)
 
-    async def _look_at(self, row: Row) -> None:
+    async def _review(self, row: Row) -> None:
         if not row.is_open:
             self.answered[row.id] = row.result or dispatch.failed(f"it ended as {row.state}")
         elif row.is_expired:
@@ -99,12 +99,12 @@ class Review:
     def _has_no_owner(self, row: Row) -> bool:
         """Neither this worker nor the worker in the row runs this call."""
         is_ours = row.worker_id == self.worker.worker_id
-        return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
+        return is_ours or row.is_abandoned or (row.is_silent and self.worker.liveness.may_take_over)
 
     async def _begin_pending(self, row: Row) -> None:
-        if _is_let_go(row) and not await approval_requests.stands(self.fence.work, call_id=row.id):
-            await self._close(row, CallState.FAILED, _YES_IS_VOID)
-        elif row.effect is EffectClass.UNSAFE and self._is_unsafe_out and row.consent is None:
+        if _is_approved_unbegun(row) and not await approval_requests.stands(self.fence.work, call_id=row.id):
+            await self._close(row, CallState.FAILED, _APPROVAL_IS_VOID)
+        elif row.effect is EffectClass.UNSAFE and self._is_unsafe_running and row.consent is None:
             self.blocked.append(row)
         else:
             await self._begin(row)
@@ -114,13 +114,13 @@ class Review:
             self._hold(row)
             return
         self.awaited.append(row.id)
-        self._note_out(row)
+        self._note_unsafe(row)
 
     def _hold(self, row: Row) -> None:
         self.held.append(row)
         if row.state is not CallState.HELD:
-            self._note_shown(row)
-        self._note_out(row)
+            self._note_stale_activity(row)
+        self._note_unsafe(row)
 
     async def _take_over(self, row: Row) -> None:
         """Begin the call again, or close it as UNKNOWN. A call that was only queued never began, so it may begin."""
@@ -136,9 +136,9 @@ class Review:
             return
         tool = self._tool(row)
         if tool is None:
-            await self._close(row, CallState.FAILED, _GONE)
+            await self._close(row, CallState.FAILED, _TOOL_DELETED)
             return
-        if row.consent is not None and not _is_what_was_approved(row, tool):
+        if row.consent is not None and not _is_as_approved(row, tool):
             await self._close(row, CallState.FAILED, _CHANGED)
             return
         if row.approvers is not None and not tool.approval.is_met_by(Approvers(row.approvers), row.approvals_needed):
@@ -150,29 +150,29 @@ class Review:
             await self._close(row, CallState.FAILED, str(error))
             return
         if isinstance(tool, ExternalTool):
-            await self._put(row, tool)
+            await self._offer(row, tool)
             return
         assert not isinstance(tool, SpaceTool), "a question is never to be begun"
         if row.consent is None and self.mind.cycle is not None:
-            tool = call_permission.at_once(self.mind).bounded(tool)
+            tool = call_permission.policy_of(self.mind).bounded(tool)
         worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
         if has_place:
             await call_repository.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
         else:
             await call_repository.queue(self.fence.work, row, worker_id=worker_id)
         hop = 1 + (self.mind.cycle.hop if self.mind.cycle is not None else 0)
-        errand = OutboundCall(
+        outbound_call = OutboundCall(
             self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
         )
-        self.outbound.append(errand)
-        self._note_shown(row)
-        self._note_out(row)
+        self.outbound.append(outbound_call)
+        self._note_stale_activity(row)
+        self._note_unsafe(row)
 
-    async def _put(self, row: Row, tool: ExternalTool) -> None:
+    async def _offer(self, row: Row, tool: ExternalTool) -> None:
         await call_repository.put(self.fence.work, row, timeout_seconds=tool.timeout_seconds)
-        external_signals.tell_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
+        external_signals.publish_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
         self.held.append(row)
-        self._note_shown(row)
+        self._note_stale_activity(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
         await self._end(row, state, dispatch.failed(error))
@@ -181,28 +181,28 @@ class Review:
         await call_repository.close(self.fence.work, row, state=state, result=result)
         self.answered[row.id] = result
         self.closed.append((row, Answer(state, result)))
-        self._note_shown(row)
+        self._note_stale_activity(row)
 
     def _tool(self, row: Row) -> AnyTool | None:
         """The tool of the call. A newer tool with the same name does not count: its id differs."""
         found = self.mind.toolset.find(row.name)
         return found if found is not None and found.tool_id == row.tool_id else None
 
-    def _note_shown(self, row: Row) -> None:
+    def _note_stale_activity(self, row: Row) -> None:
         if row.message_id is not None:
-            self._shown_anew.append(row.id)
+            self._stale_activities.append(row.id)
 
-    def _note_out(self, row: Row) -> None:
+    def _note_unsafe(self, row: Row) -> None:
         is_ours_to_begin = row.kind is not ToolKind.EXTERNAL and row.consent is None
-        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and is_ours_to_begin
+        self._is_unsafe_running |= row.effect is EffectClass.UNSAFE and is_ours_to_begin
 
 
-def _is_let_go(row: Row) -> bool:
+def _is_approved_unbegun(row: Row) -> bool:
     """People have approved the call, and it has never begun."""
     return row.consent is Consent.GIVEN and row.approvers is not None and row.attempts == 0
 
 
-def _is_what_was_approved(row: Row, tool: AnyTool) -> bool:
+def _is_as_approved(row: Row, tool: AnyTool) -> bool:
     """The call is unchanged since its approval: the same tool, arguments, space and target."""
     place = row.acts_in or row.space_id
     return row.digest == digest(row.name, json_object(row.arguments), place, identity=identity(tool))

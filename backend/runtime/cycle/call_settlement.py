@@ -66,11 +66,11 @@ async def settle(worker: WorkerState, mind: Mind) -> CyclePhase:
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
             settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
             if isinstance(settled, Stepped):
-                if settled.standing is CyclePhase.THINKING:
+                if settled.phase is CyclePhase.THINKING:
                     mind.tail.begin()
                 return follow(worker, mind, settled)
             outside.begin(settled.outbound)
-        awaited = [*settled.awaited, *(errand.call_id for errand in settled.outbound)]
+        awaited = [*settled.awaited, *(call.call_id for call in settled.outbound)]
         is_any_enough = bool(settled.blocked)
 
 
@@ -111,17 +111,17 @@ class _Settling:
 
     async def run(self) -> Stepped | Review:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
-        if self.fence.is_wanted and (word := await cycle_stop.read(work, agent_id=agent_id)) and word.ends_cycle:
-            written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=word.words)
-            return self._stepped(written, standing=CyclePhase.SLEEPING)
+        if self.fence.is_wanted and (order := await cycle_stop.read(work, agent_id=agent_id)) and order.ends_cycle:
+            written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=order.words)
+            return self._stepped(written, phase=CyclePhase.SLEEPING)
         rows = await call_repository.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
         review = Review(self.worker, self.mind, self.booking, self.fence)
         if may_go_on(self.worker, self.fence):
-            await review.go_through(rows)
+            await review.review_all(rows)
         elif any(row.is_open for row in rows):
             return await hand_over(self.fence, self.mind, self._stepped([]))
         else:
-            await review.go_through(rows)
+            await review.review_all(rows)
         is_over = not (review.awaited or review.outbound or review.held or review.blocked)
         if is_over:
             return await self._conclude(rows, review)
@@ -131,10 +131,10 @@ class _Settling:
         if await inbox.has_pending(work, agent_id=agent_id, priorities=drain.MID_CYCLE):
             return await self._conclude(rows, review)
         await leases.sleep(self.fence, self.mind.lease)
-        return self._stepped([], standing=CyclePhase.HELD)
+        return self._stepped([], phase=CyclePhase.HELD)
 
-    def _stepped(self, written: list[Entry], *, standing: CyclePhase = CyclePhase.CALLING) -> Stepped:
-        return Stepped(standing, self.cycle, written, self.mind.active_space)
+    def _stepped(self, written: list[Entry], *, phase: CyclePhase = CyclePhase.CALLING) -> Stepped:
+        return Stepped(phase, self.cycle, written, self.mind.active_space)
 
     async def _consume(self, answered: Mapping[UUID, Result]) -> None:
         """Mark the TOOL_RESULT events of answered calls as consumed. The drain then skips them.
@@ -156,11 +156,11 @@ class _Settling:
         has_pending = await self._write(rows, review, written)
         bound = reached(self.mind, self.cycle)
         if bound is not None:
-            await notices.tell_limit(self.worker, self.fence.work, self.mind, bound)
+            await notices.post_limit(self.worker, self.fence.work, self.mind, bound)
             await lease_release.end(
                 self.worker, self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words
             )
-            return self._stepped(written, standing=CyclePhase.SLEEPING)
+            return self._stepped(written, phase=CyclePhase.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, self._stepped(written), looks=has_pending)
 
     def _entries(self, rows: Sequence[Row], review: Review) -> list[Entry]:

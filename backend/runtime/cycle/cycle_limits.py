@@ -57,7 +57,7 @@ async def end(worker: WorkerState, mind: Mind, limit: CycleLimitReached) -> Cycl
     async def body(fence: Fenced) -> None:
         if limit.cost is not None:
             await cycles.pay(fence.work, mind.lease, cycle, limit.cost)
-        await notices.tell_limit(worker, fence.work, mind, limit.bound)
+        await notices.post_limit(worker, fence.work, mind, limit.bound)
         await lease_release.end(worker, fence, mind, cycle, Outcome.LIMIT_REACHED, reason=limit.bound.words)
 
     async with paid(mind, cycle, limit.cost):

@@ -54,7 +54,7 @@ async def begin(worker: WorkerState, mind: Mind) -> CyclePhase | None:
     if not query:
         return None
     arguments = {wanted.argument: query}
-    if call_permission.at_once(mind).outside(tool, arguments) is not Verdict.ALLOW:
+    if call_permission.policy_of(mind).outside(tool, arguments) is not Verdict.ALLOW:
         return None
     [call] = dispatch.take([(tool.name, canonical_json(arguments).decode())], ids={})
 
@@ -72,12 +72,12 @@ def _is_due(mind: Mind, cycle: Cycle, wanted: Retrieval) -> bool:
     return not any(entry.cycle_id == cycle.id and entry.role is EntryRole.ASSISTANT for entry in mind.entries)
 
 
-async def _report(mind: Mind, wanted: Retrieval, found: str) -> None:
+async def _report(mind: Mind, wanted: Retrieval, problem: str) -> None:
     """Report once to the admins that the tool has changed since the configuration was checked.
 
     Cycles then run without the retrieval.
     """
-    reason = f"cycles start without a call of the lookup tool {wanted.tool}: {found}"
+    reason = f"cycles start without a call of the lookup tool {wanted.tool}: {problem}"
     async with unit_of_work(mind.lease.tenant_id) as work:
         await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=reason, kind=RepairKind.LOST_RETRIEVAL)
 
@@ -86,8 +86,8 @@ async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:
     """The text of the newest events, oldest first. If it is too long, the beginning is cut off."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         newest = await inbox.injected(work, cycle_id=cycle.id, limit=worker.limits.retrieval_events)
-    told = [payload for payload in newest if not isinstance(payload, SystemPayload | ToolResultPayload)]
-    return "\n\n".join(items.text_of(payload) for payload in reversed(told))[-worker.limits.retrieval_chars :]
+    payloads = [payload for payload in newest if not isinstance(payload, SystemPayload | ToolResultPayload)]
+    return "\n\n".join(items.text_of(payload) for payload in reversed(payloads))[-worker.limits.retrieval_chars :]
 
 
 async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent) -> Stepped:
@@ -98,6 +98,6 @@ async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent)
     entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=cycle.id, step=_STEP, content=content, trust=cycle.trust)
     step = WrittenStep(cycle.id, _STEP, worker.worker_id, [entry], [intent], cycle.trust)
     await step_commits.write(fence, agent_id=mind.lease.agent_id, step=step)
-    await cycles.begin_tail_anew(fence.work, mind.lease)
+    await cycles.reset_attempts(fence.work, mind.lease)
     stepped = Stepped(CyclePhase.CALLING, cycle, [entry], mind.active_space)
     return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)

@@ -51,8 +51,8 @@ def take_read(worker: WorkerState, mind: Mind, inbox: Pending) -> Drained | None
 
 
 def _due(mind: Mind) -> Due:
-    tells_episodes = mind.character.capabilities.tells_episodes
-    return Due(mind.view.is_to_be_told, mind.loaded.has_notes, tells_episodes, mind.loaded.has_newer_episodes)
+    shows_episodes = mind.character.capabilities.shows_episodes
+    return Due(mind.view.is_listing_due, mind.loaded.has_notes, shows_episodes, mind.loaded.has_newer_episodes)
 
 
 async def take_mid_cycle(
@@ -86,7 +86,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
         await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)
     await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)
     if drained.hop is not None:
-        await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
+        await cycles.lower_hop(fence.work, cycle, hop=drained.hop)
     if drained.is_unattended:
         await cycles.restrict(fence.work, cycle, permissions=mind.character.unattended_tools)
     return entry

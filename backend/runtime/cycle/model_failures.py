@@ -21,7 +21,7 @@ from backend.runtime.cycle import poison
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.mind.state import Mind
 from backend.runtime.model import context_budget
-from backend.runtime.notices import Trouble
+from backend.runtime.notices import AgentFailure
 from backend.runtime.worker_state import WorkerState
 
 _JITTER = 0.2
@@ -40,13 +40,13 @@ async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> CyclePhase
         await lease_release.leave(worker, mind)
         return CyclePhase.WAKING
     if error.is_refusal:
-        return await poison.refused(worker, mind, Trouble.of(error))
+        return await poison.refused(worker, mind, AgentFailure.of(error))
     if error.kind is ModelErrorKind.OVERFLOW and not context_budget.is_crowded_out(mind):
-        return await poison.mask(worker, mind, Trouble.of(error))
+        return await poison.mask(worker, mind, AgentFailure.of(error))
     cycle = mind.cycle
     assert cycle is not None
     if mind.character.capabilities.has_one_task and cycle.failures >= _rounds_of_task(worker.limits, error):
-        return await _leave_to_task(worker, mind, Trouble.of(error))
+        return await _end_for_task(worker, mind, AgentFailure.of(error))
     return await _back_off(worker, mind, error, delay=delay_of(worker.limits, error, failures=cycle.failures))
 
 
@@ -73,21 +73,21 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
 
     This is not counted as a failed attempt at the tail, because an outage is not poison.
     """
-    lease, cycle, trouble = mind.lease, mind.cycle, Trouble.of(error)
+    lease, cycle, failure = mind.lease, mind.cycle, AgentFailure.of(error)
     assert cycle is not None
 
     async def body(fence: Fenced) -> Wake:
         number = await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay, outage=error.outage)
         retry_at = await fence.work.fetchrow(_DUE_AT, lease.tenant_id, lease.agent_id)
-        notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=retry_at)
-        await cycles.count_failure(fence.work, lease, cycle, reason=trouble.reason, notice_id=notice)
+        notice = await notices.post_failure(worker, fence.work, mind, failure, retry_at=retry_at)
+        await cycles.count_failure(fence.work, lease, cycle, reason=failure.reason, notice_id=notice)
         return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())
 
     worker.hints.tell(wakes=[await leases.fenced(lease, body)])
     return CyclePhase.WAKING
 
 
-async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePhase:
+async def _end_for_task(worker: WorkerState, mind: Mind, failure: AgentFailure) -> CyclePhase:
     """End the cycle of a task's agent, in one transaction. The task waits.
 
     `tools.health.task_watchdog` starts a retry later. When the task's time is over, it informs the agent that gave it.
@@ -96,9 +96,9 @@ async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> C
     assert cycle is not None
 
     async def body(fence: Fenced) -> None:
-        notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=None)
-        await cycles.count_failure(fence.work, mind.lease, cycle, reason=trouble.reason, notice_id=notice)
-        await lease_release.end(worker, fence, mind, cycle, Outcome.FAILED, reason=trouble.reason)
+        notice = await notices.post_failure(worker, fence.work, mind, failure, retry_at=None)
+        await cycles.count_failure(fence.work, mind.lease, cycle, reason=failure.reason, notice_id=notice)
+        await lease_release.end(worker, fence, mind, cycle, Outcome.FAILED, reason=failure.reason)
 
     await leases.fenced(mind.lease, body)
     announcements.growth(worker, mind)

@@ -30,7 +30,7 @@ from backend.runtime.mind.state import Mind
 from backend.runtime.model import context_budget, fallback, middleware, phases
 from backend.runtime.model.deltas import Deltas
 from backend.runtime.model.guard import Guarding
-from backend.runtime.model.phases import Bearing
+from backend.runtime.model.phases import PhaseSettings
 from backend.runtime.model.probe import RequestingAgent
 from backend.runtime.window import compaction_requests, overflow
 from backend.runtime.worker_state import WorkerState
@@ -50,10 +50,10 @@ class PreparedReply:
     cost: StepCost
     deltas: Deltas
     #: The phase of the cycle, which decides which of the calls may run.
-    bearing: Bearing
+    phase_settings: PhaseSettings
     gauge: Gauge
     #: The reason why the agent's guard gave no verdict. None if it gave one, or if the agent has no guard.
-    lapse: str | None
+    guard_failure: str | None
     #: The stop or pause that cut the reply. The calls then contain only the part that people have seen.
     stopped: StopOrder | None = None
     #: The trust of text in the reply that is not from the model: the reason given by a guard.
@@ -61,11 +61,11 @@ class PreparedReply:
 
 
 @dataclass(slots=True)
-class _Asking:
+class _RequestState:
     """The state between two cuts: one try after another, with one model or several."""
 
     watch: Watch
-    bearing: Bearing
+    phase_settings: PhaseSettings
     running: Partial | None = None
     #: The deltas of the latest request.
     deltas: Deltas | None = None
@@ -85,36 +85,38 @@ async def ask(worker: WorkerState, mind: Mind) -> PreparedReply:
     await stopping.look(mind)
     await compaction_requests.look(worker, mind)
     models = await fallback.models_of(worker, mind)
-    await overflow.relieve(worker, mind, context_tokens=fallback.context_of(models))
+    await overflow.limit_window(worker, mind, context_tokens=fallback.context_of(models))
     while True:
         try:
-            return await _hear(worker, mind, models)
+            return await _ask_until_complete(worker, mind, models)
         except ModelError as error:  # each round cuts about half of the window, until nothing is left to cut
-            if error.kind is not ModelErrorKind.OVERFLOW or not await overflow.give_way(worker, mind):
+            if error.kind is not ModelErrorKind.OVERFLOW or not await overflow.cut_in_half(worker, mind):
                 raise
 
 
-async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> PreparedReply:
+async def _ask_until_complete(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> PreparedReply:
     """Send the request until one reply is complete. After a cut, send it again with the interrupting events added."""
     while True:
         watch = worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(interruption.is_wanted, worker, mind))
-        asking = _Asking(watch, phases.bearing(mind, mind.toolset.specs()))
+        state = _RequestState(watch, phases.phase_settings(mind, mind.toolset.specs()))
         try:
-            async with asking.watch, cycle_limits.kept(mind):  # both may cancel, so no database write runs inside
-                return await _try(worker, mind, models, asking)
+            async with state.watch, cycle_limits.kept(mind):  # both may cancel, so no database write runs inside
+                return await _try(worker, mind, models, state)
         except Cut:
             if mind.cut.stopped is not None:
-                return _cut_short(mind, asking, word=mind.cut.stopped)
-            await interruption.join(worker, mind, cost=asking.cost_so_far)
+                return _cut_short(mind, state, order=mind.cut.stopped)
+            await interruption.join(worker, mind, cost=state.cost_so_far)
         except CycleLimitReached as limit:
-            limit.cost = asking.cost_so_far
+            limit.cost = state.cost_so_far
             raise
         except asyncio.CancelledError:
-            mind.cut.charge_later(asking.cost_so_far)
+            mind.cut.charge_later(state.cost_so_far)
             raise
 
 
-async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> PreparedReply:
+async def _try(
+    worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], state: _RequestState
+) -> PreparedReply:
     messages, tools = mind.window.messages, mind.toolset.specs()
 
     async def once(connection: ModelConnection) -> PreparedReply:
@@ -123,23 +125,23 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
             system=mind.character.system_prompt,
             messages=messages,
             tools=tools,
-            tool_choice=asking.bearing.tool_choice,
+            tool_choice=state.phase_settings.tool_choice,
             is_remembered_long=mind.character.preparation.prompt_cache is PromptCache.LONG,
         )
-        return await _stream(worker, mind, request, asking)
+        return await _stream(worker, mind, request, state)
 
     asker = RequestingAgent(mind.lease.tenant_id, mind.lease.agent_id)
     with suppress(ModelError):  # if the routed model fails, the agent's own models follow, and their errors decide
-        if (routed := fallback.routed(worker, mind, asking.bearing.model)) is not None:
+        if (routed := fallback.routed(worker, mind, state.phase_settings.model)) is not None:
             return await fallback.first_answer(worker, asker, [routed], once)
     return await fallback.first_answer(worker, asker, models, once)
 
 
-async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> PreparedReply:
+async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, state: _RequestState) -> PreparedReply:
     fail_points.reach(FailPoint.MODEL_ASKED)
-    deltas, running = Deltas(worker, mind, asking.bearing), Partial(request)
+    deltas, running = Deltas(worker, mind, state.phase_settings), Partial(request)
     guarding = Guarding(worker, mind)
-    asking.running, asking.deltas = running, deltas
+    state.running, state.deltas = running, deltas
     reply: ModelReply | None = None
     try:
         async with aclosing(middleware.asking(worker, mind, running, guarding.judge)(request)) as chunks:
@@ -149,13 +151,13 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
                 else:
                     fail_points.reach(FailPoint.MODEL_STREAMING)
                     await deltas.take(chunk)
-        asking.watch.close()
+        state.watch.close()
         deltas.finish()
     except BaseException as error:
-        if mind.cut.stopped is None or not asking.watch.is_cut:
-            deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
+        if mind.cut.stopped is None or not state.watch.is_cut:
+            deltas.withdraw("interrupted" if state.watch.is_cut else "the request was cut off")
         if isinstance(error, ModelError):
-            asking.running = None  # the request has ended, so a cut during the pause after it costs nothing
+            state.running = None  # the request has ended, so a cut during the pause after it costs nothing
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
     requested = [(call.name, call.arguments) for call in reply.calls]
@@ -165,32 +167,33 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         calls=dispatch.take(requested, ids=deltas.call_ids),
         cost=StepCost.of(reply),
         deltas=deltas,
-        bearing=asking.bearing,
+        phase_settings=state.phase_settings,
         gauge=context_budget.gauged(mind, reply.usage),
-        lapse=guarding.lapse,
+        guard_failure=guarding.guard_failure,
         trust=guarding.trust,
     )
 
 
-def _cut_short(mind: Mind, asking: _Asking, *, word: StopOrder) -> PreparedReply:
+def _cut_short(mind: Mind, state: _RequestState, *, order: StopOrder) -> PreparedReply:
     """Return what people have seen of the cut request, as a reply. Raises `Stopped` if they have seen nothing."""
-    deltas, cost = asking.deltas, asking.cost_so_far
-    said = deltas.freeze() if deltas is not None else {}
-    if deltas is None or asking.running is None or cost is None or not said:
+    deltas, cost = state.deltas, state.cost_so_far
+    seen_calls = deltas.freeze() if deltas is not None else {}
+    if deltas is None or state.running is None or cost is None or not seen_calls:
         if deltas is not None:
-            deltas.withdraw("stopped" if word.ends_cycle else "paused")
-        raise Stopped(word, cost=cost)
-    connection = asking.running.request.connection
+            deltas.withdraw("stopped" if order.ends_cycle else "paused")
+        raise Stopped(order, cost=cost)
+    connection = state.running.request.connection
     return PreparedReply(
         model=ModelAndKey(connection.name, connection.is_own),
         text="",
         calls=[
-            Call(deltas.call_ids[position], position, name, arguments) for position, (name, arguments) in said.items()
+            Call(deltas.call_ids[position], position, name, arguments)
+            for position, (name, arguments) in seen_calls.items()
         ],
         cost=cost,
         deltas=deltas,
-        bearing=asking.bearing,
+        phase_settings=state.phase_settings,
         gauge=mind.gauge,
-        lapse=None,
-        stopped=word,
+        guard_failure=None,
+        stopped=order,
     )

@@ -70,7 +70,7 @@ async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Draine
     cycle = await open_cycle(work, lease, commit_no=fence.commit_no, new=new, first=_first(entry, drained))
     await context.mark(work, agent_id=lease.agent_id, beside=drained.beside, seq=entry.seq)
     if mind.progress.reset is not None:
-        await resets.mark_told(work, agent_id=lease.agent_id, seq=entry.seq)
+        await resets.mark_shown(work, agent_id=lease.agent_id, seq=entry.seq)
         await context.note(work, agent_id=lease.agent_id, seq=entry.seq)
     return BegunCycle(cycle, entry, drained)
 

@@ -32,17 +32,17 @@ _RESTORED = (
 
 async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
     """Drain the inbox into a new cycle, or resume the open cycle. `inbox` holds the events read with the lease."""
-    standing = await _begin(worker, mind, inbox)
-    if standing.is_awake:
+    phase = await _begin(worker, mind, inbox)
+    if phase.is_awake:
         announcements.state(worker, mind, CyclePhase.THINKING)
-    return standing
+    return phase
 
 
 async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> CyclePhase:
     if mind.loaded.faults or mind.loaded.has_orphaned_calls or compaction_requests.are_due(mind):
         inbox = None  # the steps below may change the inbox, so it is read again
     if mind.loaded.faults:
-        await _report(mind)
+        await _record_faults(mind)
     if mind.cut.stopped is not None:
         return await stopping.end(worker, mind, Stopped(mind.cut.stopped))
     overflow.measure_first(worker, mind)
@@ -51,16 +51,16 @@ async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Cycl
         await orphaned_calls.close_or_repeat(worker, mind)
     if mind.cycle is None:
         return await new_cycle.open_one(worker, mind, inbox)
-    return await _take_up(worker, mind, mind.cycle)
+    return await _resume(worker, mind, mind.cycle)
 
 
-async def _report(mind: Mind) -> None:
+async def _record_faults(mind: Mind) -> None:
     async with unit_of_work(mind.lease.tenant_id) as work:
         for fault in mind.loaded.faults:
             await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
 
 
-async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
+async def _resume(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
     """Resume the open cycle from the last entry of the chain.
 
     An assistant entry with open calls leads to `call_settlement`. An assistant entry without calls ends the cycle. For
@@ -81,7 +81,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
         if not mind.tail.has_begun:
             await leases.begin_attempt(fence, mind.lease)
         if mind.tail.is_restored:
-            await _tell_of_crash(fence, cycle, agent_id=mind.lease.agent_id)
+            await _deliver_crash_event(fence, cycle, agent_id=mind.lease.agent_id)
         drained = (
             None
             if mind.tail.is_refused
@@ -101,7 +101,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> CyclePhase:
     return CyclePhase.THINKING
 
 
-async def _tell_of_crash(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None:
+async def _deliver_crash_event(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None:
     """Deliver an event that reports the crash, at most once per cycle. The drain that follows shows it to the agent."""
     await deliver(
         fence.work,

@@ -23,14 +23,14 @@ async def close_or_repeat(worker: WorkerState, mind: Mind) -> None:
             review = Review(worker, mind, booking, fence)
             if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
                 return review
-            await review.go_through(await call_repository.orphaned(fence.work, agent_id=agent_id))
+            await review.review_all(await call_repository.orphaned(fence.work, agent_id=agent_id))
             for row, answer in review.closed:
-                await call_repository.tell(
+                await call_repository.deliver_result(
                     fence.work,
                     agent_id=agent_id,
                     call_id=row.id,
                     tool=row.name,
-                    given=answer,
+                    outcome=answer,
                     trust=row.answer_trust if row.kind is ToolKind.INTERNAL else row.trust,
                     is_unattended=row.is_unattended,
                 )

@@ -50,7 +50,7 @@ async def put_off(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drain
     lease = mind.lease
     if wait.reason is WakeReason.RESTING and mind.progress.unprompted <= worker.limits.unprompted_cycles:
         await leases.count_unprompted(fence, lease, count=drained.unprompted)
-        await _tell(worker, fence, mind, drained)
+        await _notify(worker, fence, mind, drained)
     number = await leases.hand_over(fence, lease, reason=wait.reason, delay=wait.delay)
     return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=wait.delay.total_seconds())
 
@@ -61,7 +61,7 @@ async def look(worker: WorkerState, wake: Wake) -> None:
     worker.hints.tell(wakes=prompted or [wake])
 
 
-async def _tell(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained) -> None:
+async def _notify(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drained) -> None:
     """Post one message in the space of the newest event, and record a repair for the admins."""
     most = worker.limits.unprompted_cycles
     reason = (

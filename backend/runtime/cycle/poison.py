@@ -24,7 +24,7 @@ from backend.runtime import announcements, lease_release, notices
 from backend.runtime.cycle_phase import CyclePhase
 from backend.runtime.inbox_entry import context, drain
 from backend.runtime.mind.state import Mind
-from backend.runtime.notices import CRASH, Trouble
+from backend.runtime.notices import CRASH, AgentFailure
 from backend.runtime.worker_state import WorkerState
 
 
@@ -33,10 +33,10 @@ def is_due(worker: WorkerState, mind: Mind) -> bool:
     return mind.tail.failed_attempts >= worker.limits.tail_deaths
 
 
-async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> CyclePhase:
+async def refused(worker: WorkerState, mind: Mind, failure: AgentFailure) -> CyclePhase:
     """Handle a request that the provider refuses: retry it unchanged after a pause, or mask it after several tries."""
     if mind.tail.attempts >= worker.limits.tail_refusals:
-        return await mask(worker, mind, trouble)
+        return await mask(worker, mind, failure)
     lease, delay = mind.lease, timedelta(seconds=worker.limits.refusal_pause_seconds * mind.tail.attempts)
 
     async def body(fence: Fenced) -> int:
@@ -55,7 +55,7 @@ class _Masked:
     wake: Wake | None = None
 
 
-async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> CyclePhase:
+async def mask(worker: WorkerState, mind: Mind, failure: AgentFailure = CRASH) -> CyclePhase:
     """Replace the newest part of the tail by stubs, in one transaction. Its events return to the inbox.
 
     A single event that failed alone becomes a dead letter. The agent is then handed over to continue with the rest. If
@@ -65,7 +65,7 @@ async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> Cyc
     assert cycle is not None
 
     async def body(fence: Fenced) -> _Masked:
-        return await _Mask(worker, mind, cycle, trouble, fence).run()
+        return await _Mask(worker, mind, cycle, failure, fence).run()
 
     masked = await leases.fenced(mind.lease, body)
     mind.view.mask(masked.stubs)
@@ -83,26 +83,28 @@ class _Mask:
     worker: WorkerState
     mind: Mind
     cycle: Cycle
-    trouble: Trouble
+    failure: AgentFailure
     fence: Fenced
 
     async def run(self) -> _Masked:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
         links = await masks.of_cycle(work, agent_id=agent_id, cycle_id=self.cycle.id)
         group = newest_group(links)
-        stubs = await masks.mask(work, agent_id=agent_id, entries=group, reason=self.trouble.words)
+        stubs = await masks.mask(work, agent_id=agent_id, entries=group, reason=self.failure.words)
         # No model has seen the entries of step 0. A call there is the forced retrieval
         # (`runtime.cycle.forced_retrieval`).
         is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
         seqs = [entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else []
-        told_seq = await context.withhold(work, agent_id=agent_id, seqs=seqs)
-        events = await withdraw(work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, told_seq=told_seq)
+        context_seq = await context.withhold(work, agent_id=agent_id, seqs=seqs)
+        events = await withdraw(
+            work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, context_seq=context_seq
+        )
         if events.dead is not None:  # the event was the cause, not the text that was beside it before
             await context.release(work, agent_id=agent_id, dead=events.dead)
-        await cycles.begin_tail_anew(work, self.mind.lease)
+        await cycles.reset_attempts(work, self.mind.lease)
         unmasked = sum(not link.is_masked for link in links) - len(group)
         if unmasked or await self._has_pending():
-            await self._tell_dead_letter(events)
+            await self._post_dead_letter(events)
             return _Masked(stubs, await self._hand_over())
         await self._end(events)
         return _Masked(stubs)
@@ -122,19 +124,19 @@ class _Mask:
         If an event returned to the inbox or became a dead letter, no further notice of failure is posted, unless the
         cycle has failed before.
         """
-        await self._tell_dead_letter(events)
+        await self._post_dead_letter(events)
         if self.cycle.failures or not (events.dead or events.returned):
-            notice = await notices.tell_failure(self.worker, self.fence.work, self.mind, self.trouble, retry_at=None)
+            notice = await notices.post_failure(self.worker, self.fence.work, self.mind, self.failure, retry_at=None)
             await cycles.count_failure(
-                self.fence.work, self.mind.lease, self.cycle, reason=self.trouble.reason, notice_id=notice
+                self.fence.work, self.mind.lease, self.cycle, reason=self.failure.reason, notice_id=notice
             )
         await lease_release.end(
-            self.worker, self.fence, self.mind, self.cycle, Outcome.FAILED, reason=self.trouble.reason
+            self.worker, self.fence, self.mind, self.cycle, Outcome.FAILED, reason=self.failure.reason
         )
 
-    async def _tell_dead_letter(self, events: Withdrawn) -> None:
+    async def _post_dead_letter(self, events: Withdrawn) -> None:
         if events.dead is not None:
-            await notices.tell_dead_letter(self.worker, self.fence.work, self.mind, self.trouble, events.dead)
+            await notices.post_dead_letter(self.worker, self.fence.work, self.mind, self.failure, events.dead)
 
 
 def newest_group(links: Sequence[CycleEntry]) -> list[Entry]:

@@ -23,7 +23,7 @@ async def senses_of(
     """The embedded queries, by call position."""
     if embedder is None:
         return {}
-    asked = {call.position: history.asked(call.arguments) for call in calls if call.name == history.NAME}
+    asked = {call.position: history.parse_arguments(call.arguments) for call in calls if call.name == history.NAME}
     found = {
         place: await _sense(embedder, each, tenant_id=tenant_id, agent_id=agent_id) for place, each in asked.items()
     }

@@ -80,7 +80,7 @@ async def _write(
         seen_spaces=cycle.unseen(context.seen),
     )  # fmt: skip
     await step_commits.write(fence, agent_id=mind.lease.agent_id, step=step)
-    await cycles.begin_tail_anew(fence.work, mind.lease)
+    await cycles.reset_attempts(fence.work, mind.lease)
     return await go_on(
         worker, mind, fence, Stepped(CyclePhase.THINKING, cycle.seeing(context.seen), written, mind.active_space)
     )

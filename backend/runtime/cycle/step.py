@@ -17,7 +17,7 @@ from backend.agents import cycles, leases, outages
 from backend.agents.leases import Fenced
 from backend.agents.models import RepairKind
 from backend.runtime import lease_release, notices
-from backend.runtime.call_permission import bench
+from backend.runtime.call_permission import load_policy
 from backend.runtime.cycle import step_commits, step_fast_path
 from backend.runtime.cycle.call_plan import plan
 from backend.runtime.cycle.model_request import PreparedReply
@@ -37,13 +37,13 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
     """Run the calls and commit the step. After the commit, update the mind and notify the viewers."""
     cycle = mind.cycle
     assert cycle is not None
-    planned = plan(mind, reply, await bench(mind, reply.calls, reply.deltas.entered))
+    planned = plan(mind, reply, await load_policy(mind, reply.calls, reply.deltas.entered))
     senses = await senses_of(
         worker.embedder, planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id
     )
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
-        shown = mind.shown(tool_choice=reply.bearing.tool_choice)
+        shown = mind.shown(tool_choice=reply.phase_settings.tool_choice)
         step = Step(worker, mind, cycle, reply, planned, booking, senses, shown, mind.tail.active_seconds)
         try:
             async with paid(mind, cycle, reply.cost):
@@ -69,16 +69,16 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
     cycle = cycles.as_counted(step.counted, fence.step)
     await worker.frames.keep(fence.work, step.shown.frame)
     context = step.context(fence.work, cycle)
-    context.read([reply.trust])
+    context.lower_trust([reply.trust])
     bound = step.bound(cycle)
     if bound is not None:
-        await notices.leave_limit(context, mind, bound)
+        await notices.add_limit_notice(context, mind, bound)
     if step.cycle.failures:
         await outages.answered(fence.work, reply.model)
-    await notices.leave_recovery(context, mind)
-    await _tell_lapse(step, fence)
+    await notices.add_recovery_notice(context, mind)
+    await _record_guard_failure(step, fence)
     starts = step.book(may_go_on=may_go_on(worker, fence))
-    step.leave_activities(context, starts)
+    step.add_activities(context, starts)
     unasked = await approval_requests.ask(context, step.asked()) | await tenant_forms.put(context, planned.forms)
     results = planned.refused | unasked | await dispatch.run(context, planned.internal)
     outcome = None if planned.is_open else await step.outcome(context, bound)
@@ -93,18 +93,20 @@ async def _lead(step: Step, fence: Fenced) -> Stepped:
         context.sends | context.shown.keys(),
         outbound=step.outbound(starts),
     )
-    if free := step.handed_calls():
-        external_signals.tell_free(fence.work, worker.hints, free)
+    if free := step.external_calls():
+        external_signals.publish_free(fence.work, worker.hints, free)
     if planned.is_open:
         return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)
     if end is not None:
         await lease_release.over(worker, fence, mind, end.outcome, reason=end.reason)
-        return replace(stepped, standing=CyclePhase.SLEEPING)
+        return replace(stepped, phase=CyclePhase.SLEEPING)
     return await go_on(worker, mind, fence, stepped, looks=fence.may_have_pending)
 
 
-async def _tell_lapse(step: Step, fence: Fenced) -> None:
+async def _record_guard_failure(step: Step, fence: Fenced) -> None:
     """Record for the admins that the guard gave no verdict: one record for each reason."""
-    if step.reply.lapse is not None:
+    if step.reply.guard_failure is not None:
         agent_id = step.mind.lease.agent_id
-        await repairs.record_fault(fence.work, agent_id=agent_id, reason=step.reply.lapse, kind=RepairKind.LOST_GUARD)
+        await repairs.record_fault(
+            fence.work, agent_id=agent_id, reason=step.reply.guard_failure, kind=RepairKind.LOST_GUARD
+        )

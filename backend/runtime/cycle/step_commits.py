@@ -183,14 +183,14 @@ async def commit(
     step: WrittenStep,
     *,
     posts: Sequence[Posting] = (),
-    standing: CyclePhase,
+    phase: CyclePhase,
 ) -> CommittedStep:
     """Write the whole step as one separate transaction, for `fenced_call.ask`.
 
-    `cycle` is the cycle on which the decisions are based. `standing` is the phase after the commit.
+    `cycle` is the cycle on which the decisions are based. `phase` is the one after the commit.
     """
     record = {
-        **counted, **step.record, "tail_seq": step.entries[0].seq - 1, "standing": standing, "hop": cycle.hop,
+        **counted, **step.record, "tail_seq": step.entries[0].seq - 1, "standing": phase, "hop": cycle.hop,
         "known_spaces": [str(space) for space in cycle.seen_spaces],
     }  # fmt: skip
     [row] = await call(

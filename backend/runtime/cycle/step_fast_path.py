@@ -26,7 +26,7 @@ from backend.tools.tool_context import ToolContext
 
 
 @dataclass(frozen=True, slots=True)
-class _Made:
+class _PreparedStep:
     """Everything to commit, and the result that `step` gets afterwards."""
 
     context: ToolContext
@@ -44,23 +44,23 @@ async def commit(step: Step) -> Stepped | None:
     work = DeferredUnitOfWork(mind.lease.tenant_id)
     work.after_commit(on_reach(FailPoint.FENCE_AFTER_COMMIT))
     try:
-        made = await _make(step, work)
+        prepared = await _prepare(step, work)
         reach(FailPoint.FENCE_BEFORE_COMMIT)
         sent = partial(
             step_commits.commit,
             mind.lease,
             step.cycle,
             step.record,
-            made.written,
-            posts=made.posts,
-            standing=made.stepped.standing,
+            prepared.written,
+            posts=prepared.posts,
+            phase=prepared.stepped.phase,
         )
         row = await fenced_call.ask(mind.lease, sent)
     except (ReadingNeeded, asyncpg.NoDataFoundError):  # NoDataFound: a message cannot be posted; `step` finds out why
         return None
     if row is not None and not row.is_done:
         return None
-    stepped = await _numbered(step, made, work, row)
+    stepped = await _numbered(step, prepared, work, row)
     await work.run_after_commit()
     return stepped
 
@@ -71,7 +71,7 @@ def _may_be_plain(step: Step) -> bool:
     return not (
         planned.asked
         or planned.forms
-        or reply.lapse is not None
+        or reply.guard_failure is not None
         or reply.stopped is not None
         or step.cycle.failures
         or mind.progress.failed_notice is not None
@@ -79,7 +79,7 @@ def _may_be_plain(step: Step) -> bool:
     )
 
 
-async def _make(step: Step, work: DeferredUnitOfWork) -> _Made:
+async def _prepare(step: Step, work: DeferredUnitOfWork) -> _PreparedStep:
     """Build what `step` would write, on the assumption that the agent is ACTIVE and that no event waits.
 
     Raises `ReadingNeeded` if the step has to read or decide something else.
@@ -88,9 +88,9 @@ async def _make(step: Step, work: DeferredUnitOfWork) -> _Made:
     if step.bound(cycle) is not None:
         raise ReadingNeeded
     context = step.context(work, cycle)
-    context.read([step.reply.trust])
+    context.lower_trust([step.reply.trust])
     starts = step.book(may_go_on=not step.worker.hosting.is_stopping)
-    step.leave_activities(context, starts)
+    step.add_activities(context, starts)
     results, posts = await dispatch.run_plain(context, step.plan.internal)
     outcome = None if step.plan.is_open else await step.outcome(context, None)
     is_left = outcome is None and step.worker.hosting.is_stopping
@@ -98,8 +98,8 @@ async def _make(step: Step, work: DeferredUnitOfWork) -> _Made:
         raise ReadingNeeded
     intents = step.intents(context, step.plan.refused | results, starts)
     written = step.written(context, intents, cycle, tail_seq=mind.entries[-1].seq, end=step.end(outcome, None))
-    if free := step.handed_calls():
-        external_signals.tell_free(work, step.worker.hints, free)
+    if free := step.external_calls():
+        external_signals.publish_free(work, step.worker.hints, free)
     ends_in = CyclePhase.THINKING if outcome is None else CyclePhase.SLEEPING
     stepped = Stepped(
         CyclePhase.CALLING if step.plan.is_open else ends_in,
@@ -109,35 +109,37 @@ async def _make(step: Step, work: DeferredUnitOfWork) -> _Made:
         context.sends | context.shown.keys(),
         outbound=step.outbound(starts),
     )
-    return _Made(context, intents, written, [Posting(*each) for each in posts], stepped)
+    return _PreparedStep(context, intents, written, [Posting(*each) for each in posts], stepped)
 
 
-async def _numbered(step: Step, made: _Made, work: DeferredUnitOfWork, row: CommittedStep | None) -> Stepped:
+async def _numbered(
+    step: Step, prepared: _PreparedStep, work: DeferredUnitOfWork, row: CommittedStep | None
+) -> Stepped:
     """The step as it is stored, with the numbers of its messages. `row` is None if the database's answer was lost."""
-    cycle, numbers = made.stepped.cycle, list[int]()
+    cycle, numbers = prepared.stepped.cycle, list[int]()
     if row is None:
-        numbers = await _seqs(step, made)
+        numbers = await _seqs(step, prepared)
     else:
         # An admin may have removed tools in the meantime.
         cycle = replace(cycle, permissions=row.permissions)
-        for each, posted in zip(made.posts, row.posts or (), strict=True):
+        for each, posted in zip(prepared.posts, row.posts or (), strict=True):
             numbers.append(posted["seq"])
             work.after_commit(each.post.message.word(step.worker.hints, **posted))
     if not numbers:
-        return replace(made.stepped, cycle=cycle)
-    for each, seq in zip(made.posts, numbers, strict=True):
+        return replace(prepared.stepped, cycle=cycle)
+    for each, seq in zip(prepared.posts, numbers, strict=True):
         if each.post.result is not None:
             each.post.result["seq"] = seq
-    entries = step.entries(made.context, made.intents, tail_seq=step.mind.entries[-1].seq)
-    return replace(made.stepped, cycle=cycle, entries=entries)
+    entries = step.entries(prepared.context, prepared.intents, tail_seq=step.mind.entries[-1].seq)
+    return replace(prepared.stepped, cycle=cycle, entries=entries)
 
 
-async def _seqs(step: Step, made: _Made) -> list[int]:
+async def _seqs(step: Step, prepared: _PreparedStep) -> list[int]:
     """Read the message numbers of a commit whose answer was lost.
 
     Its signals to the feed and its wakes were not sent. The feed's read of the heads and the sweep make up for that.
     """
-    ids = [each.post.message.line.id for each in made.posts]
+    ids = [each.post.message.line.id for each in prepared.posts]
     if not ids:
         return []
     async with unit_of_work(step.mind.lease.tenant_id, read_only=True) as work:

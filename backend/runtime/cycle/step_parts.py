@@ -25,7 +25,7 @@ from backend.runtime.mind.state import Mind
 from backend.runtime.outbound.calls import Booking, OutboundCall
 from backend.runtime.worker_state import WorkerState
 from backend.tenants.trust import least
-from backend.tools.approval_rules import USUAL
+from backend.tools.approval_rules import DEFAULT_APPROVAL
 from backend.tools.builtin import spaces
 from backend.tools.calls import activity, displays
 from backend.tools.calls.activity import Activity
@@ -142,19 +142,19 @@ class Step:
 
     def asked(self) -> list[ApprovalRequest]:
         """The approval requests, in call order. A built-in tool acts in the space that is active when the call runs."""
-        found = list[ApprovalRequest]()
+        requests = list[ApprovalRequest]()
         for call in self.reply.calls:
             match self.plan.asked.get(call.position):
                 case None:
                     continue
                 case InternalTool() as tool:
                     place = self.plan.judged.get(call.position, self.mind.active_space)
-                    found.append(ApprovalRequest(call, USUAL, tool.kind, acts_in=place))
+                    requests.append(ApprovalRequest(call, DEFAULT_APPROVAL, tool.kind, acts_in=place))
                 case tool:
-                    found.append(
+                    requests.append(
                         ApprovalRequest(call, tool.approval, tool.kind, tool.displays, identity=identity(tool))
                     )
-        return found
+        return requests
 
     def intents(self, context: ToolContext, results: Mapping[int, Result], starts: Starts) -> list[Intent]:
         """The contents of the rows of its calls."""
@@ -162,8 +162,8 @@ class Step:
 
     def _intent(self, call: Call, context: ToolContext, result: Result | None, starts: Starts) -> Intent:
         position, tool = call.position, self.plan.tools.get(call.position)
-        handed = self.plan.handed.get(position)
-        hold = HeldCall(handed.timeout_seconds) if handed else context.holds.get(position)
+        external = self.plan.external.get(position)
+        hold = HeldCall(external.timeout_seconds) if external else context.holds.get(position)
         shown = context.shown.get(position)
         begun, waits = position in starts.at_once, position in starts.queued
         if position in self.plan.forms:
@@ -174,7 +174,7 @@ class Step:
             call, result, tool, starts=begun, queues=waits, hold=hold, asked=asked, grants=grants, shown=shown
         )
 
-    def leave_activities(self, context: ToolContext, starts: Starts) -> None:
+    def add_activities(self, context: ToolContext, starts: Starts) -> None:
         """Add the tool activity that people may see to the step's writes into spaces."""
         for call in self.reply.calls:
             tool = self.plan.tools.get(call.position)
@@ -182,7 +182,9 @@ class Step:
                 waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
                 state = CallState.RUNNING if call.position in starts.at_once else waits
                 display = displays.shown(call.arguments, tool.displays)
-                activity.leave(context, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
+                activity.add_activity(
+                    context, call.position, Activity(call.id, call.name, tool.kind, state, display=display)
+                )
 
     def outbound(self, starts: Starts) -> list[OutboundCall]:
         """The outside calls to begin after the commit."""
@@ -191,13 +193,13 @@ class Step:
             OutboundCall(
                 tenant_id, each.call.id, 1, each.tool, each.arguments, each.call.position in starts.queued, hop
             )
-            for each in self.plan.outings
+            for each in self.plan.outbound
             if each.call.position in starting
         ]
 
-    def handed_calls(self) -> dict[UUID, int]:
+    def external_calls(self) -> dict[UUID, int]:
         """The calls that programs take from the API, each with how often it was taken before: 0 for a new call."""
-        return {call.id: 0 for call in self.reply.calls if call.position in self.plan.handed}
+        return {call.id: 0 for call in self.reply.calls if call.position in self.plan.external}
 
     def written(
         self, context: ToolContext, intents: list[Intent], cycle: Cycle, *, tail_seq: int, end: CycleEnd | None

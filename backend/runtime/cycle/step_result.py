@@ -22,7 +22,7 @@ from backend.runtime.worker_state import WorkerState
 class Stepped:
     """What a commit wrote, and the phase of the cycle after it."""
 
-    standing: CyclePhase
+    phase: CyclePhase
     cycle: Cycle
     entries: list[Entry]
     active_space: UUID | None
@@ -46,15 +46,15 @@ async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped
         return await hand_over(fence, mind, stepped)
     drained = await injection.take_mid_cycle(worker, mind, fence, active_space=stepped.active_space) if looks else None
     if drained is None:
-        return replace(stepped, standing=CyclePhase.THINKING)
+        return replace(stepped, phase=CyclePhase.THINKING)
     await leases.extend(fence, mind.lease, entries=1)
     seq = stepped.entries[-1].seq + 1
     entry = await injection.inject(fence, mind, stepped.cycle, drained, seq=seq, step=stepped.cycle.steps)
-    return replace(stepped, standing=CyclePhase.THINKING, entries=[*stepped.entries, entry], drained=drained)
+    return replace(stepped, phase=CyclePhase.THINKING, entries=[*stepped.entries, entry], drained=drained)
 
 
 async def hand_over(fence: Fenced, mind: Mind, stepped: Stepped) -> Stepped:
-    return replace(stepped, standing=CyclePhase.WAKING, wake=await lease_release.hand_over(fence, mind))
+    return replace(stepped, phase=CyclePhase.WAKING, wake=await lease_release.hand_over(fence, mind))
 
 
 def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> CyclePhase:
@@ -67,4 +67,4 @@ def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> CyclePhase:
     announcements.growth(worker, mind)
     if stepped.wake is not None:
         worker.hints.tell(wakes=[stepped.wake])
-    return stepped.standing
+    return stepped.phase

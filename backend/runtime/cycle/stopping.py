@@ -25,9 +25,9 @@ from backend.tools.step_calls import cancellation
 class Stopped(Exception):
     """No further model request is allowed under this lease. `cost` is the cost of the cut request, if one was cut."""
 
-    def __init__(self, word: StopOrder, *, cost: StepCost | None = None) -> None:
-        super().__init__(word.words)
-        self.word = word
+    def __init__(self, order: StopOrder, *, cost: StepCost | None = None) -> None:
+        super().__init__(order.words)
+        self.order = order
         self.cost = cost
 
 
@@ -39,9 +39,9 @@ async def look(mind: Mind) -> None:
     if not mind.lease.is_wanted:
         return
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
-        word = await cycle_stop.read(work, agent_id=mind.lease.agent_id)
-    if word is not None:
-        raise Stopped(word)
+        order = await cycle_stop.read(work, agent_id=mind.lease.agent_id)
+    if order is not None:
+        raise Stopped(order)
 
 
 async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
@@ -51,7 +51,7 @@ async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
     """
     cycle = mind.cycle
     assert cycle is not None
-    if not stopped.word.ends_cycle:
+    if not stopped.order.ends_cycle:
         mind.cut.charge_later(stopped.cost)
         await lease_release.leave(worker, mind)
         return CyclePhase.WAKING
@@ -59,7 +59,7 @@ async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
     async def body(fence: Fenced) -> list[Entry]:
         if stopped.cost is not None:
             await cycles.pay(fence.work, mind.lease, cycle, stopped.cost)
-        return await close(worker, fence, mind, cycle, words=stopped.word.words)
+        return await close(worker, fence, mind, cycle, words=stopped.order.words)
 
     async with paid(mind, cycle, stopped.cost):
         mind.remember(await leases.fenced(mind.lease, body))
@@ -70,8 +70,8 @@ async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> CyclePhase:
 async def close(worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, *, words: str) -> list[Entry]:
     """End the cycle in the caller's transaction, without a step. Returns the result entries of the open calls."""
     agent_id = mind.lease.agent_id
-    stands = Revoked(cycle.id, worker.worker_id, fence.commit_no, fence.tail_seq)
-    written = await cancellation.withdraw(fence.work, agent_id=agent_id, revoked=stands, why=words)
+    revoked = Revoked(cycle.id, worker.worker_id, fence.commit_no, fence.tail_seq)
+    written = await cancellation.withdraw(fence.work, agent_id=agent_id, revoked=revoked, reason=words)
     await activity.show_expired(fence.work, worker.hints, agent_id=agent_id)
     await lease_release.end(worker, fence, mind, cycle, Outcome.STOPPED, reason=words)
     return written

@@ -27,14 +27,14 @@ from backend.runtime.worker_state import WorkerState
 async def run(worker: WorkerState, taken: AcquiredMind) -> None:
     """Run the cycle until nothing is left to do. Returns after the lease is released: asleep, held or handed over."""
     mind = taken.mind
-    standing = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
-    while standing.is_awake:
-        if standing is CyclePhase.THINKING:
-            standing = await _think(worker, mind)
+    phase = await opening.begin(worker, mind, taken.inbox)  # drain: all waiting events become one entry
+    while phase.is_awake:
+        if phase is CyclePhase.THINKING:
+            phase = await _think(worker, mind)
         else:
             # Outside calls are open. One commit writes their results and drains the inbox.
-            standing = await call_settlement.settle(worker, mind)
-    announcements.state(worker, mind, standing)
+            phase = await call_settlement.settle(worker, mind)
+    announcements.state(worker, mind, phase)
 
 
 async def _think(worker: WorkerState, mind: Mind) -> CyclePhase:

@@ -29,16 +29,16 @@ class Admission:
 
     def __init__(self, hosting: RunningLoops) -> None:
         self._hosting, self._shares = hosting, hosting.shares
-        self._doors: tuple[StartNext, Ask] | None = None
+        self._callbacks: tuple[StartNext, Ask] | None = None
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
 
     def open(self, start_next: StartNext, ask: Ask) -> None:
         """Start to give places."""
-        self._doors = start_next, ask
+        self._callbacks = start_next, ask
         self._hosting.on_room = self.serve
 
     async def close(self) -> None:
-        self._doors = None
+        self._callbacks = None
         await end(list(self._tasks.values()))
 
     def check_rows(self, tenant_id: UUID) -> None:
@@ -52,9 +52,9 @@ class Admission:
             self._serve(tenant_id)
 
     def _serve(self, tenant_id: UUID) -> None:
-        if self._doors is None or tenant_id in self._tasks or not self._may_have_room(tenant_id):
+        if self._callbacks is None or tenant_id in self._tasks or not self._may_have_room(tenant_id):
             return
-        task = self._tasks[tenant_id] = asyncio.create_task(self._admit(tenant_id, *self._doors))
+        task = self._tasks[tenant_id] = asyncio.create_task(self._admit(tenant_id, *self._callbacks))
         task.add_done_callback(lambda _: self._tasks.pop(tenant_id, None))
 
     def _may_have_room(self, tenant_id: UUID) -> bool:
@@ -63,11 +63,11 @@ class Admission:
 
     async def _admit(self, tenant_id: UUID, start_next: StartNext, ask: Ask) -> None:
         try:
-            if not self._shares.knows(tenant_id) and (seen := await ask(tenant_id)) is not None:
-                self._shares.learn_of(seen)
+            if not self._shares.knows(tenant_id) and (load := await ask(tenant_id)) is not None:
+                self._shares.learn_of(load)
             while self._shares.is_waiting(tenant_id) and self._hosting.room_of(tenant_id):
                 # Before the look, so that a wake that arrives during it is not missed.
-                self._shares.waits_no_more(tenant_id)
+                self._shares.stop_waiting(tenant_id)
                 if await start_next(tenant_id):
                     self._shares.wait(tenant_id)
         except TRANSIENT as error:

@@ -30,7 +30,7 @@ class ArchiveQueue:
         #: The monotonic time at which each agent was added, in this order.
         self._since: dict[Key, float] = {}
 
-    def tell(self, key: Key) -> None:
+    def add(self, key: Key) -> None:
         self._since.setdefault(key, time.monotonic())
 
     @property

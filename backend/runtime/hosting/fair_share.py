@@ -53,7 +53,7 @@ class FairShare:
         """Note that this tenant has a waking agent without a place."""
         self._waiting.add(tenant_id)
 
-    def waits_no_more(self, tenant_id: UUID) -> None:
+    def stop_waiting(self, tenant_id: UUID) -> None:
         self._waiting.discard(tenant_id)
 
     @property
@@ -64,17 +64,17 @@ class FairShare:
     def is_waiting(self, tenant_id: UUID) -> bool:
         return tenant_id in self._waiting
 
-    def learn(self, standings: Iterable[TenantLoad]) -> None:
+    def learn(self, loads: Iterable[TenantLoad]) -> None:
         """Replace all loads by those of the sweep. A tenant that it does not contain is not in this worker."""
         self._weights.clear()
         self._most.clear()
-        for seen in standings:
-            self.learn_of(seen)
+        for load in loads:
+            self.learn_of(load)
 
-    def learn_of(self, seen: TenantLoad) -> None:
-        self._workers = seen.workers or 1
-        self._weights[seen.tenant_id] = seen.weight
-        self._most[seen.tenant_id] = seen.awake_here + self._part(seen.cap - seen.awake)
+    def learn_of(self, load: TenantLoad) -> None:
+        self._workers = load.workers or 1
+        self._weights[load.tenant_id] = load.weight
+        self._most[load.tenant_id] = load.awake_here + self._part(load.cap - load.awake)
 
     def knows(self, tenant_id: UUID) -> bool:
         return tenant_id in self._most

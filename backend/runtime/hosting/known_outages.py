@@ -17,7 +17,7 @@ class KnownOutages:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, None] = OrderedDict()
-        self._told: dict[str, set[UUID]] = {}
+        self._informed: dict[str, set[UUID]] = {}
         self._kept = set[asyncio.Task[None]]()
         self._running: dict[str, asyncio.Task[ModelError | None]] = {}
 
@@ -29,24 +29,24 @@ class KnownOutages:
         self._known.move_to_end(key)
         while len(self._known) > _MOST:
             oldest, _ = self._known.popitem(last=False)
-            self._told.pop(oldest, None)
+            self._informed.pop(oldest, None)
 
     def forget(self, key: str) -> set[UUID]:
         """Remove the outage. Returns the tenants that this worker has informed of it."""
         self._known.pop(key, None)
-        return self._told.pop(key, set())
+        return self._informed.pop(key, set())
 
     def keep(self, task: asyncio.Task[None]) -> None:
         """Hold a reference to a task that no code awaits, until it ends."""
         self._kept.add(task)
         task.add_done_callback(self._kept.discard)
 
-    def is_news_to(self, tenant_id: UUID, key: str) -> bool:
+    def is_first_report_to(self, tenant_id: UUID, key: str) -> bool:
         """Returns True once for each tenant while the outage lasts."""
-        told = self._told.setdefault(key, set())
-        if tenant_id in told:
+        informed = self._informed.setdefault(key, set())
+        if tenant_id in informed:
             return False
-        told.add(tenant_id)
+        informed.add(tenant_id)
         return True
 
     async def at_once(self, key: str, probe: Callable[[], Coroutine[Any, Any, ModelError | None]]) -> ModelError | None:

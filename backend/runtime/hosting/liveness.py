@@ -17,10 +17,10 @@ _REGULAR_SECONDS = 5.0
 _SETTLING_SECONDS = 2.0
 
 
-class Pulse:
+class Liveness:
     def __init__(self) -> None:
         self._confirmed_at: float | None = None
-        self._heard_at = 0.0
+        self._answered_at = 0.0
         self._judges_from = float("inf")
         self._beat = asyncio.Event()
 
@@ -32,19 +32,19 @@ class Pulse:
         if self._confirmed_at is None:
             self._judges_from = time.monotonic() + _SETTLING_SECONDS
         elif not self._is_regular(began_at, moved_seconds):
-            self.miss()
-        self._confirmed_at = self._heard_at = began_at
+            self.note_miss()
+        self._confirmed_at = self._answered_at = began_at
         self._beat.set()
         self._beat = asyncio.Event()
 
-    def miss(self) -> None:
+    def note_miss(self) -> None:
         """Note that a beat got no answer, or was irregular."""
         self._judges_from = time.monotonic() + _REGULAR_SECONDS
 
-    def turn_away(self) -> None:
+    def note_refusal(self) -> None:
         """Note that the database refused the beat at once, so the database is down and not this worker."""
-        self._heard_at = time.monotonic()
-        self._judges_from = max(self._judges_from, self._heard_at + _SETTLING_SECONDS)
+        self._answered_at = time.monotonic()
+        self._judges_from = max(self._judges_from, self._answered_at + _SETTLING_SECONDS)
 
     @property
     def is_fresh(self) -> bool:
@@ -61,9 +61,9 @@ class Pulse:
     def _is_regular(self, began_at: float, moved_seconds: float | None) -> bool:
         """This worker did not pause, and the database's clock did not jump. Time of refused beats does not count."""
         assert self._confirmed_at is not None
-        turned_away = self._heard_at - self._confirmed_at
+        refused_seconds = self._answered_at - self._confirmed_at
         return (
             moved_seconds is not None
-            and began_at - self._heard_at <= _FRESH_SECONDS
-            and 0 <= moved_seconds - turned_away <= _FRESH_SECONDS
+            and began_at - self._answered_at <= _FRESH_SECONDS
+            and 0 <= moved_seconds - refused_seconds <= _FRESH_SECONDS
         )

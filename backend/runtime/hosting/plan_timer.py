@@ -16,7 +16,7 @@ class PlanTimer:
         self._at = 0.0
         self._is_set = asyncio.Event()
 
-    def tell(self, seconds: float | None) -> None:
+    def set(self, seconds: float | None) -> None:
         """Set the timer: a plan is due in this number of seconds. None: no plan exists."""
         if seconds is not None and seconds <= _AHEAD_SECONDS:
             self._at = time.monotonic() + seconds

@@ -18,7 +18,7 @@ from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
 from backend.runtime.inbox_entry import context
-from backend.runtime.inbox_entry.context import AboutWhat, Beside, Due
+from backend.runtime.inbox_entry.context import ContextQuery, Due, EntryContext
 from backend.runtime.inbox_entry.items import WORDS, item, text_of
 from backend.spaces import members
 from backend.spaces.members import Named
@@ -26,7 +26,7 @@ from backend.tenants.trust import Trust, least
 from backend.tools.calls import repository as call_repository
 from backend.tools.chain_ids import call_id
 
-_NOTHING, _NOTHING_BESIDE = Due(), Beside()
+_NOTHING, _NO_CONTEXT = Due(), EntryContext()
 
 OPENING = tuple(Priority)
 #: What joins between two steps. The functions that commit a step or its results have the same rule in SQL:
@@ -63,7 +63,7 @@ class Drained:
     #: The trust of the least trusted part of its text.
     trust: Trust
     #: The context beside the events.
-    beside: Beside
+    beside: EntryContext
 
 
 async def take(
@@ -94,7 +94,7 @@ async def take(
         return None
     taken = _fitting(kept, places, limits)
     is_all = not found.has_more and len(taken) == len(kept)
-    told = _Told(
+    parts = _EntryParts(
         taken,
         places,
         active_space=active_space,
@@ -104,7 +104,7 @@ async def take(
         in_view=await _spaces_of_calls(work, taken),
         reset=reset,
     )
-    return _drained(told, limits, is_opening=Priority.WHEN_IDLE in priorities)
+    return _drained(parts, limits, is_opening=Priority.WHEN_IDLE in priorities)
 
 
 def take_all(found: Pending, *, active_space: UUID | None, limits: Limits, due: Due, unprompted: int) -> Drained | None:
@@ -122,11 +122,13 @@ def take_all(found: Pending, *, active_space: UUID | None, limits: Limits, due: 
     taken = _fitting(events, places, limits)
     if len(taken) < len(events):
         return None
-    return _drained(_Told(taken, places, active_space=active_space, unprompted=unprompted), limits, is_opening=True)
+    return _drained(
+        _EntryParts(taken, places, active_space=active_space, unprompted=unprompted), limits, is_opening=True
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _EntryParts:
     """The parts of an entry."""
 
     events: Sequence[PendingEvent]
@@ -134,25 +136,25 @@ class _Told:
     active_space: UUID | None
     unprompted: int
     waiting: render.StillWaiting | None = None
-    beside: Beside = _NOTHING_BESIDE
+    beside: EntryContext = _NO_CONTEXT
     #: The spaces in view when the calls were made whose late answers it contains.
     in_view: Sequence[UUID] = ()
     reset: ResetNotice | None = None
 
 
-def _drained(told: _Told, limits: Limits, *, is_opening: bool) -> Drained:
-    taken, joined, waiting, beside = told.events, _names(told.places), told.waiting, told.beside
-    entered = _entered(taken, told.active_space) if is_opening else None
-    active_space = entered or told.active_space
+def _drained(parts: _EntryParts, limits: Limits, *, is_opening: bool) -> Drained:
+    taken, joined, waiting, beside = parts.events, _names(parts.places), parts.waiting, parts.beside
+    entered = _entered(taken, parts.active_space) if is_opening else None
+    active_space = entered or parts.active_space
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
         is_entered=entered is not None,
         still_waiting=waiting,
-        reset=told.reset,
+        reset=parts.reset,
         beside=beside.lines,
     )
-    shown, trusts = [item(event, joined) for event in taken], _trusts_of_names(told.places, taken, active_space)
+    shown, trusts = [item(event, joined) for event in taken], _trusts_of_names(parts.places, taken, active_space)
     return Drained(
         event_ids=[event.id for event in taken],
         text=render.inbox_entry(shown, surroundings, is_mid_cycle=not is_opening, item_chars=limits.item_chars),
@@ -161,11 +163,11 @@ def _drained(told: _Told, limits: Limits, *, is_opening: bool) -> Drained:
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         has_placeless=any(event.space_id is None for event in taken),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
-        unprompted=min(event.unprompted(told.unprompted) for event in taken),
+        unprompted=min(event.unprompted(parts.unprompted) for event in taken),
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=is_opening),
         trust=least([*_trusts(taken), *beside.trusts, *trusts, *(waiting.trusts if waiting else [])]),
-        seen_spaces=_in_order([*beside.spaces_told_of, *_origins(taken), *told.in_view]),
+        seen_spaces=_in_order([*beside.content_spaces, *_origins(taken), *parts.in_view]),
         entered=entered,
         beside=beside,
     )
@@ -173,12 +175,12 @@ def _drained(told: _Told, limits: Limits, *, is_opening: bool) -> Drained:
 
 async def _beside(
     work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, due: Due, *, language: str
-) -> Beside:
+) -> EntryContext:
     """Find the context of the entry. An event that must be alone gets none, because its context may be the cause."""
     if taken[0].is_alone:
-        return Beside()
+        return EntryContext()
     texts = [text_of(event.payload) for event in taken if _is_of_others(event)]
-    about = AboutWhat(texts, language, least(_trusts(taken)))
+    about = ContextQuery(texts, language, least(_trusts(taken)))
     return await context.find(work, agent_id=agent_id, limits=limits, due=due, about=about)
 
 

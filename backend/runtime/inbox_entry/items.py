@@ -46,25 +46,25 @@ def item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
 
 
 def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
-    what, text, age = WORDS[event.type], text_of(event.payload), event.age_seconds
+    label, text, age = WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
-        case MessagePayload() as said:
-            where = UUID(said.space_id)
-            space, sender = (where, spaces[where]), (said.sender_name, said.sender_kind)
-            return render.Item(what, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
-        case ServicePayload() as told:
-            subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
-            return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
-        case PlanPayload() as planned:
-            what, place = _PURPOSES.get(planned.purpose, what), event.space_id
+        case MessagePayload() as message:
+            where = UUID(message.space_id)
+            space, sender = (where, spaces[where]), (message.sender_name, message.sender_kind)
+            return render.Item(label, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
+        case ServicePayload() as service:
+            subject = None if service.sender_name == service.service else f"sent by {render.named(service.sender_name)}"
+            return render.Item(label, text, age, sender=(service.service, "SERVICE"), subject=subject)
+        case PlanPayload() as plan:
+            label, place = _PURPOSES.get(plan.purpose, label), event.space_id
             here = (place, spaces[place]) if place else None
-            return render.Item(what, text, age, space=here, subject=_due(planned))
-        case ToolResultPayload() as answer:
-            return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
+            return render.Item(label, text, age, space=here, subject=_due(plan))
+        case ToolResultPayload() as result:
+            return render.Item(label, text, age, subject=f"{result.tool} ({result.call_id})")
         case TaskResultPayload() as ended:
-            return render.Item(what, text, age, contexts=_contexts(event, spaces), subject=_ended(ended))
+            return render.Item(label, text, age, contexts=_contexts(event, spaces), subject=_ended(ended))
         case SystemPayload():
-            return render.Item(what, text, age)
+            return render.Item(label, text, age)
 
 
 def text_of(payload: Payload) -> str:
@@ -77,9 +77,9 @@ def text_of(payload: Payload) -> str:
             return text
 
 
-def _due(planned: PlanPayload) -> str:
+def _due(plan: PlanPayload) -> str:
     """The plan's name and due time. The name is quoted, so that it cannot look like other text."""
-    return f"{canonical_json(planned.name).decode()} · due {planned.due_at}"
+    return f"{canonical_json(plan.name).decode()} · due {plan.due_at}"
 
 
 def _ended(task: TaskResultPayload) -> str:

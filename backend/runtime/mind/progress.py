@@ -65,6 +65,6 @@ class Progress:
         self.has_placeless = self.has_placeless or seen.has_placeless
         if self.cycle is None:
             return
-        self.cycle = self.cycle.seeing(seen.seen_spaces).nearer(seen.hop)
+        self.cycle = self.cycle.seeing(seen.seen_spaces).with_lower_hop(seen.hop)
         if seen.is_unattended and not self.cycle.is_unattended:
             self.cycle = replace(self.cycle, is_unattended=True, permissions=unattended_tools)

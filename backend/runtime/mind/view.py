@@ -18,7 +18,7 @@ class View:
     toolset: Toolset
     gauge: Gauge
     #: The agent's knowledge or its spaces changed since an entry last listed them, or that entry is out of view.
-    is_to_be_told: bool
+    is_listing_due: bool
     #: Built with the first step.
     _frame: Frame | None = None
 
@@ -71,6 +71,6 @@ class View:
         The entry that listed the agent's knowledge may be out of view too, so the next opening drain lists it again.
         New tools join now, because the prompt prefix changes anyway.
         """
-        self.is_to_be_told = True
-        if self.toolset.grown is not None:
-            self.toolset, self._frame = self.toolset.grown, None
+        self.is_listing_due = True
+        if self.toolset.with_archive is not None:
+            self.toolset, self._frame = self.toolset.with_archive, None

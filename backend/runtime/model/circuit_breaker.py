@@ -10,7 +10,6 @@ import asyncio
 import logging
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 from uuid import UUID
 
@@ -34,8 +33,7 @@ _TURNS = 10
 
 def key_of(worker: WorkerState, connection: ModelConnection) -> str:
     """The digest of a model and its access: address, API key and version."""
-    told = replace(connection, timeout_seconds=0.0)
-    parts = [told.name, told.base_url, told.api_key, told.is_own, told.api_version]
+    parts = [connection.name, connection.base_url, connection.api_key, connection.is_own, connection.api_version]
     return worker.keys.digest(KeyPurpose.OUTAGE, canonical_json(parts).decode()).hex()
 
 
@@ -47,8 +45,8 @@ async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
     try:
         async with unit_of_work(None) as work:
             outage = await outages.look(work, key, probe_seconds=_PROBE_SECONDS)
-    except TRANSIENT as lost:
-        log.warning("an outage of a model could not be read, the request is sent: %s", type(lost).__name__)
+    except TRANSIENT as database_error:
+        log.warning("an outage of a model could not be read, the request is sent: %s", type(database_error).__name__)
         return
     if outage is None:
         _forget(worker, key, connection)
@@ -56,12 +54,12 @@ async def enter(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
     if not outage.is_ours:
         error = _error_of(outage)
         error.wait_for(key, seconds=_own_turn(worker, outage.wait_seconds))
-        if worker.outages.is_news_to(asker.tenant_id, key):
+        if worker.outages.is_first_report_to(asker.tenant_id, key):
             await _note(key, asker, connection, error)
         raise error
-    found = await probe(worker, asker, connection)
-    if found is not None:
-        raise await _go_on(worker, asker, connection, found, found)
+    probe_error = await probe(worker, asker, connection)
+    if probe_error is not None:
+        raise await _go_on(worker, asker, connection, probe_error, probe_error)
     await answered(worker, connection)
 
 
@@ -73,13 +71,13 @@ async def judge(
     If the probe succeeds, only this request fails: the error is returned, as REFUSED if it was UNCLEAR. If the probe
     fails too, an outage begins or continues, and the error gets the delay until the next try.
     """
-    found = await worker.outages.at_once(key_of(worker, connection), partial(probe, worker, asker, connection))
-    if found is None:
+    probe_error = await worker.outages.at_once(key_of(worker, connection), partial(probe, worker, asker, connection))
+    if probe_error is None:
         return error.sorted_as(ModelErrorKind.REFUSED) if error.kind is ModelErrorKind.UNCLEAR else error
     if error.kind is ModelErrorKind.UNCLEAR:
-        is_told = found.is_transient or found.remedy is not None
-        error = found.sorted_as(found.kind) if is_told else error.sorted_as(ModelErrorKind.AUTH)
-    return await _go_on(worker, asker, connection, error, found)
+        is_decisive = probe_error.is_transient or probe_error.remedy is not None
+        error = probe_error.sorted_as(probe_error.kind) if is_decisive else error.sorted_as(ModelErrorKind.AUTH)
+    return await _go_on(worker, asker, connection, error, probe_error)
 
 
 async def answered(worker: WorkerState, connection: ModelConnection) -> None:
@@ -100,43 +98,45 @@ async def answered(worker: WorkerState, connection: ModelConnection) -> None:
 
 def _forget(worker: WorkerState, key: str, connection: ModelConnection) -> None:
     if tenants := worker.outages.forget(key):
-        worker.outages.keep(asyncio.create_task(_tell_the_end(tenants, connection)))
+        worker.outages.keep(asyncio.create_task(_notify_recovery(tenants, connection)))
 
 
-async def _tell_the_end(tenants: Iterable[UUID], connection: ModelConnection) -> None:
+async def _notify_recovery(tenants: Iterable[UUID], connection: ModelConnection) -> None:
     """Inform the tenants that were informed of the outage. `step` also informs the tenant of an agent that waited."""
     for tenant_id in tenants:
         try:
             async with unit_of_work(tenant_id) as work:
                 await outages.answered(work, ModelAndKey(connection.name, connection.is_own))
-        except TRANSIENT as lost:
-            log.warning("tenant %s was not notified that a model replies again: %s", tenant_id, type(lost).__name__)
+        except TRANSIENT as database_error:
+            log.warning(
+                "tenant %s was not notified that a model replies again: %s", tenant_id, type(database_error).__name__
+            )
 
 
 async def _go_on(
-    worker: WorkerState, asker: RequestingAgent, connection: ModelConnection, error: ModelError, found: ModelError
+    worker: WorkerState, asker: RequestingAgent, connection: ModelConnection, error: ModelError, probe_error: ModelError
 ) -> ModelError:
     """Begin or continue the outage. Returns the error, with the delay of its agent."""
     key, limits = key_of(worker, connection), worker.limits
     cap = min(limits.outage_cap_seconds, limits.backoff_cap_seconds)
     worker.outages.learn(key)
-    if found.kind is ModelErrorKind.UNCLEAR or found.is_refusal:
-        found = error
+    if probe_error.kind is ModelErrorKind.UNCLEAR or probe_error.is_refusal:
+        probe_error = error
     try:
         async with unit_of_work(None) as work:
             begun = await outages.begin(
                 work,
                 key,
-                found,
+                probe_error,
                 base_seconds=limits.backoff_base_seconds,
                 cap_seconds=cap,
-                said_cap_seconds=limits.backoff_cap_seconds,
+                retry_after_cap_seconds=limits.backoff_cap_seconds,
             )
-    except TRANSIENT as lost:
-        log.warning("an outage of a model was not recorded: %s", type(lost).__name__)
+    except TRANSIENT as database_error:
+        log.warning("an outage of a model was not recorded: %s", type(database_error).__name__)
         return error
     error.wait_for(key, seconds=begun.wait_seconds if begun.is_ours else _own_turn(worker, begun.wait_seconds))
-    worker.outages.is_news_to(asker.tenant_id, key)
+    worker.outages.is_first_report_to(asker.tenant_id, key)
     await _note(key, asker, connection, error)
     return error
 
@@ -154,8 +154,10 @@ async def _note(key: str, asker: RequestingAgent, connection: ModelConnection, e
     try:
         async with unit_of_work(asker.tenant_id) as work:
             await outages.note(work, key, ModelAndKey(connection.name, connection.is_own), error)
-    except TRANSIENT as lost:
-        log.warning("tenant %s was not notified of an outage of a model: %s", asker.tenant_id, type(lost).__name__)
+    except TRANSIENT as database_error:
+        log.warning(
+            "tenant %s was not notified of an outage of a model: %s", asker.tenant_id, type(database_error).__name__
+        )
 
 
 def _error_of(outage: Outage) -> ModelError:

@@ -1,4 +1,4 @@
-"""Sends one plain model request outside of a cycle. Returns a text, or raises `ScribeError` with the reason.
+"""Sends one plain model request outside of a cycle. Returns a text, or raises `CompletionError` with the reason.
 
 Summaries and episodes use it, outside of any loop and without a lease. The request is prepared like the agent's own
 requests: its models by use, its tenant's keys, quick tries and redactions. If one model refuses it, the next one is
@@ -63,12 +63,12 @@ class CompletionErrorKind(StrEnum):
 
 
 class CompletionError(Exception):
-    """No text was written. `told` may be shown to people, and to the model that is asked again."""
+    """No text was written. `message` may be shown to people, and to the model that is asked again."""
 
-    def __init__(self, kind: CompletionErrorKind, told: str) -> None:
-        super().__init__(told)
+    def __init__(self, kind: CompletionErrorKind, message: str) -> None:
+        super().__init__(message)
         self.kind = kind
-        self.told = told
+        self.message = message
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ async def write(
     max_output_tokens: int,
     cycle_id: UUID | None = None,
 ) -> Completion:
-    """Send one request to an agent's models. Raises `ScribeError`. Do not call it inside a transaction."""
+    """Send one request to an agent's models. Raises `CompletionError`. Do not call it inside a transaction."""
     completer = await completer_of(worker, tenant_id, agent_id, use=use)
     return await ask(
         worker,
@@ -122,7 +122,7 @@ async def write(
 
 
 async def completer_of(worker: WorkerState, tenant_id: UUID, agent_id: UUID, *, use: ModelUse) -> Completer:
-    """Load the models and the configuration for `ask`. Raises `ScribeError` if no connection can be opened."""
+    """Load the models and the configuration for `ask`. Raises `CompletionError` if no connection can be opened."""
     async with unit_of_work(tenant_id, read_only=True) as work:
         row = await work.fetch_one(_AGENT, tenant_id, agent_id)
         keys = await tenant_keys.read(work) if row.has_own_keys else OwnKeys()
@@ -144,7 +144,7 @@ async def ask(
     max_output_tokens: int,
     cycle_id: UUID | None = None,
 ) -> Completion:
-    """Like `write`, with a `Scribe` that `hire` has just loaded. Use it for several requests in a row."""
+    """Like `write`, with a `Completer` that `completer_of` has just loaded. Use it for several requests in a row."""
     asking = middleware.asking_beside(worker, completer.preparation, purpose=_named(completer, purpose))
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
 

@@ -20,12 +20,12 @@ from backend.runtime.worker_state import WorkerState
 #: The weight of a new report, the accepted range of one report, and the range of the combined ratio. Some servers count
 #: only tokens outside their cache; such a report is useless.
 _WEIGHT = 0.3
-_BELIEVED = 0.4, 3.0
+_ACCEPTED = 0.4, 3.0
 _RATIOS = 0.5, 2.5
 #: In smaller requests, the tokens around the chain weigh too much for a useful ratio.
-_TELLING_TOKENS = 1_000
+_USEFUL_TOKENS = 1_000
 #: One entry may use 1/2 of the high mark for events, and 1/8 for the agent's knowledge.
-_OF_EVENTS, _OF_KNOWN = 2, 8
+_OF_EVENTS, _OF_KNOWLEDGE = 2, 8
 #: Limits the size of one item, so that at least one item fits into the budget for events.
 _ITEM_CHARS_PER_TOKEN = 3
 #: The increase of the ratio after an overflow: the overflow shows that our count is too low.
@@ -36,11 +36,11 @@ def marks(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Mar
     """The marks in the providers' tokens, for models with a context of `context_tokens`. None: it is unknown."""
     limits = worker.limits
     usual = Marks(limits.window_high_tokens, limits.window_low_tokens, limits.window_hard_tokens)
-    told = usual.times(mind.character.capabilities.window_share)
+    marks_of_agent = usual.times(mind.character.capabilities.window_share)
     if context_tokens is not None:
         around = _around(mind) * mind.gauge.token_ratio
         context_tokens = max(1, int(context_tokens - around))
-    return told.within(context_tokens)
+    return marks_of_agent.within(context_tokens)
 
 
 def gauged(mind: Mind, usage: Usage) -> Gauge:
@@ -49,9 +49,9 @@ def gauged(mind: Mind, usage: Usage) -> Gauge:
         return mind.gauge
     before = mind.gauge.token_ratio
     estimated = estimate_of_size(mind.window.size) + _around(mind)
-    told = usage.input_tokens / estimated
-    is_telling = estimated >= _TELLING_TOKENS and _BELIEVED[0] <= told <= _BELIEVED[1]
-    return replace(mind.gauge, token_ratio=_bounded(before + _WEIGHT * (told - before))) if is_telling else mind.gauge
+    ratio = usage.input_tokens / estimated
+    is_useful = estimated >= _USEFUL_TOKENS and _ACCEPTED[0] <= ratio <= _ACCEPTED[1]
+    return replace(mind.gauge, token_ratio=_bounded(before + _WEIGHT * (ratio - before))) if is_useful else mind.gauge
 
 
 def is_crowded_out(mind: Mind) -> bool:
@@ -70,10 +70,11 @@ def entry_limits(worker: WorkerState, mind: Mind) -> Limits:
         return limits
     high = int(mind.gauge.window_high / mind.gauge.token_ratio)
     events = min(limits.drain_tokens, high // _OF_EVENTS)
-    chars, told = min(limits.item_chars, events * _ITEM_CHARS_PER_TOKEN), min(limits.told_tokens, high // _OF_KNOWN)
-    if (events, chars, told) == (limits.drain_tokens, limits.item_chars, limits.told_tokens):
+    chars = min(limits.item_chars, events * _ITEM_CHARS_PER_TOKEN)
+    knowledge = min(limits.told_tokens, high // _OF_KNOWLEDGE)
+    if (events, chars, knowledge) == (limits.drain_tokens, limits.item_chars, limits.told_tokens):
         return limits  # the usual case: avoids a copy of hundreds of fields
-    return replace(limits, drain_tokens=events, item_chars=chars, told_tokens=told)
+    return replace(limits, drain_tokens=events, item_chars=chars, told_tokens=knowledge)
 
 
 def overflowed(gauge: Gauge) -> Gauge:

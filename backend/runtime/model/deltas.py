@@ -19,7 +19,7 @@ from backend.llm.gateway import CallArguments, CallStarted, Chunk, TextDelta
 from backend.runtime import call_permission
 from backend.runtime.mind.state import Mind
 from backend.runtime.model.argument_stream import Audience, Writing
-from backend.runtime.model.phases import Bearing
+from backend.runtime.model.phases import PhaseSettings
 from backend.runtime.worker_state import WorkerState
 from backend.spaces import members
 from backend.spaces.drafts import DraftSource, LiveDraft
@@ -33,8 +33,8 @@ _REASONING_PACE_SECONDS = 0.05
 class Deltas:
     """The live view of one model request."""
 
-    def __init__(self, worker: WorkerState, mind: Mind, bearing: Bearing) -> None:
-        self._worker, self._mind, self._bearing = worker, mind, bearing
+    def __init__(self, worker: WorkerState, mind: Mind, phase_settings: PhaseSettings) -> None:
+        self._worker, self._mind, self._bearing = worker, mind, phase_settings
         #: The space of the next `send_message` in this reply. None: unknown, so nothing is shown.
         self._target = mind.active_space
         self._calls: dict[int, Writing] = {}
@@ -75,16 +75,16 @@ class Deltas:
         They are the messages as far as people have seen them, and the `enter_space` calls before them. The result is
         empty if people have seen no message.
         """
-        said = dict[int, tuple[str, str]]()
+        shown = dict[int, tuple[str, str]]()
         for position in self.stream_ids:
             if text := self._calls[position].freeze(_TEXT).strip():
-                said[position] = _SEND, json.dumps({_TEXT: text}, ensure_ascii=False)
+                shown[position] = _SEND, json.dumps({_TEXT: text}, ensure_ascii=False)
         entered = {
             position: (call.name, call.arguments)
             for position, call in self._calls.items()
-            if call.name == _ENTER and position < max(said, default=0)
+            if call.name == _ENTER and position < max(shown, default=0)
         }
-        return dict(sorted((entered | said).items())) if said else {}
+        return dict(sorted((entered | shown).items())) if shown else {}
 
     def withdraw(self, reason: str) -> None:
         """Withdraw all drafts, because the reply does not enter the chain."""
@@ -103,19 +103,19 @@ class Deltas:
             self._calls[index] = Writing(name, Audience(_message, self._drafting(space_id, stream_id, "")))
         else:
             drafting = self._drafting(space_id, self.call_ids[index], name)
-            self._calls[index] = Writing(name, Audience(partial(displays.so_far, names=fields), drafting))
+            self._calls[index] = Writing(name, Audience(partial(displays.partial, names=fields), drafting))
 
     def _stage(self, name: str) -> tuple[UUID | None, Sequence[str]]:
         """The space in which a call of this tool is shown, and its fields that may be shown there."""
         tool, built_in = self._mind.toolset.find(name), self._mind.toolset.built_in.get(name)
         if not self._bearing.allows(name) or self._mind.cycle is None:
             return None, ()
-        bench = call_permission.at_once(self._mind)
+        policy = call_permission.policy_of(self._mind)
         if tool is not None:
-            is_seen = tool.visible and bench.may_show(tool)
-            place = activity.place(self._mind.progress.context_space, self._mind.active_space, bench.standing.trust)
+            is_seen = tool.visible and policy.may_show(tool)
+            place = activity.place(self._mind.progress.context_space, self._mind.active_space, policy.site.trust)
             return place, tool.displays if is_seen else ()
-        if not bench.may_speak(name, self._target):
+        if not policy.may_speak(name, self._target):
             return None, ()
         if name == _SEND:
             return self._target, (_TEXT,)
@@ -154,7 +154,7 @@ class Deltas:
 
 def _message(arguments: str) -> dict[str, str]:
     """The message text so far, in the form in which it will be committed."""
-    return {name: text.lstrip() for name, text in displays.so_far(arguments, (_TEXT,), max_chars=None).items()}
+    return {name: text.lstrip() for name, text in displays.partial(arguments, (_TEXT,), max_chars=None).items()}
 
 
 class _Reasoning:
@@ -162,11 +162,11 @@ class _Reasoning:
 
     def __init__(self, worker: WorkerState, mind: Mind) -> None:
         self._worker, self._mind = worker, mind
-        self._held, self._offset, self._told_at = "", 0, float("-inf")
+        self._held, self._offset, self._sent_at = "", 0, float("-inf")
 
     def extend(self, text: str) -> None:
         self._held += clean(text)
-        if time.monotonic() - self._told_at >= _REASONING_PACE_SECONDS:
+        if time.monotonic() - self._sent_at >= _REASONING_PACE_SECONDS:
             self.flush()
 
     def flush(self) -> None:
@@ -179,4 +179,4 @@ class _Reasoning:
         topic = agent_signals.topic(tenant_id=lease.tenant_id, agent_id=lease.agent_id)
         self._worker.hints.tell(events=[(topic, event)])
         self._offset += len(self._held)
-        self._held, self._told_at = "", time.monotonic()
+        self._held, self._sent_at = "", time.monotonic()

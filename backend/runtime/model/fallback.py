@@ -78,7 +78,7 @@ async def _tries(
     """Run the quick tries of one model. Each try begins without drafts, and with a fresh beat (invariant 2)."""
     for attempt in range(worker.limits.quick_retries + 1):
         await circuit_breaker.enter(worker, asker, model)
-        await worker.pulse.wait_fresh()
+        await worker.liveness.wait_fresh()
         try:
             return await once(model)
         except ModelError as error:

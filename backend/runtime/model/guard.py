@@ -26,7 +26,7 @@ class Guarding:
     worker: WorkerState
     mind: Mind
     #: The reason for a missing verdict, for admins. It is one of a few fixed sentences.
-    lapse: str | None = None
+    guard_failure: str | None = None
     #: The trust of the reason that the guard gave to the model.
     trust: Trust = Trust.MEMBER
 
@@ -34,10 +34,10 @@ class Guarding:
         """Return why the reply is withheld. None: it is let through."""
         wanted = self.mind.character.preparation.guard
         assert wanted is not None, "only an agent with a guard is judged"
-        await self.worker.pulse.wait_fresh()
+        await self.worker.liveness.wait_fresh()
         try:
             tool = self.mind.toolset.find(wanted.tool)
-            reason = await guards.ask(tool, argument=wanted.argument, words=words, limits=self.worker.limits)
+            reason = await guards.ask(tool, argument=wanted.argument, text=words, limits=self.worker.limits)
         except NoVerdict as error:
             return self._without_verdict(wanted, error)
         if reason is not None and tool is not None:
@@ -48,7 +48,7 @@ class Guarding:
     def _without_verdict(self, wanted: Guard, error: NoVerdict) -> str | None:
         is_withheld = wanted.on_failure is OnFailure.WITHHOLD
         does = "are withheld" if is_withheld else "pass"
-        self.lapse = f"replies {does} without a verdict of the guard {wanted.tool}: {error}"
+        self.guard_failure = f"replies {does} without a verdict of the guard {wanted.tool}: {error}"
         self._log(logging.WARNING, wanted, f"no verdict: {error}")
         return f"the guard gives no verdict, so the reply is withheld: {error}" if is_withheld else None
 

@@ -67,11 +67,11 @@ async def _reach(worker: WorkerState, tenant_id: UUID, name: str) -> ModelConnec
 
 
 async def _ask(worker: WorkerState, connection: ModelConnection) -> ModelReply:
-    said = user_content("Call the tool `ready` once.")
+    prompt = user_content("Call the tool `ready` once.")
     request = ModelRequest(
         connection=connection,
         system=_SYSTEM,
-        messages=[ChatMessage("user", canonical_json(said))],
+        messages=[ChatMessage("user", canonical_json(prompt))],
         tools=[_TOOL],
         max_output_tokens=_OUTPUT_TOKENS,
         is_to_be_remembered=False,

@@ -15,7 +15,7 @@ from backend.runtime.mind.state import Mind
 
 
 @dataclass(frozen=True, slots=True)
-class Bearing:
+class PhaseSettings:
     """What a phase sets for the request of one step."""
 
     #: The model that is asked before the agent's own models.
@@ -28,12 +28,12 @@ class Bearing:
         return self.tools is None or tool in self.tools
 
 
-def bearing(mind: Mind, offered: Collection[ToolSpec]) -> Bearing:
+def phase_settings(mind: Mind, offered: Collection[ToolSpec]) -> PhaseSettings:
     phase = _phase(mind)
     if phase is None:
-        return Bearing()
+        return PhaseSettings()
     names = {spec.name for spec in offered}
-    return Bearing(
+    return PhaseSettings(
         model=mind.character.routing.named(phase.model),
         # A tool that the agent no longer has cannot be chosen: every provider would refuse the request.
         tool_choice=phase.tool_choice if phase.tool_choice in CHOICES | names else None,

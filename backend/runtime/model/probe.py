@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 #: The time limit for the first chunk of a reply.
 SECONDS = 20.0
 _SYSTEM = "This is a test of the connection."
-_SAID = ChatMessage("user", canonical_json(user_content("Answer with the word: yes")))
+_MESSAGE = ChatMessage("user", canonical_json(user_content("Answer with the word: yes")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ async def probe(worker: WorkerState, asker: RequestingAgent, connection: ModelCo
     request = ModelRequest(
         connection=replace(connection, timeout_seconds=min(connection.timeout_seconds, SECONDS)),
         system=_SYSTEM,
-        messages=[_SAID],
+        messages=[_MESSAGE],
         is_to_be_remembered=False,
     )
     running = Partial(request)

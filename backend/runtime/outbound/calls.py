@@ -23,7 +23,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
-from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.hosting.liveness import Liveness
 from backend.runtime.outbound.progress import Reporting
 from backend.runtime.outbound.slots import OutboundSlots
 from backend.tools.calls import activity
@@ -70,8 +70,8 @@ class Booking:
 
 
 class Outside:
-    def __init__(self, *, worker_id: UUID, hints: Hints, pulse: Pulse, keys: Keyring) -> None:
-        self._worker_id, self._hints, self._pulse, self._keys = worker_id, hints, pulse, keys
+    def __init__(self, *, worker_id: UUID, hints: Hints, liveness: Liveness, keys: Keyring) -> None:
+        self._worker_id, self._hints, self._liveness, self._keys = worker_id, hints, liveness, keys
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._patient_until: dict[UUID, float] = {}
         self._unsafe: set[UUID] = set()
@@ -96,13 +96,13 @@ class Outside:
                 self._places.leave(tenant_id, call_id)
 
     def begin(self, outbound: Iterable[OutboundCall]) -> None:
-        for errand in outbound:
-            task = asyncio.create_task(self._run(errand))
-            self._tasks[errand.call_id] = task
-            self._patient_until[errand.call_id] = time.monotonic() + errand.tool.patience_seconds
-            task.add_done_callback(partial(self._forget, errand))
-            if not errand.is_queued:
-                self._note_begun(errand)
+        for call in outbound:
+            task = asyncio.create_task(self._run(call))
+            self._tasks[call.call_id] = task
+            self._patient_until[call.call_id] = time.monotonic() + call.tool.patience_seconds
+            task.add_done_callback(partial(self._forget, call))
+            if not call.is_queued:
+                self._note_begun(call)
 
     async def wait(self, call_ids: Iterable[UUID], *, is_any_enough: bool = False) -> None:
         """Wait until the calls of this worker are answered, or one of them if `is_any_enough`.
@@ -144,120 +144,120 @@ class Outside:
             await asyncio.wait(unsafe, timeout=grace_seconds)
         await end(list(self._tasks.values()))
 
-    def _note_begun(self, errand: OutboundCall) -> None:
-        if errand.tool.effect is EffectClass.UNSAFE:
-            self._unsafe.add(errand.call_id)
+    def _note_begun(self, call: OutboundCall) -> None:
+        if call.tool.effect is EffectClass.UNSAFE:
+            self._unsafe.add(call.call_id)
 
-    def _forget(self, errand: OutboundCall, task: asyncio.Task[None]) -> None:
-        call_id = errand.call_id
-        self._places.leave(errand.tenant_id, call_id)
+    def _forget(self, call: OutboundCall, task: asyncio.Task[None]) -> None:
+        call_id = call.call_id
+        self._places.leave(call.tenant_id, call_id)
         del self._tasks[call_id], self._patient_until[call_id]
         self._unsafe.discard(call_id)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("tool call %s failed without a result", call_id, exc_info=error)
 
-    async def _run(self, errand: OutboundCall) -> None:
-        if errand.is_queued and not await self._wait_for_turn(errand):
+    async def _run(self, call: OutboundCall) -> None:
+        if call.is_queued and not await self._wait_for_turn(call):
             return
-        self._note_begun(errand)
-        if not self._pulse.is_fresh and not await self._is_still_mine(errand):
+        self._note_begun(call)
+        if not self._liveness.is_fresh and not await self._is_still_mine(call):
             return
         fail_points.reach(FailPoint.CALL_BEFORE)
-        with hops.carrying(self._keys, errand.hop):
-            answer = await self._call(errand)
+        with hops.carrying(self._keys, call.hop):
+            answer = await self._call(call)
         fail_points.reach(FailPoint.CALL_ANSWERED)
         for _ in range(_COMMIT_TRIES):
             try:
-                await self._commit(errand, answer)
+                await self._commit(call, answer)
             except TRANSIENT as error:
                 log.warning(
-                    "the result of tool call %s was not stored, trying again: %s", errand.call_id, type(error).__name__
+                    "the result of tool call %s was not stored, trying again: %s", call.call_id, type(error).__name__
                 )
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
                 break
 
-    async def _call(self, errand: OutboundCall) -> Answer:
-        key = str(errand.call_id)
-        async with Reporting(partial(self._tell, errand)) as reporting:
-            return await errand.tool.call(key=key, arguments=errand.arguments, tell=reporting.report)
+    async def _call(self, call: OutboundCall) -> Answer:
+        key = str(call.call_id)
+        async with Reporting(partial(self._publish_progress, call)) as reporting:
+            return await call.tool.call(key=key, arguments=call.arguments, on_progress=reporting.report)
 
-    async def _tell(self, errand: OutboundCall, progress: Progress) -> bool:
-        async with unit_of_work(errand.tenant_id, read_only=True) as work:
-            return await activity.tell(
-                work, self._hints, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt,
+    async def _publish_progress(self, call: OutboundCall, progress: Progress) -> bool:
+        async with unit_of_work(call.tenant_id, read_only=True) as work:
+            return await activity.publish_progress(
+                work, self._hints, call_id=call.call_id, worker_id=self._worker_id, attempt=call.attempt,
                 progress=progress,
             )  # fmt: skip
 
-    async def _commit_shown(self, errand: OutboundCall, answer: Answer) -> call_repository.AcceptedAnswer | None:
-        async with unit_of_work(errand.tenant_id) as work:
+    async def _commit_shown(self, call: OutboundCall, answer: Answer) -> call_repository.AcceptedAnswer | None:
+        async with unit_of_work(call.tenant_id) as work:
             taken = await call_repository.answer(
-                work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
+                work, call_id=call.call_id, worker_id=self._worker_id, attempt=call.attempt, outcome=answer
             )
             if taken is not None and taken.is_shown:
-                await activity.show(work, self._hints, [errand.call_id])
+                await activity.show(work, self._hints, [call.call_id])
         return taken
 
-    async def _wait_for_turn(self, errand: OutboundCall) -> bool:
+    async def _wait_for_turn(self, call: OutboundCall) -> bool:
         """Wait for a place and write to the row that the call has begun. Returns False if it must not begin here."""
-        await self._places.wait(errand.tenant_id, errand.call_id)
+        await self._places.wait(call.tenant_id, call.call_id)
         while not self._leaving.is_set():
-            await self._pulse.wait_fresh()
+            await self._liveness.wait_fresh()
             with suppress(*TRANSIENT):
-                return await self._enter(errand)
+                return await self._enter(call)
             await asyncio.sleep(_RETRY_SECONDS)
         return False
 
-    async def _enter(self, errand: OutboundCall) -> bool:
+    async def _enter(self, call: OutboundCall) -> bool:
         """Write to the row that the call has begun. Also True if an earlier commit did so and its answer was lost."""
-        async with unit_of_work(errand.tenant_id) as work:
+        async with unit_of_work(call.tenant_id) as work:
             entered = await call_repository.enter(
                 work,
-                call_id=errand.call_id,
+                call_id=call.call_id,
                 worker_id=self._worker_id,
-                attempt=errand.attempt,
-                timeout_seconds=errand.tool.timeout_seconds,
+                attempt=call.attempt,
+                timeout_seconds=call.tool.timeout_seconds,
             )
             if entered is None:
-                return await self._is_mine(work, errand)
+                return await self._is_mine(work, call)
             if entered.is_shown:
-                await activity.show(work, self._hints, [errand.call_id])
-        self._tell_agent(errand, entered.agent_id)
+                await activity.show(work, self._hints, [call.call_id])
+        self._notify_agent(call, entered.agent_id)
         return True
 
-    def _tell_agent(self, errand: OutboundCall, agent_id: UUID) -> None:
+    def _notify_agent(self, call: OutboundCall, agent_id: UUID) -> None:
         """Notify the agent's feed that calls have begun or ended."""
-        topic = agent_signals.topic(tenant_id=errand.tenant_id, agent_id=agent_id)
+        topic = agent_signals.topic(tenant_id=call.tenant_id, agent_id=agent_id)
         self._hints.tell(events=[(topic, agent_signals.calls())])
 
-    async def _is_still_mine(self, errand: OutboundCall) -> bool:
+    async def _is_still_mine(self, call: OutboundCall) -> bool:
         """Check the row after a time without a fresh beat, because another worker may have taken over the call."""
         while True:
-            await self._pulse.wait_fresh()
+            await self._liveness.wait_fresh()
             with suppress(*TRANSIENT):
-                async with unit_of_work(errand.tenant_id, read_only=True) as work:
-                    return await self._is_mine(work, errand)
+                async with unit_of_work(call.tenant_id, read_only=True) as work:
+                    return await self._is_mine(work, call)
             await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _is_mine(self, work: UnitOfWork, errand: OutboundCall) -> bool:
+    async def _is_mine(self, work: UnitOfWork, call: OutboundCall) -> bool:
         return await call_repository.is_mine(
-            work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt
+            work, call_id=call.call_id, worker_id=self._worker_id, attempt=call.attempt
         )
 
-    async def _commit(self, errand: OutboundCall, answer: Answer) -> None:
+    async def _commit(self, call: OutboundCall, answer: Answer) -> None:
         try:
             taken = await call_repository.answer_alone(
-                errand.tenant_id,
-                call_id=errand.call_id,
+                call.tenant_id,
+                call_id=call.call_id,
                 worker_id=self._worker_id,
-                attempt=errand.attempt,
-                given=answer,
+                attempt=call.attempt,
+                outcome=answer,
             )
         except call_repository.NotAlone:
-            taken = await self._commit_shown(errand, answer)
+            taken = await self._commit_shown(call, answer)
         if taken is None:
-            log.info("the result of tool call %s came too late or twice and was dropped", errand.call_id)
+            log.info("the result of tool call %s came too late or twice and was dropped", call.call_id)
             return
         fail_points.reach(FailPoint.CALL_COMMITTED)
-        self._tell_agent(errand, taken.agent_id)
-        self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[taken.agent_id]))
+        self._notify_agent(call, taken.agent_id)
+        self._hints.tell(wakes=await wake(tenant_id=call.tenant_id, agent_ids=[taken.agent_id]))

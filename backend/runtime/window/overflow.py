@@ -1,7 +1,8 @@
 """Limits a growing window: requests a summary early, and cuts the window if the summary is not ready in time.
 
-`opening` calls `measure_first` before it drains. `model_request` calls `relieve` before each request, and `give_way`
-when a model finds a request too long. A cut loses nothing: the next summary begins where the last one ended.
+`opening` calls `measure_first` before it drains. `model_request` calls `limit_window` before each request, and
+`cut_in_half` when a model finds a request too long. A cut loses nothing: the next summary begins where the last one
+ended.
 """
 
 from contextlib import suppress
@@ -26,9 +27,9 @@ def measure(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> M
 
     The budget of the drain follows the high mark.
     """
-    told = context_budget.marks(worker, mind, context_tokens=context_tokens)
-    mind.view.measure(high=told.high)
-    return told
+    provider_marks = context_budget.marks(worker, mind, context_tokens=context_tokens)
+    mind.view.measure(high=provider_marks.high)
+    return provider_marks
 
 
 def measure_first(worker: WorkerState, mind: Mind) -> None:
@@ -38,31 +39,31 @@ def measure_first(worker: WorkerState, mind: Mind) -> None:
         measure(worker, mind, context_tokens=fallback.context_of(models))
 
 
-async def relieve(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> None:
+async def limit_window(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> None:
     """Request a summary above the high mark. Above the hard mark, cut the window too and post a notice.
 
     `context_tokens` is the number of tokens that all models of the request accept.
     """
-    told, tokens = measure(worker, mind, context_tokens=context_tokens), mind.window.tokens
-    marks = told.over(mind.gauge.token_ratio)
+    provider_marks, tokens = measure(worker, mind, context_tokens=context_tokens), mind.window.tokens
+    marks = provider_marks.over(mind.gauge.token_ratio)
     if tokens <= marks.high:
         return
     is_hard = tokens > marks.hard
     start = _start(mind, above=marks.hard, keep=marks.low) if is_hard else None
-    wants = _may_want(mind, is_hard=is_hard)
-    if wants or start is not None:
-        await _act(worker, mind, start=start, trigger=CompactionTrigger.HIGH_WATER if wants else None)
+    is_summary_wanted = _may_want(mind, is_hard=is_hard)
+    if is_summary_wanted or start is not None:
+        await _act(worker, mind, start=start, trigger=CompactionTrigger.HIGH_WATER if is_summary_wanted else None)
 
 
-async def give_way(worker: WorkerState, mind: Mind) -> bool:
+async def cut_in_half(worker: WorkerState, mind: Mind) -> bool:
     """Cut the window to about half, because a model found it too long. Returns False if it cannot be cut."""
     total = mind.window.tokens
     start = _start(mind, above=total - 1, keep=total // 2)
     if start is None:
         return False
     mind.view.correct(context_budget.overflowed(mind.gauge))
-    wants = _may_want(mind, is_hard=True)
-    await _act(worker, mind, start=start, trigger=CompactionTrigger.OVERFLOW if wants else None)
+    is_summary_wanted = _may_want(mind, is_hard=True)
+    await _act(worker, mind, start=start, trigger=CompactionTrigger.OVERFLOW if is_summary_wanted else None)
     return True
 
 
@@ -102,7 +103,7 @@ async def _act(worker: WorkerState, mind: Mind, *, start: int | None, trigger: C
         if start is not None:
             await window.store_start(fence.work, agent_id=agent_id, start=start)
             if await compactions.tell(fence.work, agent_id=agent_id):
-                await notices.tell_window(worker, fence.work, mind)
+                await notices.post_window_cut(worker, fence.work, mind)
         return order
 
     order = await leases.fenced(mind.lease, body)

@@ -50,7 +50,7 @@ class SetDigest(Arguments):
 
 
 async def read_space(context: ToolContext, arguments: ReadSpace) -> dict[str, Any]:
-    _, person = await eyes(context)
+    _, person = await home_and_person(context)
     space_id, named = await _space(context, person, arguments.space)
     context.seen.add(space_id)
     page = await history.read(
@@ -61,40 +61,40 @@ async def read_space(context: ToolContext, arguments: ReadSpace) -> dict[str, An
         max_chars=DEFAULT.read_chars,
         offset=arguments.offset,
     )
-    context.read([page.trust, named.trust])
+    context.lower_trust([page.trust, named.trust])
     return {"ok": True, "space": named.name, "messages": page.messages, "hasOlder": page.has_older}
 
 
 async def read_news(context: ToolContext, arguments: ReadNews) -> dict[str, Any]:
     """Each space gets an equal share of the result's length; `more` says how much is left."""
-    _, person = await eyes(context)
-    found = await digests.read(context.work, agent_id=context.actor.id)
+    _, person = await home_and_person(context)
+    unread = await digests.read(context.work, agent_id=context.actor.id)
     if arguments.space:
         space_id, _ = await _space(context, person, arguments.space)
-        found = {each: stretch for each, stretch in found.items() if each == space_id}
-    joined = await members.joined(context.work, actor_id=person, space_ids=list(found))
+        unread = {key: part for key, part in unread.items() if key == space_id}
+    joined = await members.joined(context.work, actor_id=person, space_ids=list(unread))
     share = DEFAULT.news_chars // max(1, len(joined))
     shown = []
     for space_id, named in joined.items():
         news = await history.between(
             context.work,
             space_id=space_id,
-            after=max(found[space_id].after, arguments.after),
-            until=found[space_id].until,
+            after=max(unread[space_id].after, arguments.after),
+            until=unread[space_id].until,
             limit=DEFAULT.read_messages,
             max_chars=share,
         )
-        context.read([news.trust])
+        context.lower_trust([news.trust])
         if news.messages:
             context.seen.add(space_id)
             more = {"more": news.left} if news.left else {}
-            context.read([named.trust])
+            context.lower_trust([named.trust])
             shown.append({"space": named.name, "spaceId": str(space_id), "messages": news.messages, **more})
     return {"ok": True, "news": shown}
 
 
 async def set_digest(context: ToolContext, arguments: SetDigest) -> dict[str, Any]:
-    home, _ = await eyes(context)
+    home, _ = await home_and_person(context)
     times = DigestTimes(arguments.cron, arguments.time_zone)
     try:
         await assistants.schedule_digest(
@@ -105,7 +105,7 @@ async def set_digest(context: ToolContext, arguments: SetDigest) -> dict[str, An
     return {"ok": True}
 
 
-async def eyes(context: ToolContext) -> tuple[UUID, UUID]:
+async def home_and_person(context: ToolContext) -> tuple[UUID, UUID]:
     """The common space and the person. Raises `ToolError` if the two are not alone there."""
     person = await context.work.fetchrow(_PERSON, context.work.tenant_id, context.actor.id)
     home = await context.work.fetchrow(_HOME, context.work.tenant_id, context.actor.id)
@@ -117,13 +117,13 @@ async def eyes(context: ToolContext) -> tuple[UUID, UUID]:
     return home, person
 
 
-async def _space(context: ToolContext, person: UUID, called: str) -> tuple[UUID, members.Named]:
-    found = await members.find_joined(context.work, actor_id=person, called=called)
-    if len(found) == 1:
-        return next(iter(found.items()))
-    if found:
-        raise ToolError(f"several spaces have the name {called!r}; use the id: {', '.join(map(str, found))}")
-    raise ToolError(f"your person is not a member of a space {called!r}; list_spaces shows their spaces")
+async def _space(context: ToolContext, person: UUID, id_or_name: str) -> tuple[UUID, members.Named]:
+    matching = await members.find_joined(context.work, actor_id=person, called=id_or_name)
+    if len(matching) == 1:
+        return next(iter(matching.items()))
+    if matching:
+        raise ToolError(f"several spaces have the name {id_or_name!r}; use the id: {', '.join(map(str, matching))}")
+    raise ToolError(f"your person is not a member of a space {id_or_name!r}; list_spaces shows their spaces")
 
 
 TOOLS = (

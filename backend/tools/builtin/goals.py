@@ -8,7 +8,7 @@ from backend.consciousness.knowledge import goals, store
 from backend.consciousness.knowledge.goals import GOALS, GoalChange, ListedGoal
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.kit.limits import DEFAULT
-from backend.tools.builtin.knowledge_writes import revision, told, writer
+from backend.tools.builtin.knowledge_writes import revision, run_write, writer
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import ToolContext
 
@@ -32,15 +32,15 @@ class ListGoals(Arguments):
 
 
 async def set_goal(context: ToolContext, arguments: SetGoal) -> dict[str, Any]:
-    wanted = GoalChange(arguments.text, arguments.status, arguments.news)
+    change = GoalChange(arguments.text, arguments.status, arguments.news)
     by, agent_id = writer(context), context.actor.id
     if arguments.goal is None:
-        verb = goals.create(context.work, by, agent_id=agent_id, draft=wanted)
+        write = goals.create(context.work, by, agent_id=agent_id, draft=change)
     else:
-        verb = goals.update(
-            context.work, by, agent_id=agent_id, name=arguments.goal, wanted=wanted, seen=arguments.revision
+        write = goals.update(
+            context.work, by, agent_id=agent_id, name=arguments.goal, wanted=change, seen=arguments.revision
         )
-    goal = await store.require(context.work, GOALS, agent_id=agent_id, name=await told(context, GOALS, verb))
+    goal = await store.require(context.work, GOALS, agent_id=agent_id, name=await run_write(context, GOALS, write))
     return {"ok": True, "goal": goal.number, "status": goal.status}
 
 
@@ -48,7 +48,7 @@ async def list_goals(context: ToolContext, arguments: ListGoals) -> dict[str, An
     listed = await goals.of_agent(
         context.work, agent_id=context.actor.id, statuses=tuple(arguments.statuses), limit=DEFAULT.open_goals
     )
-    context.read(goal.trust for goal in listed)
+    context.lower_trust(goal.trust for goal in listed)
     return {"ok": True, "goals": [_shown(goal) for goal in listed]}
 
 

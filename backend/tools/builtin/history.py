@@ -37,7 +37,7 @@ async def search_history(context: ToolContext, arguments: SearchHistory) -> dict
         when = timeframes.read(arguments.timeframe, now=await context.work.fetch_one(_NOW))
     except InvalidInput as error:
         raise ToolError(error.message) from None
-    found = await search.search(
+    pages = await search.search(
         context.work,
         agent_id=context.actor.id,
         query=arguments.query,
@@ -45,16 +45,16 @@ async def search_history(context: ToolContext, arguments: SearchHistory) -> dict
         limit=DEFAULT.search_results if arguments.query.strip() else context.episodes_at_hand,
         sense=context.senses.get(context.position),
     )
-    context.read(each.trust for each in found)
-    if found:
-        stretches = [(each.from_cycle, each.to_cycle) for each in found]
-        context.seen.update(await search.spaces_of(context.work, agent_id=context.actor.id, stretches=stretches))
-        return {"ok": True, "found": [_shown(each) for each in found]}
+    context.lower_trust(page.trust for page in pages)
+    if pages:
+        ranges = [(page.from_cycle, page.to_cycle) for page in pages]
+        context.seen.update(await search.spaces_of(context.work, agent_id=context.actor.id, stretches=ranges))
+        return {"ok": True, "found": [_shown(page) for page in pages]}
     note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
     return {"ok": True, "found": [], "note": note}
 
 
-def asked(arguments: str) -> SearchHistory:
+def parse_arguments(arguments: str) -> SearchHistory:
     """The arguments of a `search_history` call; empty ones if they are not valid."""
     try:
         return SearchHistory.model_validate(_TOOL.parse(arguments))
@@ -62,16 +62,16 @@ def asked(arguments: str) -> SearchHistory:
         return SearchHistory()
 
 
-def _shown(found: FoundPage) -> dict[str, Any]:
-    one = found.from_cycle == found.to_cycle
+def _shown(page: FoundPage) -> dict[str, Any]:
+    is_single = page.from_cycle == page.to_cycle
     return {
-        "what": found.kind.lower(),
-        "cycles": str(found.to_cycle) if one else f"{found.from_cycle}-{found.to_cycle}",
-        "at": found.ended_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC"),
-        "spaces": list(found.spaces),
-        "entries": f"{found.from_seq}-{found.to_seq}",
-        "text": found.snippet,
-        **({"alike": found.alike} if found.alike else {}),
+        "what": page.kind.lower(),
+        "cycles": str(page.to_cycle) if is_single else f"{page.from_cycle}-{page.to_cycle}",
+        "at": page.ended_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "spaces": list(page.spaces),
+        "entries": f"{page.from_seq}-{page.to_seq}",
+        "text": page.snippet,
+        **({"alike": page.alike} if page.alike else {}),
     }
 
 

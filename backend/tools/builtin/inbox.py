@@ -26,20 +26,20 @@ class Skip(Arguments):
 
 async def peek_inbox(context: ToolContext, arguments: PeekInbox) -> dict[str, Any]:
     """Reads without draining: every event shown here is still drained later."""
-    found = await drain.pending(
+    pending = await drain.pending(
         context.work, agent_id=context.actor.id, active_space=None, priorities=tuple(Priority), limit=arguments.limit
     )
-    if found is None:
+    if pending is None:
         return {"ok": True, "waiting": [], "hasMore": False}
-    asked = [event.space_id for event in found.events if event.space_id is not None]
-    joined = await members.joined(context.work, actor_id=context.actor.id, space_ids=asked)
-    seen = [event for event in found.events if event.space_id is None or event.space_id in joined]
-    context.read(event.trust for event in seen)
+    space_ids = [event.space_id for event in pending.events if event.space_id is not None]
+    joined = await members.joined(context.work, actor_id=context.actor.id, space_ids=space_ids)
+    visible = [event for event in pending.events if event.space_id is None or event.space_id in joined]
+    context.lower_trust(event.trust for event in visible)
     context.seen.update(joined)
-    context.seen.update(space for event in seen for space in event.origins)
-    context.read(named.trust for named in joined.values())
-    shown = [_shown(event, joined[event.space_id].name if event.space_id else None) for event in seen]
-    return {"ok": True, "waiting": shown, "hasMore": found.has_more}
+    context.seen.update(space for event in visible for space in event.origins)
+    context.lower_trust(named.trust for named in joined.values())
+    shown = [_shown(event, joined[event.space_id].name if event.space_id else None) for event in visible]
+    return {"ok": True, "waiting": shown, "hasMore": pending.has_more}
 
 
 def _shown(event: PendingEvent, space: str | None) -> dict[str, Any]:

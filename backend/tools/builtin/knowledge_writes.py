@@ -23,42 +23,42 @@ T = TypeVar("T")
 
 def revision() -> int | None:
     """The argument field with the revision that the agent has seen."""
-    found: int | None = Field(
+    field: int | None = Field(
         None, description="Only where you were told that somebody has changed it meanwhile: what you have seen."
     )
-    return found
+    return field
 
 
 def writer(context: ToolContext) -> Writer:
     return Writer(context.actor, context.trust, context.cycle_id, {*context.in_view, *context.seen})
 
 
-def looked_up(context: ToolContext, rows: Collection[Sourced]) -> None:
+def record_read(context: ToolContext, rows: Collection[Sourced]) -> None:
     """Records that these rows were read: lowers the cycle's trust to theirs, and marks their spaces as seen."""
-    context.read(row.trust for row in rows)
+    context.lower_trust(row.trust for row in rows)
     context.seen.update(store.spaces_of(rows))
 
 
-async def told(context: ToolContext, shelf: Shelf[KnownItem], verb: Awaitable[T]) -> T:
+async def run_write(context: ToolContext, collection: Shelf[KnownItem], write: Awaitable[T]) -> T:
     """Awaits the write and turns a refusal into a `ToolError`. In that case nothing was written."""
     try:
-        return await verb
+        return await write
     except EditedMeanwhile as error:
-        item = await store.require(context.work, shelf, agent_id=context.actor.id, name=error.item_id)
-        looked_up(context, [item])
-        there = canonical_json({name: getattr(item, name) for name in shelf.said}).decode()
+        item = await store.require(context.work, collection, agent_id=context.actor.id, name=error.item_id)
+        record_read(context, [item])
+        current = canonical_json({name: getattr(item, name) for name in collection.said}).decode()
         raise ToolError(
-            f"somebody else has changed this {shelf.word} since you read it. It is now: {there}. "
+            f"somebody else has changed this {collection.word} since you read it. It is now: {current}. "
             f"To change it anyway, give revision {error.revision}"
         ) from None
     except AppError as error:
         raise ToolError(error.message) from None
 
 
-async def removed(context: ToolContext, shelf: Shelf[KnownItem], name: str | int, seen: int | None) -> None:
+async def remove(context: ToolContext, collection: Shelf[KnownItem], name: str | int, seen: int | None) -> None:
     """Deletes the row; `name` is the name that the agent uses for it."""
-    await told(
+    await run_write(
         context,
-        shelf,
-        store.remove(context.work, writer(context), shelf, agent_id=context.actor.id, name=name, seen=seen),
+        collection,
+        store.remove(context.work, writer(context), collection, agent_id=context.actor.id, name=name, seen=seen),
     )

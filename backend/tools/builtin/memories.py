@@ -9,7 +9,7 @@ from backend.consciousness.knowledge import learnings, memories, store
 from backend.consciousness.knowledge.learnings import LEARNINGS
 from backend.consciousness.knowledge.memories import MEMORIES
 from backend.kit.limits import DEFAULT
-from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
+from backend.tools.builtin.knowledge_writes import record_read, remove, revision, run_write, writer
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import ToolContext
@@ -56,17 +56,16 @@ class ManageLearning(Arguments):
 
 
 async def set_memory(context: ToolContext, arguments: SetMemory) -> dict[str, Any]:
-    given = arguments
-    await told(
+    await run_write(
         context,
         MEMORIES,
         memories.keep(
             context.work,
             writer(context),
             agent_id=context.actor.id,
-            key=given.key,
-            value=given.value,
-            seen=given.revision,
+            key=arguments.key,
+            value=arguments.value,
+            seen=arguments.revision,
         ),
     )
     return {"ok": True}
@@ -77,44 +76,46 @@ async def get_memory(context: ToolContext, arguments: GetMemory) -> dict[str, An
         rows = await memories.search(
             context.work, agent_id=context.reader_id, query=arguments.query, limit=DEFAULT.found_memories
         )
-        looked_up(context, rows)
+        record_read(context, rows)
         return {"ok": True, "memories": [{"key": row.key, "value": row.value} for row in rows]}
     if arguments.key is None:
-        kept = await memories.keys(context.work, agent_id=context.reader_id)
-        context.read(each.trust for each in kept)
-        return {"ok": True, "keys": [each.key for each in kept]}
-    found = await store.find(context.work, MEMORIES, agent_id=context.reader_id, name=arguments.key.strip())
-    if found is None:
+        keys = await memories.keys(context.work, agent_id=context.reader_id)
+        context.lower_trust(key.trust for key in keys)
+        return {"ok": True, "keys": [key.key for key in keys]}
+    memory = await store.find(context.work, MEMORIES, agent_id=context.reader_id, name=arguments.key.strip())
+    if memory is None:
         raise ToolError("there is no memory under this key; get_memory without a key lists all keys")
-    looked_up(context, [found])
-    return {"ok": True, "value": found.value, "changed": found.updated_at.isoformat(timespec="seconds")}
+    record_read(context, [memory])
+    return {"ok": True, "value": memory.value, "changed": memory.updated_at.isoformat(timespec="seconds")}
 
 
 async def delete_memory(context: ToolContext, arguments: DeleteMemory) -> dict[str, Any]:
-    await removed(context, MEMORIES, arguments.key.strip(), arguments.revision)
+    await remove(context, MEMORIES, arguments.key.strip(), arguments.revision)
     return {"ok": True}
 
 
 async def manage_learning(context: ToolContext, arguments: ManageLearning) -> dict[str, Any]:
     if arguments.action is LearningAction.LIST:
         rows = await learnings.of_agent(context.work, agent_id=context.actor.id)
-        context.read(row.trust for row in rows)
+        context.lower_trust(row.trust for row in rows)
         return {"ok": True, "learnings": [{"number": row.number, "rule": row.rule} for row in rows]}
-    return await told(context, LEARNINGS, _manage(context, arguments))
+    return await run_write(context, LEARNINGS, _manage(context, arguments))
 
 
-async def _manage(context: ToolContext, given: ManageLearning) -> dict[str, Any]:
+async def _manage(context: ToolContext, arguments: ManageLearning) -> dict[str, Any]:
     work, by, agent_id = context.work, writer(context), context.actor.id
-    if given.action is LearningAction.ADD:
-        made = await learnings.create(work, by, agent_id=agent_id, rule=given.rule)
-        learning = await store.require(work, LEARNINGS, agent_id=agent_id, name=made)
+    if arguments.action is LearningAction.ADD:
+        learning_id = await learnings.create(work, by, agent_id=agent_id, rule=arguments.rule)
+        learning = await store.require(work, LEARNINGS, agent_id=agent_id, name=learning_id)
         return {"ok": True, "learning": learning.number}
-    if given.learning is None:
+    if arguments.learning is None:
         raise ToolError("give the number of the learning")
-    if given.action is LearningAction.REPLACE:
-        await learnings.replace(work, by, agent_id=agent_id, name=given.learning, rule=given.rule, seen=given.revision)
+    if arguments.action is LearningAction.REPLACE:
+        await learnings.replace(
+            work, by, agent_id=agent_id, name=arguments.learning, rule=arguments.rule, seen=arguments.revision
+        )
     else:
-        await removed(context, LEARNINGS, given.learning, given.revision)
+        await remove(context, LEARNINGS, arguments.learning, arguments.revision)
     return {"ok": True}
 
 

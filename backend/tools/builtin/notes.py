@@ -7,7 +7,7 @@ from pydantic import Field
 from backend.consciousness.knowledge import notes, store
 from backend.consciousness.knowledge.notes import NOTES, FoundNote, NoteChange
 from backend.kit.limits import DEFAULT
-from backend.tools.builtin.knowledge_writes import looked_up, removed, revision, told, writer
+from backend.tools.builtin.knowledge_writes import record_read, remove, revision, run_write, writer
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
 from backend.tools.tool_context import ToolContext
@@ -37,38 +37,42 @@ class SearchNotes(Arguments):
 
 
 async def create_note(context: ToolContext, arguments: CreateNote) -> dict[str, Any]:
-    verb = notes.create(
+    write = notes.create(
         context.work, writer(context), agent_id=context.actor.id, title=arguments.title, content=arguments.text
     )
-    note = await store.require(context.work, NOTES, agent_id=context.actor.id, name=await told(context, NOTES, verb))
+    note = await store.require(
+        context.work, NOTES, agent_id=context.actor.id, name=await run_write(context, NOTES, write)
+    )
     return {"ok": True, "note": note.number}
 
 
 async def update_note(context: ToolContext, arguments: UpdateNote) -> dict[str, Any]:
-    given, by, agent_id = arguments, writer(context), context.actor.id
-    if given.remove:
-        await removed(context, NOTES, given.note, given.revision)
+    by, agent_id = writer(context), context.actor.id
+    if arguments.remove:
+        await remove(context, NOTES, arguments.note, arguments.revision)
         return {"ok": True}
-    wanted = NoteChange(given.title, given.text, given.append)
-    verb = notes.update(context.work, by, agent_id=agent_id, name=given.note, wanted=wanted, seen=given.revision)
-    await told(context, NOTES, verb)
+    change = NoteChange(arguments.title, arguments.text, arguments.append)
+    write = notes.update(
+        context.work, by, agent_id=agent_id, name=arguments.note, wanted=change, seen=arguments.revision
+    )
+    await run_write(context, NOTES, write)
     return {"ok": True}
 
 
 async def search_notes(context: ToolContext, arguments: SearchNotes) -> dict[str, Any]:
     agent_id = context.reader_id
     if arguments.note is not None:
-        found = await store.find(context.work, NOTES, agent_id=agent_id, name=arguments.note)
-        if found is None:
+        note = await store.find(context.work, NOTES, agent_id=agent_id, name=arguments.note)
+        if note is None:
             raise ToolError(f"there is no note {arguments.note}; search_notes finds your notes")
-        looked_up(context, [found])
-        return {"ok": True, "title": found.title, "text": found.text}
+        record_read(context, [note])
+        return {"ok": True, "title": note.title, "text": note.text}
     rows = await notes.search(context.work, agent_id=agent_id, query=arguments.query, limit=DEFAULT.found_notes)
-    looked_up(context, rows)
-    return {"ok": True, "notes": [_found(row) for row in rows]}
+    record_read(context, rows)
+    return {"ok": True, "notes": [_shown(row) for row in rows]}
 
 
-def _found(note: FoundNote) -> dict[str, Any]:
+def _shown(note: FoundNote) -> dict[str, Any]:
     return {
         "note": note.number,
         "title": note.title,

@@ -24,27 +24,27 @@ class ListMembers(Arguments):
 
 async def list_members(context: ToolContext, arguments: ListMembers) -> dict[str, Any]:
     present = await _present(context, context.require_space())
-    wanted = arguments.name.strip().casefold()
-    found = [member for member in present if wanted in member.name.casefold()]
-    shown = [_shown(member, own_id=context.actor.id) for member in found[: DEFAULT.listed_members]]
-    rest = len(found) - len(shown)
+    part = arguments.name.strip().casefold()
+    matching = [member for member in present if part in member.name.casefold()]
+    shown = [_shown(member, own_id=context.actor.id) for member in matching[: DEFAULT.listed_members]]
+    rest = len(matching) - len(shown)
     return {"ok": True, "members": shown, **({"more": rest, "note": "ask by a part of the name"} if rest else {})}
 
 
-async def named(context: ToolContext, space_id: UUID, called: list[str]) -> list[UUID]:
+async def resolve_names(context: ToolContext, space_id: UUID, names: list[str]) -> list[UUID]:
     """The members of the space with these names or ids; a `ToolError` lists who is there."""
-    if not called:
+    if not names:
         return []
     present = await _present(context, space_id)
-    found: dict[UUID, None] = {}
-    for name in called:
-        wanted = name.strip().removeprefix("@").casefold()
-        matching = [member.id for member in present if wanted in {member.name.casefold(), str(member.id)}]
+    ids: dict[UUID, None] = {}
+    for name in names:
+        key = name.strip().removeprefix("@").casefold()
+        matching = [member.id for member in present if key in {member.name.casefold(), str(member.id)}]
         if not matching:
-            names = ", ".join(repr(member.name) for member in present[:_SHOWN_IN_ERROR])
-            raise ToolError(f"no member of this space has the name {name!r}; the members are {names}; see list_members")
-        found |= dict.fromkeys(matching)
-    return list(found)
+            known = ", ".join(repr(member.name) for member in present[:_SHOWN_IN_ERROR])
+            raise ToolError(f"no member of this space has the name {name!r}; the members are {known}; see list_members")
+        ids |= dict.fromkeys(matching)
+    return list(ids)
 
 
 async def _present(context: ToolContext, space_id: UUID) -> list[PresentMember]:

@@ -61,8 +61,7 @@ class DeletePlan(Arguments):
 
 
 async def set_plan(context: ToolContext, arguments: SetPlan) -> dict[str, Any]:
-    given = arguments
-    name, when = given.name.strip(), When(given.after_seconds, given.at, given.cron)
+    name, when = arguments.name.strip(), When(arguments.after_seconds, arguments.at, arguments.cron)
     if when.given != 1:
         raise ToolError("give exactly one of after_seconds, at and cron")
     plan_id = await registry.find_named(context.work, agent_id=context.actor.id, name=name)
@@ -70,19 +69,23 @@ async def set_plan(context: ToolContext, arguments: SetPlan) -> dict[str, Any]:
         draft = PlanDraft(
             name,
             when,
-            given.instruction,
-            zone=given.time_zone,
+            arguments.instruction,
+            zone=arguments.time_zone,
             space_id=context.active_space,
             hop=context.hop,
             in_view=context.all_in_view,
         )
         return await _create(context, draft)
     change = PlanChange(
-        instruction=given.instruction, when=when, zone=given.time_zone, space_id=context.active_space, hop=context.hop,
+        instruction=arguments.instruction,
+        when=when,
+        zone=arguments.time_zone,
+        space_id=context.active_space,
+        hop=context.hop,
         in_view=context.all_in_view,
-    )  # fmt: skip
-    await _told(registry.update(context.work, context.actor, plan_id=plan_id, change=change, trust=context.trust))
-    return await _standing(context, plan_id)
+    )
+    await _run_write(registry.update(context.work, context.actor, plan_id=plan_id, change=change, trust=context.trust))
+    return await _scheduled(context, plan_id)
 
 
 async def set_timer(context: ToolContext, arguments: SetTimer) -> dict[str, Any]:
@@ -100,40 +103,42 @@ async def set_timer(context: ToolContext, arguments: SetTimer) -> dict[str, Any]
 
 
 async def list_plans(context: ToolContext, _: ListPlans) -> dict[str, Any]:
-    living = await registry.living(context.work, agent_id=context.actor.id)
-    context.read(each.trust for each in living)
-    return {"ok": True, "plans": [_shown(each) for each in living]}
+    open_plans = await registry.living(context.work, agent_id=context.actor.id)
+    context.lower_trust(plan.trust for plan in open_plans)
+    return {"ok": True, "plans": [_shown(plan) for plan in open_plans]}
 
 
 async def delete_plan(context: ToolContext, arguments: DeletePlan) -> dict[str, Any]:
-    called = arguments.plan.strip()
-    living = await registry.living(context.work, agent_id=context.actor.id)
-    found = [each for each in living if called in (str(each.id), each.name)]
-    if not found:
-        raise ToolError(f"you have no plan {called!r}; list_plans shows them")
-    if len(found) > 1:
-        raise ToolError(f"several have the name {called!r}; use the id: {', '.join(str(each.id) for each in found)}")
-    await _told(registry.delete(context.work, context.actor, plan_id=found[0].id))
-    return {"ok": True, "deleted": str(found[0].id)}
+    id_or_name = arguments.plan.strip()
+    open_plans = await registry.living(context.work, agent_id=context.actor.id)
+    matching = [plan for plan in open_plans if id_or_name in (str(plan.id), plan.name)]
+    if not matching:
+        raise ToolError(f"you have no plan {id_or_name!r}; list_plans shows them")
+    if len(matching) > 1:
+        raise ToolError(
+            f"several have the name {id_or_name!r}; use the id: {', '.join(str(plan.id) for plan in matching)}"
+        )
+    await _run_write(registry.delete(context.work, context.actor, plan_id=matching[0].id))
+    return {"ok": True, "deleted": str(matching[0].id)}
 
 
 async def _create(context: ToolContext, draft: PlanDraft) -> dict[str, Any]:
-    plan_id = await _told(
+    plan_id = await _run_write(
         registry.create(context.work, context.actor, agent_id=context.actor.id, draft=draft, trust=context.trust)
     )
-    return await _standing(context, plan_id)
+    return await _scheduled(context, plan_id)
 
 
-async def _standing(context: ToolContext, plan_id: UUID) -> dict[str, Any]:
-    living = await registry.living(context.work, agent_id=context.actor.id)
-    (plan,) = [each for each in living if each.id == plan_id]
+async def _scheduled(context: ToolContext, plan_id: UUID) -> dict[str, Any]:
+    open_plans = await registry.living(context.work, agent_id=context.actor.id)
+    (plan,) = [each for each in open_plans if each.id == plan_id]
     return {"ok": True, "id": str(plan.id), "nextDueAt": plan.next_due}
 
 
-async def _told(verb: Awaitable[T]) -> T:
+async def _run_write(write: Awaitable[T]) -> T:
     """Awaits the write and turns a refusal into a `ToolError`. The write comes last, so nothing was written then."""
     try:
-        return await verb
+        return await write
     except AppError as error:
         raise ToolError(error.message) from None
 

@@ -18,7 +18,7 @@ from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
 from backend.tools.approval_rules import Approvers
 from backend.tools.approval_state import ApprovalState, digest
-from backend.tools.calls.activity import Activity, Somebody
+from backend.tools.calls.activity import Activity, MemberRef
 from backend.tools.calls.askers import Asker, asker
 from backend.tools.errors import ToolError
 from backend.tools.models import CallState, ToolKind
@@ -32,16 +32,16 @@ _OPEN = Statement(
     """SELECT count(*) FROM tool_calls
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED')""",
 )
-_HOURS = "For how long an answer is accepted. Meanwhile you go on with whatever else comes."
-_PERSON = "Name of the one person of the space who is to answer; left out: anybody there may."
+_HOURS_TEXT = "For how long an answer is accepted. Meanwhile you go on with whatever else comes."
+_PERSON_TEXT = "Name of the one person of the space who is to answer; left out: anybody there may."
 
 
 class Question(Arguments):
     #: The fields that people see while the model still writes the call.
     displays: ClassVar[tuple[str, ...]]
 
-    person: str = Field("", description=_PERSON, max_length=DEFAULT.name_chars)
-    hours: int = Field(DEFAULT.question_hours, description=_HOURS, ge=1, le=DEFAULT.question_hours_most)
+    person: str = Field("", description=_PERSON_TEXT, max_length=DEFAULT.name_chars)
+    hours: int = Field(DEFAULT.question_hours, description=_HOURS_TEXT, ge=1, le=DEFAULT.question_hours_most)
 
 
 class ConfirmAction(Question):
@@ -76,28 +76,28 @@ class Ask(Question):
 
 
 async def confirm_action(context: ToolContext, arguments: ConfirmAction) -> Result:
-    return await _put(context, "confirm_action", arguments, grants=_granted(context, arguments))
+    return await _post(context, "confirm_action", arguments, grants=_granted_digest(context, arguments))
 
 
-def _granted(context: ToolContext, confirmed: ConfirmAction) -> bytes | None:
+def _granted_digest(context: ToolContext, arguments: ConfirmAction) -> bytes | None:
     """The digest of the only call that an approval permits; None: it permits no call."""
-    if not confirmed.tool:
-        if confirmed.arguments is not None:
+    if not arguments.tool:
+        if arguments.arguments is not None:
             raise ToolError("arguments need a tool: give the name of the tool whose call people must confirm")
         return None
-    approval = context.approvals.get(confirmed.tool)
+    approval = context.approvals.get(arguments.tool)
     if approval is None:
-        there = ", ".join(sorted(context.approvals)) or "none"
-        raise ToolError(f"{confirmed.tool!r} is not one of your outside tools: {there}")
+        names = ", ".join(sorted(context.approvals)) or "none"
+        raise ToolError(f"{arguments.tool!r} is not one of your outside tools: {names}")
     if approval.approvers is not Approvers.SPACE or approval.people > 1:
-        raise ToolError(f"call {confirmed.tool} itself: the people who may approve the call are asked then")
-    space_id, identity = context.context_space or context.active_space, context.identities[confirmed.tool]
-    return digest(confirmed.tool, confirmed.arguments or {}, space_id, identity=identity)
+        raise ToolError(f"call {arguments.tool} itself: the people who may approve the call are asked then")
+    space_id, identity = context.context_space or context.active_space, context.identities[arguments.tool]
+    return digest(arguments.tool, arguments.arguments or {}, space_id, identity=identity)
 
 
 async def ask(context: ToolContext, arguments: Ask) -> Result:
     forms.check(arguments.form)
-    return await _put(context, "ask", arguments)
+    return await _post(context, "ask", arguments)
 
 
 async def count_open(context: ToolContext) -> int:
@@ -110,17 +110,17 @@ async def expiry(context: ToolContext, seconds: float) -> datetime:
     return await context.work.fetch_one(_EXPIRY, seconds)
 
 
-async def _put(context: ToolContext, name: str, question: Question, *, grants: bytes | None = None) -> Result:
+async def _post(context: ToolContext, name: str, question: Question, *, grants: bytes | None = None) -> Result:
     """Posts the question as an effect, among the step's other writes into spaces. The call is held from then on."""
-    who = await asker(context)
+    asked_by = await asker(context)
     position, seconds = context.position, question.hours * 3_600.0
     if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
         raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask a shorter one")
     if await count_open(context) >= DEFAULT.open_questions:
         raise ToolError(f"{DEFAULT.open_questions} of your questions are unanswered: wait for the answers")
-    if who.space_id is None:
-        return _put_to_person(context, question, who, seconds)
-    space_id = who.space_id
+    if asked_by.space_id is None:
+        return _ask_person(context, question, asked_by, seconds)
+    space_id = asked_by.space_id
     assignee = await _find(context, space_id, question.person) if question.person else None
     activity = Activity(
         call_id=context.call_id,
@@ -128,45 +128,45 @@ async def _put(context: ToolContext, name: str, question: Question, *, grants: b
         kind=ToolKind.SPACE,
         state=CallState.HELD,
         digest=context.digest,
-        asked=question.model_dump(),
+        asked_arguments=question.model_dump(),
         display={field: getattr(question, field) for field in question.displays},
         expires_at=await expiry(context, seconds),
         assignee=assignee,
-        task_id=who.task_id,
+        task_id=asked_by.task_id,
     )
 
     async def apply() -> Result:
-        if not await activity.post(context, position, space_id, asker=who.actor):
+        if not await activity.post(context, position, space_id, asker=asked_by.actor):
             raise NotAMember
         context.holds[position] = HeldCall(seconds, assignee.id if assignee else None, grants)
         return {"ok": True}
 
     context.asks_in.add(space_id)
-    context.later(space_id, apply)
+    context.add_effect(space_id, apply)
     return {"ok": True}
 
 
-def _put_to_person(context: ToolContext, question: Question, who: Asker, seconds: float) -> Result:
+def _ask_person(context: ToolContext, question: Question, asked_by: Asker, seconds: float) -> Result:
     """Asks without a space: the person finds the question in the list of holds."""
     if question.person:
         raise ToolError("your question always goes to the person whose task you do: leave `person` out")
     context.holds[context.position] = HeldCall(seconds)
     context.asked[context.position] = ApprovalState(
-        context.digest, None, Approvers.REQUESTER, requester_id=who.person_id
+        context.digest, None, Approvers.REQUESTER, requester_id=asked_by.person_id
     )
     return {"ok": True}
 
 
-async def _find(context: ToolContext, space_id: UUID, name: str) -> Somebody:
-    people = [each for each in await members.present(context.work, space_id) if each.kind is ActorKind.PERSON]
-    called = [each for each in people if name in {each.name, str(each.id)}]
-    if len(called) != 1:
-        here = ", ".join(sorted(each.name for each in people)) or "nobody"
+async def _find(context: ToolContext, space_id: UUID, name: str) -> MemberRef:
+    people = [person for person in await members.present(context.work, space_id) if person.kind is ActorKind.PERSON]
+    matching = [person for person in people if name in {person.name, str(person.id)}]
+    if len(matching) != 1:
+        names = ", ".join(sorted(person.name for person in people)) or "nobody"
         fault = (
-            f"several people have the name {name!r}" if called else f"there is no person {name!r} in the active space"
+            f"several people have the name {name!r}" if matching else f"there is no person {name!r} in the active space"
         )
-        raise ToolError(f"{fault}; people here: {here}. Without a name, any of them may answer")
-    return Somebody(called[0].id, called[0].name)
+        raise ToolError(f"{fault}; people here: {names}. Without a name, any of them may answer")
+    return MemberRef(matching[0].id, matching[0].name)
 
 
 TOOLS = (

@@ -19,24 +19,24 @@ class ListSpaces(Arguments):
 
 
 async def list_spaces(context: ToolContext, _: ListSpaces) -> dict[str, Any]:
-    whose, hidden = context.actor.id, context.left
+    actor_id, hidden = context.actor.id, context.left
     if await context.work.fetch_one(_ASSISTS, context.work.tenant_id, context.actor.id):
-        home, whose = await assistant.eyes(context)
+        home, actor_id = await assistant.home_and_person(context)
         hidden = {home}
-    found = await space_summary.of_actor(
-        context.work, actor_id=whose, most=DEFAULT.listed_spaces, people=DEFAULT.room_people
+    listed = await space_summary.of_actor(
+        context.work, actor_id=actor_id, most=DEFAULT.listed_spaces, people=DEFAULT.room_people
     )
-    shown = [room for room in found if room.id not in hidden]
-    context.read(room.trust for room in shown)
-    return {"ok": True, "spaces": [_shown(room) for room in shown]}
+    shown = [space for space in listed if space.id not in hidden]
+    context.lower_trust(space.trust for space in shown)
+    return {"ok": True, "spaces": [_shown(space) for space in shown]}
 
 
-def _shown(room: space_summary.SpaceSummary) -> dict[str, Any]:
-    with_whom = [{"name": name, "kind": kind.lower()} for name, kind in room.people]
-    shown = {"space": room.name, "spaceId": str(room.id), "messages": room.seq, "with": with_whom}
-    if room.purpose:
-        shown["purpose"] = room.purpose
-    return shown if room.others == len(with_whom) else {**shown, "others": room.others}
+def _shown(space: space_summary.SpaceSummary) -> dict[str, Any]:
+    with_whom = [{"name": name, "kind": kind.lower()} for name, kind in space.people]
+    shown = {"space": space.name, "spaceId": str(space.id), "messages": space.seq, "with": with_whom}
+    if space.purpose:
+        shown["purpose"] = space.purpose
+    return shown if space.others == len(with_whom) else {**shown, "others": space.others}
 
 
 TOOLS = (

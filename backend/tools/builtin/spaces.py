@@ -48,21 +48,23 @@ class LeaveSpace(Arguments):
 
 
 async def enter_space(context: ToolContext, arguments: EnterSpace) -> dict[str, Any]:
-    space_id, found = await resolve(context, arguments.space)
+    space_id, space = await resolve(context, arguments.space)
     context.active_space = space_id
-    context.read([found.trust])
-    return {"ok": True, "space": found.name, "spaceId": str(space_id)}
+    context.lower_trust([space.trust])
+    return {"ok": True, "space": space.name, "spaceId": str(space_id)}
 
 
-async def resolve(context: ToolContext, called: str) -> tuple[UUID, members.Named]:
+async def resolve(context: ToolContext, id_or_name: str) -> tuple[UUID, members.Named]:
     """The agent's space with that id or name."""
-    found = await members.find_joined(context.work, actor_id=context.actor.id, called=called)
-    found = {space_id: named for space_id, named in found.items() if space_id not in context.left}
-    if not found:
-        raise ToolError(f"you are not a member of a space {called!r}; use the id or exact name from an inbox item")
-    if len(found) > 1:
-        raise ToolError(f"several of your spaces have the name {called!r}; use the id: {', '.join(map(str, found))}")
-    return next(iter(found.items()))
+    matching = await members.find_joined(context.work, actor_id=context.actor.id, called=id_or_name)
+    matching = {space_id: named for space_id, named in matching.items() if space_id not in context.left}
+    if not matching:
+        raise ToolError(f"you are not a member of a space {id_or_name!r}; use the id or exact name from an inbox item")
+    if len(matching) > 1:
+        raise ToolError(
+            f"several of your spaces have the name {id_or_name!r}; use the id: {', '.join(map(str, matching))}"
+        )
+    return next(iter(matching.items()))
 
 
 async def leave_space(context: ToolContext, _: LeaveSpace) -> dict[str, Any]:
@@ -80,7 +82,7 @@ async def leave_space(context: ToolContext, _: LeaveSpace) -> dict[str, Any]:
         )
         return {"ok": True, "left": str(space_id)}
 
-    context.later(space_id, apply)
+    context.add_effect(space_id, apply)
     return {"ok": True}
 
 
@@ -89,7 +91,7 @@ async def read_messages(context: ToolContext, arguments: ReadMessages) -> dict[s
     if not await members.is_member(context.work, space_id=space_id, actor_id=context.actor.id):
         raise ToolError("you are no longer a member of this space")
     context.seen.add(space_id)
-    found = await history.read(
+    page = await history.read(
         context.work,
         space_id=space_id,
         before=arguments.before or None,
@@ -97,15 +99,15 @@ async def read_messages(context: ToolContext, arguments: ReadMessages) -> dict[s
         max_chars=DEFAULT.read_chars,
         offset=arguments.offset,
     )
-    context.read([found.trust])
-    return {"ok": True, "messages": found.messages, "hasOlder": found.has_older}
+    context.lower_trust([page.trust])
+    return {"ok": True, "messages": page.messages, "hasOlder": page.has_older}
 
 
 async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str, Any]:
     space_id, position = context.require_space(), context.position
     draft = messages.MessageDraft(
         text=arguments.text,
-        mentions=await people.named(context, space_id, arguments.mentions),
+        mentions=await people.resolve_names(context, space_id, arguments.mentions),
         stream_id=context.stream_ids.get(position),
         origins=context.origins(space_id),
         hop=context.hop + 1,
@@ -123,14 +125,14 @@ async def send_message(context: ToolContext, arguments: SendMessage) -> dict[str
             if context.stopped is None
             else {"note": f"cut here, since you were {context.stopped}: people saw no more"}
         )
-        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_UNHEARD.get(posted.reach, {}), **note}
+        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_REACH_NOTES.get(posted.reach, {}), **note}
 
     def post() -> StepPost:
         message = messages.unposted(context.actor, space_id=space_id, draft=draft)
         context.sends.add(position)
         return StepPost(message, {"ok": True, "spaceId": str(space_id), "seq": 0})
 
-    context.later(space_id, apply, post)
+    context.add_effect(space_id, apply, post)
     return {"ok": True}
 
 
@@ -148,7 +150,7 @@ async def has_spoken(context: ToolContext) -> bool:
     )
 
 
-_UNHEARD = {
+_REACH_NOTES = {
     MessageReach.NAMED: {
         "note": "You agents have answered each other many times: only those whom you name (@name) hear you now. People"
         " read it all the same. If nothing is left to be done, say no more."

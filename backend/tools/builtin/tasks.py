@@ -81,12 +81,12 @@ class FinishTask(Arguments):
 
 
 async def create_task(context: ToolContext, arguments: CreateTask) -> dict[str, Any]:
-    given, space_id = arguments, context.active_space
-    limits = {name: value for name, value in given.limits.model_dump().items() if value is not None}
+    space_id = context.active_space
+    limits = {name: value for name, value in arguments.limits.model_dump().items() if value is not None}
     member_id = await cycles.person_of(context.work, cycle_id=context.cycle_id)
     draft = TaskDraft(
-        given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id,
-        given.reads_knowledge, given.note_at_goal, given.may_ask,
+        arguments.goal, arguments.instructions, arguments.tools, limits, arguments.deadline, space_id, member_id,
+        arguments.reads_knowledge, arguments.note_at_goal, arguments.may_ask,
     )  # fmt: skip
     try:
         task_id = await registry.create(
@@ -111,13 +111,13 @@ async def create_task(context: ToolContext, arguments: CreateTask) -> dict[str, 
 
     if space_id is None:
         return await apply()
-    context.later(space_id, apply)
+    context.add_effect(space_id, apply)
     return result
 
 
 async def list_tasks(context: ToolContext, _: ListTasks) -> dict[str, Any]:
     tasks, trust = await registry.listed(context.work, parent_id=context.actor.id)
-    context.read([trust])
+    context.lower_trust([trust])
     return {"ok": True, "tasks": tasks}
 
 
@@ -126,19 +126,19 @@ async def cancel_task(context: ToolContext, arguments: CancelTask) -> dict[str, 
 
     The notice is written in the order of the spaces (trap M11).
     """
-    own = await _own(context, arguments.task)
+    task = await _own(context, arguments.task)
     end = TaskEnd(TaskStatus.CANCELLED, reason=f"cancelled by {context.actor.name}")
 
     async def apply() -> dict[str, Any]:
         if not await task_endings.close(
-            context.work, context.hints, agent_id=own.agent_id, end=end, tells_parent=False
+            context.work, context.hints, agent_id=task.agent_id, end=end, notifies_parent=False
         ):
             return {"ok": False, "error": "the task was over already; list_tasks shows how it ended"}
         return {"ok": True, "cancelled": arguments.task}
 
-    if own.space_id is None:
+    if task.space_id is None:
         return await apply()
-    context.later(own.space_id, apply)
+    context.add_effect(task.space_id, apply)
     return {"ok": True}
 
 
@@ -156,15 +156,15 @@ async def finish_task(context: ToolContext, arguments: FinishTask) -> dict[str, 
     return {"ok": True}
 
 
-async def _own(context: ToolContext, called: str) -> OwnTask:
+async def _own(context: ToolContext, id_text: str) -> OwnTask:
     try:
-        task_id = UUID(called.strip())
+        task_id = UUID(id_text.strip())
     except ValueError:
-        raise ToolError(f"{called!r} is not the id of a task; list_tasks shows the ids") from None
-    own = await registry.own(context.work, task_id=task_id, parent_id=context.actor.id)
-    if own is None:
+        raise ToolError(f"{id_text!r} is not the id of a task; list_tasks shows the ids") from None
+    task = await registry.own(context.work, task_id=task_id, parent_id=context.actor.id)
+    if task is None:
         raise ToolError("you have no task with this id; list_tasks shows your tasks")
-    return own
+    return task
 
 
 GIVING = (

@@ -109,7 +109,7 @@ _WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class MemberRef:
     """A member, by name."""
 
     id: UUID
@@ -128,11 +128,11 @@ class Activity:
     kind: ToolKind
     state: CallState
     digest: bytes = b""
-    asked: Mapping[str, Any] | None = None
+    asked_arguments: Mapping[str, Any] | None = None
     display: Mapping[str, str] = field(default_factory=dict)
     expires_at: datetime | None = None
-    assignee: Somebody | None = None
-    answered_by: Somebody | None = None
+    assignee: MemberRef | None = None
+    answered_by: MemberRef | None = None
     result: Mapping[str, Any] | None = None
     #: Set if the call needs consent before it may start.
     consent: Consent | None = None
@@ -140,7 +140,7 @@ class Activity:
     #: Who may give the consent, how many people must, and who has so far.
     approvers: Approvers = Approvers.SPACE
     people: int = 1
-    approved_by: Sequence[Somebody] = ()
+    approved_by: Sequence[MemberRef] = ()
     #: The task whose agent makes the call.
     task_id: UUID | None = None
 
@@ -152,17 +152,17 @@ class Activity:
             kind=row.kind,
             state=row.state,
             digest=row.digest,
-            asked=json_object(row.arguments) if row.kind is ToolKind.SPACE or row.consent else None,
+            asked_arguments=json_object(row.arguments) if row.kind is ToolKind.SPACE or row.consent else None,
             display=displays.shown(row.arguments, row.displays or ()),
             expires_at=row.expires_at,
-            assignee=_somebody(row.assignee_id, row.assignee),
-            answered_by=_somebody(row.answered_by_id, row.answered_by),
+            assignee=_member_ref(row.assignee_id, row.assignee),
+            answered_by=_member_ref(row.answered_by_id, row.answered_by),
             result=row.result,
             consent=row.consent,
             approval=row.approval,
             approvers=row.approvers or Approvers.SPACE,
             people=row.approvals_needed,
-            approved_by=[Somebody(UUID(by["id"]), by["name"]) for by in row.approved_by],
+            approved_by=[MemberRef(UUID(by["id"]), by["name"]) for by in row.approved_by],
             task_id=row.task_id,
         )
 
@@ -191,13 +191,17 @@ class Activity:
 
     @property
     def text(self) -> str:
-        if self.asked is None:
+        if self.asked_arguments is None:
             return self._progress
         if self.consent is None:
-            lines = [self.asked.get("summary") or self.asked["question"], self._named, self._outcome()]
+            lines = [
+                self.asked_arguments.get("summary") or self.asked_arguments["question"],
+                self._confirmed_call,
+                self._outcome(),
+            ]
         else:
             progress = self._progress if self.consent is Consent.GIVEN else None
-            lines = [self._summary, _shortened(self.asked), self._outcome(), progress]
+            lines = [self._summary, _shortened(self.asked_arguments), self._outcome(), progress]
         return "\n".join(filter(None, lines))
 
     @property
@@ -210,7 +214,7 @@ class Activity:
             data["taskId"] = str(self.task_id)
         if self.display:
             data["display"] = dict(self.display)
-        return data if self.asked is None else {**data, **self._question(self.asked)}
+        return data if self.asked_arguments is None else {**data, **self._question(self.asked_arguments)}
 
     @property
     def _progress(self) -> str:
@@ -229,7 +233,7 @@ class Activity:
         return str((self.result or {}).get("error") or "")
 
     @property
-    def _end(self) -> str:
+    def _end_text(self) -> str:
         """Why it is over, in the words that the agent gets."""
         if self.withdrawn is not None:
             return f"Withdrawn: {self.withdrawn}."
@@ -241,29 +245,41 @@ class Activity:
         return f"I want to use {self.name}, which needs somebody's consent."
 
     @property
-    def _named(self) -> str | None:
+    def _confirmed_call(self) -> str | None:
         """The only call that a confirmation permits, as it will be made."""
-        asked = self.asked or {}
-        return f"{asked['tool']} {_shortened(asked.get('arguments') or {})}" if asked.get("tool") else None
+        asked_arguments = self.asked_arguments or {}
+        return (
+            f"{asked_arguments['tool']} {_shortened(asked_arguments.get('arguments') or {})}"
+            if asked_arguments.get("tool")
+            else None
+        )
 
-    def _content(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def _content(self, asked_arguments: Mapping[str, Any]) -> dict[str, Any]:
         if self.consent is not None:
             return {
                 "consent": self.consent,
                 "summary": self._summary,
-                "details": asked,
+                "details": asked_arguments,
                 "approvers": self.approvers,
                 "people": self.people,
-                "approvedBy": [somebody.to_json() for somebody in self.approved_by],
+                "approvedBy": [member.to_json() for member in self.approved_by],
             }
-        if "form" in asked:
-            return {"question": asked["question"], "form": asked["form"], "fields": forms.fields(asked["form"])}
-        named = {"tool": asked["tool"], "arguments": asked.get("arguments") or {}} if asked.get("tool") else {}
-        return {"summary": asked["summary"], "details": asked.get("details") or {}, **named}
+        if "form" in asked_arguments:
+            return {
+                "question": asked_arguments["question"],
+                "form": asked_arguments["form"],
+                "fields": forms.fields(asked_arguments["form"]),
+            }
+        confirmed = (
+            {"tool": asked_arguments["tool"], "arguments": asked_arguments.get("arguments") or {}}
+            if asked_arguments.get("tool")
+            else {}
+        )
+        return {"summary": asked_arguments["summary"], "details": asked_arguments.get("details") or {}, **confirmed}
 
-    def _question(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def _question(self, asked_arguments: Mapping[str, Any]) -> dict[str, Any]:
         return {
-            **self._content(asked),
+            **self._content(asked_arguments),
             "digest": self.digest.hex(),
             "expiresAt": self.expires_at.isoformat() if self.expires_at else None,
             "assignee": self.assignee.to_json() if self.assignee else None,
@@ -275,14 +291,14 @@ class Activity:
         result = self._decision
         if result is None:
             return None
-        said = {name: result.get(name) for name in ("decision", "values", "comment")}
-        return {**said, "by": self.answered_by.to_json() if self.answered_by else None}
+        answer = {name: result.get(name) for name in ("decision", "values", "comment")}
+        return {**answer, "by": self.answered_by.to_json() if self.answered_by else None}
 
     def _outcome(self) -> str | None:
         """The outcome for readers of the text alone."""
         result = self._decision
         if result is None:
-            return self._end if self.state is CallState.EXPIRED else None
+            return self._end_text if self.state is CallState.EXPIRED else None
         by = f" by {self.answered_by.name}" if self.answered_by else ""
         comment = result.get("comment")
         return f"{result['decision'].capitalize()}{by}{f': {comment}' if comment else '.'}"
@@ -303,7 +319,7 @@ def place(context_space: UUID | None, active_space: UUID | None, trust: Trust) -
     return context_space or (active_space if trust is not Trust.STRANGER else None)
 
 
-def leave(context: ToolContext, position: int, activity: Activity) -> None:
+def add_activity(context: ToolContext, position: int, activity: Activity) -> None:
     """Adds the message of a call to the outside to the effects of the step."""
     space_id = place(context.context_space, context.active_space, context.trust)
     if space_id is None:
@@ -325,7 +341,7 @@ async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None
         await messages.revise(work, hints, message_id=row.message_id, text=activity.text, data=activity.data)
 
 
-async def tell(
+async def publish_progress(
     work: UnitOfWork, hints: Hints, *, call_id: UUID, worker_id: UUID, attempt: int, progress: Progress
 ) -> bool:
     """Publishes the progress of an attempt to the viewers of its agent and of its message; stores nothing.
@@ -341,8 +357,8 @@ async def tell(
     events = [(topic, agent_signals.call(call_id=call_id, part=part, note=note))]
     if row.space_id is not None:
         topic = signals.topic(tenant_id=work.tenant_id, space_id=row.space_id)
-        told = signals.progress(call_id=call_id, name=row.name, status=row.state, part=part, note=note)
-        events.append((topic, told))
+        event = signals.progress(call_id=call_id, name=row.name, status=row.state, part=part, note=note)
+        events.append((topic, event))
     work.after_commit(lambda: hints.send(events=events))
     return True
 
@@ -352,10 +368,10 @@ async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> Non
     await show(work, hints, await work.fetch(_STALE, work.tenant_id, agent_id))
 
 
-def _shortened(asked: Mapping[str, Any]) -> str:
-    shown = json.dumps(asked, ensure_ascii=False)
+def _shortened(asked_arguments: Mapping[str, Any]) -> str:
+    shown = json.dumps(asked_arguments, ensure_ascii=False)
     return shown if len(shown) <= _SHOWN_CHARS else f"{shown[:_SHOWN_CHARS]} …"
 
 
-def _somebody(member_id: UUID | None, name: str | None) -> Somebody | None:
-    return None if member_id is None or name is None else Somebody(member_id, name)
+def _member_ref(member_id: UUID | None, name: str | None) -> MemberRef | None:
+    return None if member_id is None or name is None else MemberRef(member_id, name)

@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.inbox.models import Priority
-from backend.inbox.wake import rouse
+from backend.inbox.wake import wake_for_event
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, reach
@@ -29,7 +29,7 @@ from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.models import Role
 from backend.tenants.trust import Trust, least, trust_of
-from backend.tools.approval_rules import CALLED, ROLES, Approvers
+from backend.tools.approval_rules import APPROVER_NAMES, ROLES, Approvers
 from backend.tools.calls import activity, waiting
 from backend.tools.calls import repository as call_repository
 from backend.tools.errors import (
@@ -58,7 +58,7 @@ class Decision(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class GivenAnswer:
+class SubmittedAnswer:
     """An answer as the API receives it. `digest`: the digest of the arguments that its author saw, in hexadecimal."""
 
     digest: str
@@ -68,7 +68,7 @@ class GivenAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class _AskedCall:
+class _QuestionedCall:
     """A call about which people were asked, whether or not it still waits for them."""
 
     #: The actor may know of it, as far as it depends on the agent.
@@ -94,7 +94,7 @@ class _AskedCall:
 
 
 _LOCK = Statement(
-    _AskedCall,
+    _QuestionedCall,
     """
 SELECT (consent IS NULL AND space_id IS NOT NULL) OR sees_mind($1, agent_id, $3, true) AS is_shown,
   id, agent_id, name, space_id, message_id, state, arguments, digest, assignee_id, answered_by_id, result, consent,
@@ -113,30 +113,30 @@ _APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approv
 _COUNT = """UPDATE tool_calls SET approved_by = $3, answer_trust = greatest(answer_trust, $4)
 WHERE tenant_id = $1 AND id = $2"""
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
-_MAY = Statement(
+_MAY_ANSWER = Statement(
     bool,
     f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2",  # noqa: S608
 )
 #: The people among these whose approval still counts.
-_STILL = Statement(
+_STILL_COUNTING = Statement(
     str,
     f"""SELECT m.id::text FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
-WHERE t.tenant_id = $1 AND t.id = $2 AND m.id = ANY ($3::uuid[]) AND {waiting.MAY_SAY}""",  # noqa: S608
+WHERE t.tenant_id = $1 AND t.id = $2 AND m.id = ANY ($3::uuid[]) AND {waiting.DECIDES}""",  # noqa: S608
 )
-_WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
+_DECISION_WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
 _WITHDRAWN = "withdrawn"
-_NO = frozenset({_WORDS[Decision.DECLINE], _WITHDRAWN})
+_REFUSALS = frozenset({_DECISION_WORDS[Decision.DECLINE], _WITHDRAWN})
 
 
-async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, said: GivenAnswer) -> None:
+async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, submitted: SubmittedAnswer) -> None:
     """Stores the decision of one person, once, about exactly the arguments that the person saw."""
-    call = await _open_call(work, actor, call_id, digest=said.digest)
-    if said.decision is Decision.APPROVE:
+    call = await _open_call(work, actor, call_id, digest=submitted.digest)
+    if submitted.decision is Decision.APPROVE:
         await trust_marks.require_consent(work, actor)
-    result = _result(call, actor, said)
+    result = _result(call, actor, submitted)
     if call.consent is None:
         await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor)
-    elif said.decision is Decision.DECLINE:
+    elif submitted.decision is Decision.DECLINE:
         declined = {**result, "ok": False, "error": f"not called: {actor.name} declined it"}
         await _settle(work, hints, call, Answer(CallState.FAILED, declined), by=actor)
     elif await _is_approved(work, hints, call, actor, comment=result.get("comment")):
@@ -153,7 +153,7 @@ async def delegate(
     if not await _is_person_of(work, call.space_id, member_id):
         raise InvalidInput("memberId must be a person of the space", path=("input", "memberId"))
     await work.execute(_ASSIGN, work.tenant_id, call_id, member_id)
-    if not await work.fetch_one(_MAY, work.tenant_id, call_id, member_id):
+    if not await work.fetch_one(_MAY_ANSWER, work.tenant_id, call_id, member_id):
         raise NotDelegated("this person cannot answer the call", path=("input", "memberId"))
     await activity.show(work, hints, [call_id])
 
@@ -171,7 +171,7 @@ async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUI
     await _settle(work, hints, call, Answer(CallState.FAILED, result), by=actor)
 
 
-async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> _AskedCall:
+async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> _QuestionedCall:
     """The call, locked, if it waits for this actor's answer. Actors who may not see it get `ToolCallNotFound`."""
     actor.require(Scope.MESSAGES_WRITE)
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
@@ -183,7 +183,7 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
         raise PeopleOnly
     _check_role(actor, call, role)
     if call.state is not CallState.HELD or call.consent is Consent.GIVEN or call.is_expired:
-        raise NotWaiting(await _why_not(work, call), path=_PATH)
+        raise NotWaiting(await _closing_reason(work, call), path=_PATH)
     if digest is not None and digest.lower() != call.digest.hex():
         raise OtherArguments(path=("input", "digest"))
     if await _is_for_another(work, actor, call):
@@ -191,7 +191,7 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     return call
 
 
-async def _check_sees(work: UnitOfWork, actor: Actor, call: _AskedCall, role: Role | None) -> None:
+async def _check_sees(work: UnitOfWork, actor: Actor, call: _QuestionedCall, role: Role | None) -> None:
     """Raises unless the actor is in the call's space, or may approve the call by role."""
     space_id, by_role = call.space_id, ROLES.get(call.approvers, frozenset())
     if space_id is not None:
@@ -206,78 +206,86 @@ async def _check_sees(work: UnitOfWork, actor: Actor, call: _AskedCall, role: Ro
     raise NotAMember(path=_PATH) if is_known else ToolCallNotFound(path=_PATH)
 
 
-def _check_role(actor: Actor, call: _AskedCall, role: Role | None) -> None:
+def _check_role(actor: Actor, call: _QuestionedCall, role: Role | None) -> None:
     approvers = call.approvers
     if approvers in ROLES and role not in ROLES[approvers]:
-        raise NotAnApprover(f"only {CALLED[approvers]} may answer this", path=_PATH)
+        raise NotAnApprover(f"only {APPROVER_NAMES[approvers]} may answer this", path=_PATH)
     if approvers is Approvers.REQUESTER and call.requester_id != actor.id:
         raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
 
 
-async def _is_approved(work: UnitOfWork, hints: Hints, call: _AskedCall, actor: Actor, *, comment: str | None) -> bool:
+async def _is_approved(
+    work: UnitOfWork, hints: Hints, call: _QuestionedCall, actor: Actor, *, comment: str | None
+) -> bool:
     """Adds this approval, and returns whether enough different people have approved.
 
     Earlier approvals are stored until then. The approval of a person who may not give it any more does not count.
     """
-    said = call.approved_by
-    if any(by["id"] == str(actor.id) for by in said):
+    approvals = call.approved_by
+    if any(by["id"] == str(actor.id) for by in approvals):
         raise ApprovedAlready(path=_PATH)
-    still = await work.fetch(_STILL, work.tenant_id, call.id, [by["id"] for by in said]) if said else []
-    said = [by for by in said if by["id"] in still]
-    said.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
+    valid_ids = (
+        await work.fetch(_STILL_COUNTING, work.tenant_id, call.id, [by["id"] for by in approvals]) if approvals else []
+    )
+    approvals = [by for by in approvals if by["id"] in valid_ids]
+    approvals.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
     trust = trust_of(actor)
-    await work.execute(_COUNT, work.tenant_id, call.id, json.dumps(said), trust)
-    if len(said) >= call.approvals_needed:
+    await work.execute(_COUNT, work.tenant_id, call.id, json.dumps(approvals), trust)
+    if len(approvals) >= call.approvals_needed:
         return True
     await _show(work, hints, call, trust)
     return False
 
 
-async def _is_for_another(work: UnitOfWork, actor: Actor, call: _AskedCall) -> bool:
+async def _is_for_another(work: UnitOfWork, actor: Actor, call: _QuestionedCall) -> bool:
     """Whether only another person may answer. An assignee who left the space blocks nobody."""
     if call.assignee_id is None or call.assignee_id == actor.id or call.space_id is None:
         return False
     return await members.is_member(work, space_id=call.space_id, actor_id=call.assignee_id)
 
 
-async def _why_not(work: UnitOfWork, call: _AskedCall) -> str:
+async def _closing_reason(work: UnitOfWork, call: _QuestionedCall) -> str:
     if call.answered_by_id is None:
         error = str((call.result or {}).get("error") or "")
         if error.startswith(WITHDRAWN):
             return f"it was {error}"
-        why = error.removeprefix(UNANSWERED) if error.startswith(UNANSWERED) else ""
-        return f"it has expired{why}"
-    decision = _WORDS[Decision.APPROVE]
+        reason = error.removeprefix(UNANSWERED) if error.startswith(UNANSWERED) else ""
+        return f"it has expired{reason}"
+    decision = _DECISION_WORDS[Decision.APPROVE]
     if call.consent is not Consent.GIVEN:  # an old decision may be removed (`tools.calls.retention`)
-        decision = (call.result or {}).get("decision") or _WORDS[Decision.ANSWER]
+        decision = (call.result or {}).get("decision") or _DECISION_WORDS[Decision.ANSWER]
     return f"it was {decision} by {await work.fetchrow(_NAME, work.tenant_id, call.answered_by_id)}"
 
 
-def _result(call: _AskedCall, actor: Actor, said: GivenAnswer) -> Result:
-    asked = text.json_object(call.arguments)
-    is_form = "form" in asked and call.consent is None
-    if said.decision is (Decision.APPROVE if is_form else Decision.ANSWER):
-        wanted = "ANSWER or DECLINE" if is_form else "APPROVE or DECLINE"
-        raise InvalidInput(f"decision must be {wanted}", path=("input", "decision"))
-    if said.decision is not Decision.ANSWER and said.values is not None:
+def _result(call: _QuestionedCall, actor: Actor, submitted: SubmittedAnswer) -> Result:
+    question = text.json_object(call.arguments)
+    is_form = "form" in question and call.consent is None
+    if submitted.decision is (Decision.APPROVE if is_form else Decision.ANSWER):
+        allowed = "ANSWER or DECLINE" if is_form else "APPROVE or DECLINE"
+        raise InvalidInput(f"decision must be {allowed}", path=("input", "decision"))
+    if submitted.decision is not Decision.ANSWER and submitted.values is not None:
         raise InvalidInput("values are only allowed with the decision ANSWER", path=("input", "values"))
-    comment = text.require(said.comment, name="comment", max_chars=DEFAULT.comment_chars, allow_empty=True)
+    comment = text.require(submitted.comment, name="comment", max_chars=DEFAULT.comment_chars, allow_empty=True)
     return {
         "ok": True,
-        "decision": _WORDS[said.decision],
+        "decision": _DECISION_WORDS[submitted.decision],
         "by": actor.name,
-        **({"values": forms.filled_in(asked["form"], said.values)} if said.decision is Decision.ANSWER else {}),
+        **(
+            {"values": forms.filled_in(question["form"], submitted.values)}
+            if submitted.decision is Decision.ANSWER
+            else {}
+        ),
         **({"comment": comment} if comment else {}),
     }
 
 
-async def _approve(work: UnitOfWork, hints: Hints, call: _AskedCall, said: Result, *, by: Actor) -> None:
+async def _approve(work: UnitOfWork, hints: Hints, call: _QuestionedCall, result: Result, *, by: Actor) -> None:
     """Allows the call to start. There is no answer yet: the agent wakes and makes the call."""
-    approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
-    before = call.approved_by
-    if before:
-        approval["with"] = [by["name"] for by in before]
-    if comments := {by["name"]: by["comment"] for by in before if "comment" in by}:
+    approval: dict[str, Any] = {name: result[name] for name in ("by", "comment") if name in result}
+    earlier = call.approved_by
+    if earlier:
+        approval["with"] = [by["name"] for by in earlier]
+    if comments := {by["name"]: by["comment"] for by in earlier if "comment" in by}:
         approval["comments"] = comments
     trust = trust_of(by)
     await work.execute(_APPROVE, work.tenant_id, call.id, json.dumps(approval), by.id, trust)
@@ -285,32 +293,32 @@ async def _approve(work: UnitOfWork, hints: Hints, call: _AskedCall, said: Resul
     wake_after_commit(work, hints, agent_id=call.agent_id)
 
 
-async def _settle(work: UnitOfWork, hints: Hints, call: _AskedCall, given: Answer, *, by: Actor) -> None:
+async def _settle(work: UnitOfWork, hints: Hints, call: _QuestionedCall, outcome: Answer, *, by: Actor) -> None:
     call_id, agent_id, tenant_id = call.id, call.agent_id, work.tenant_id
-    trust = least((call.trust, _trust_of_words(by, given.result)))
-    await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by.id, trust)
-    await call_repository.tell(
-        work, agent_id=agent_id, call_id=call_id, tool=call.name, given=given, trust=trust,
+    trust = least((call.trust, _trust_of_answer(by, outcome.result)))
+    await work.execute(_SETTLE, tenant_id, call_id, outcome.state, json.dumps(outcome.result), by.id, trust)
+    await call_repository.deliver_result(
+        work, agent_id=agent_id, call_id=call_id, tool=call.name, outcome=outcome, trust=trust,
         is_persons=True, is_unattended=False,
     )  # fmt: skip
     await _show(work, hints, call, trust)
     wake_after_commit(work, hints, agent_id=agent_id)
 
 
-async def _show(work: UnitOfWork, hints: Hints, call: _AskedCall, trust: Trust) -> None:
+async def _show(work: UnitOfWork, hints: Hints, call: _QuestionedCall, trust: Trust) -> None:
     """Updates the message. The words are in the space as well, where other agents may read them."""
     await activity.show(work, hints, [call.id])
     if call.message_id is not None:
         await messages.lower_trust(work, message_id=call.message_id, trust=trust)
 
 
-def _trust_of_words(actor: Actor, said: Result) -> Trust:
+def _trust_of_answer(actor: Actor, result: Result) -> Trust:
     """The trust of an answer. If an app answers in a person's name, the answer has the app's trust.
 
     A refusal without a comment contains no words, so it has full trust.
     """
-    is_bare_no = said["decision"] in _NO and not said.get("comment")
-    return Trust.MEMBER if is_bare_no else trust_of(actor)
+    is_plain_refusal = result["decision"] in _REFUSALS and not result.get("comment")
+    return Trust.MEMBER if is_plain_refusal else trust_of(actor)
 
 
 def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
@@ -318,13 +326,13 @@ def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
 
-    async def tell() -> None:
-        roused = await rouse(tenant_id=tenant_id, agent_ids=[agent_id], priority=Priority.ASAP)
-        if roused.wakes:
+    async def send_wakes() -> None:
+        woken = await wake_for_event(tenant_id=tenant_id, agent_ids=[agent_id], priority=Priority.ASAP)
+        if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)
-        await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
+        await hints.send(wakes=woken.wakes, interrupts=woken.interrupts)
 
-    work.after_commit(tell)
+    work.after_commit(send_wakes)
 
 
 async def _is_person_of(work: UnitOfWork, space_id: UUID, member_id: UUID) -> bool:

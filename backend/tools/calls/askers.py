@@ -63,8 +63,8 @@ async def asker(context: ToolContext) -> Asker:
         return Asker(context.actor, context.require_space())
     origin = await context.work.fetch_one(_ORIGIN, context.work.tenant_id, context.actor.id)
     if origin.is_there:
-        giver = agent_actor(agent_id=origin.parent_id, tenant_id=context.actor.tenant_id, name=origin.parent_name)
-        return Asker(giver, origin.space_id, task_id=origin.task_id)
+        parent = agent_actor(agent_id=origin.parent_id, tenant_id=context.actor.tenant_id, name=origin.parent_name)
+        return Asker(parent, origin.space_id, task_id=origin.task_id)
     if origin.person_id is None:
         raise ToolError(
             "there is nobody to ask: your task comes neither from a space nor from a person who could answer"

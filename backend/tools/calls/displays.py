@@ -23,8 +23,8 @@ def checked(names: Sequence[str], schema: Mapping[str, Any], *, is_visible: bool
     if len(names) > DEFAULT.display_fields:
         raise InvalidInput(f"displays must name at most {DEFAULT.display_fields} fields", path=_PATH)
     for name in names:
-        described = schema.get("properties", {}).get(name)
-        if not isinstance(described, dict) or described.get("type") != "string":
+        property_schema = schema.get("properties", {}).get(name)
+        if not isinstance(property_schema, dict) or property_schema.get("type") != "string":
             raise InvalidInput(f"displays: {name[:100]!r} is not a property of the input with type string", path=_PATH)
     return list(dict.fromkeys(names))
 
@@ -34,7 +34,7 @@ def shown(arguments: str, names: Sequence[str]) -> dict[str, str]:
     return _texts(json_object(arguments), names, DEFAULT.display_chars) if names else {}
 
 
-def so_far(arguments: str, names: Sequence[str], *, max_chars: int | None = DEFAULT.display_chars) -> dict[str, str]:
+def partial(arguments: str, names: Sequence[str], *, max_chars: int | None = DEFAULT.display_chars) -> dict[str, str]:
     """As `shown`, for arguments that are not finished yet."""
     try:
         value = jiter.from_json(clean(arguments).encode(), partial_mode="trailing-strings")
@@ -44,5 +44,5 @@ def so_far(arguments: str, names: Sequence[str], *, max_chars: int | None = DEFA
 
 
 def _texts(arguments: Mapping[str, Any], names: Sequence[str], max_chars: int | None) -> dict[str, str]:
-    found = {name: arguments.get(name) for name in names}
-    return {name: clean(text)[:max_chars] for name, text in found.items() if isinstance(text, str)}
+    values = {name: arguments.get(name) for name in names}
+    return {name: clean(text)[:max_chars] for name, text in values.items() if isinstance(text, str)}

@@ -92,17 +92,17 @@ async def expire(work: UnitOfWork, hints: Hints, *, limit: int) -> Sequence[UUID
     """Ends one batch of questions whose time is over. Returns the ids of their calls."""
     questions = await work.fetch(_OVERDUE, work.tenant_id, limit)
     for question in questions:
-        why = f"; {question.agent_name} is paused" if question.agent_status is AgentStatus.PAUSED else ""
-        await _end(work, hints, question, error=f"{UNANSWERED}{why}")
+        detail = f"; {question.agent_name} is paused" if question.agent_status is AgentStatus.PAUSED else ""
+        await _end(work, hints, question, error=f"{UNANSWERED}{detail}")
     return [question.id for question in questions]
 
 
 async def _end(work: UnitOfWork, hints: Hints, question: _Question, *, error: str) -> None:
     result = {"ok": False, "error": error}
     await work.execute(_CLOSE, work.tenant_id, question.id, json.dumps(result))
-    await call_repository.tell(
+    await call_repository.deliver_result(
         work, agent_id=question.agent_id, call_id=question.id, tool=question.name,
-        given=Answer(CallState.EXPIRED, result), trust=question.trust, is_unattended=question.is_unattended,
+        outcome=Answer(CallState.EXPIRED, result), trust=question.trust, is_unattended=question.is_unattended,
     )  # fmt: skip
     await activity.show(work, hints, [question.id])
     wake_after_commit(work, hints, agent_id=question.agent_id)

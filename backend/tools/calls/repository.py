@@ -174,7 +174,7 @@ _MINE = Statement(
     """SELECT EXISTS (SELECT FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD'))""",
 )
-_IN_CHAIN = """
+_PUT_IN_CHAIN = """
 UPDATE tool_calls SET result_seq = c.seq FROM unnest($2::uuid[], $3::bigint[]) AS c (id, seq)
 WHERE tool_calls.tenant_id = $1 AND tool_calls.id = c.id"""
 _EXPIRE_ALL = """UPDATE tool_calls SET state = 'EXPIRED', finished_at = now(), result = coalesce(result, $3)
@@ -250,7 +250,7 @@ class NotAlone(Exception):
 
 
 async def answer_alone(
-    tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer
+    tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attempt: int, outcome: Answer
 ) -> AcceptedAnswer | None:
     """Stores an answer from the outside with its event, in a transaction of its own; the caller wakes the agent.
 
@@ -258,37 +258,37 @@ async def answer_alone(
     call belongs to another attempt. Raises `NotAlone`, with nothing written, if a message shows the call or the result
     is too long for the chain.
     """
-    short = large_results.shortened(given.result, chain_id=chain_id(call_id))
-    if short.whole is not None:
+    shortened = large_results.shortened(outcome.result, chain_id=chain_id(call_id))
+    if shortened.whole is not None:
         raise NotAlone
-    answered = _answered(call_id, given.state, short.result)
-    [row] = await call(tenant_id, _ANSWER, tenant_id, call_id, worker_id, attempt, *answered, True)
+    arguments = _answer_arguments(call_id, outcome.state, shortened.result)
+    [row] = await call(tenant_id, _ANSWER, tenant_id, call_id, worker_id, attempt, *arguments, True)
     if row.state == "SHOWN":
         raise NotAlone
     return row.accepted
 
 
 async def answer(
-    work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer
+    work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, outcome: Answer
 ) -> AcceptedAnswer | None:
     """As `answer_alone`, in the transaction that also updates the message of the call."""
-    short = large_results.shortened(given.result, chain_id=chain_id(call_id))
-    answered = _answered(call_id, given.state, short.result)
-    row = await work.fetch_one(_ANSWER, work.tenant_id, call_id, worker_id, attempt, *answered, False)
+    shortened = large_results.shortened(outcome.result, chain_id=chain_id(call_id))
+    arguments = _answer_arguments(call_id, outcome.state, shortened.result)
+    row = await work.fetch_one(_ANSWER, work.tenant_id, call_id, worker_id, attempt, *arguments, False)
     accepted = row.accepted
-    if accepted is not None and short.whole is not None:
-        await large_results.store(work, call_id=call_id, whole=short.whole)
+    if accepted is not None and shortened.whole is not None:
+        await large_results.store(work, call_id=call_id, whole=shortened.whole)
     return accepted
 
 
-def _answered(call_id: UUID, state: CallState, result: Result) -> tuple[str, str, str]:
+def _answer_arguments(call_id: UUID, state: CallState, result: Result) -> tuple[str, str, str]:
     """State, result and event in the form that `answer_call` takes."""
     payload = {"call_id": chain_id(call_id), "state": state}
     return state, json.dumps(result), json.dumps({"key": event_key(call_id), "payload": payload})
 
 
-async def tell(
-    work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, trust: Trust,
+async def deliver_result(
+    work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, outcome: Answer, trust: Trust,
     is_unattended: bool, hop: int | None = None, is_persons: bool = False,
 ) -> None:  # fmt: skip
     """Delivers the TOOL_RESULT event.
@@ -296,7 +296,7 @@ async def tell(
     The results of its step consume the event. If they are written already, the inbox drains it as an item.
     """
     payload = ToolResultPayload(
-        chain_id(call_id), tool, given.state.value, given.result, hop, is_persons, is_unattended
+        chain_id(call_id), tool, outcome.state.value, outcome.result, hop, is_persons, is_unattended
     )
     await deliver(
         work,
@@ -325,14 +325,14 @@ async def spaces_in_view(work: UnitOfWork, *, call_ids: Sequence[UUID]) -> list[
     return await work.fetch(_IN_VIEW, work.tenant_id, call_ids)
 
 
-async def put_in_chain(work: UnitOfWork, places: Mapping[UUID, int]) -> None:
+async def put_in_chain(work: UnitOfWork, seqs: Mapping[UUID, int]) -> None:
     """Stores the `seq` of each call's result."""
-    await work.execute(_IN_CHAIN, work.tenant_id, list(places.keys()), list(places.values()))
+    await work.execute(_PUT_IN_CHAIN, work.tenant_id, list(seqs.keys()), list(seqs.values()))
 
 
-async def expire_all(work: UnitOfWork, *, agent_id: UUID, why: str) -> None:
+async def expire_all(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
     """Expires all open calls, because the agent or its cycle was stopped. No answer is accepted after that."""
-    result = {"ok": False, "error": f"{WITHDRAWN}{why}"}
+    result = {"ok": False, "error": f"{WITHDRAWN}{reason}"}
     await work.execute(_EXPIRE_ALL, work.tenant_id, agent_id, json.dumps(result))
 
 

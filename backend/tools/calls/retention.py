@@ -30,7 +30,7 @@ class _AgentWithPast:
 
 _FIND = Statement(_AgentWithPast, "SELECT tenant_id, agent_id FROM find_past($1)")
 #: The lock conflicts with a change of the setting. So once that change is committed, no batch uses the old value.
-_KEPT = Statement(
+_RETENTION_PERIOD = Statement(
     timedelta,
     """SELECT make_interval(days => retention_days) FROM tenants
 WHERE tenant_id = $1 AND status = 'ACTIVE' AND retention_days IS NOT NULL FOR SHARE""",
@@ -58,36 +58,36 @@ async def put_off(*, tenant_id: UUID, agent_id: UUID) -> None:
 
 
 async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
-    kept = await work.fetchrow(_KEPT, work.tenant_id)
-    found = None
-    if kept is not None:
-        found = await chain_retention.lock(work, agent_id=agent_id, kept=kept, most=DEFAULT.retention_batch)
-    if kept is None or found is None:
+    period = await work.fetchrow(_RETENTION_PERIOD, work.tenant_id)
+    past = None
+    if period is not None:
+        past = await chain_retention.lock(work, agent_id=agent_id, kept=period, most=DEFAULT.retention_batch)
+    if period is None or past is None:
         return False
     awaited = await call_repository.awaited(
-        work, agent_id=agent_id, cycle_ids=[each.id for each in found.cycles], since=kept
+        work, agent_id=agent_id, cycle_ids=[each.id for each in past.cycles], since=period
     )
-    chosen = list(takewhile(lambda each: _may_go(each) and each.id not in awaited, found.cycles))
-    if chosen:
-        cycle_ids = [cycle.id for cycle in chosen]
+    removable = list(takewhile(lambda each: _is_removable(each) and each.id not in awaited, past.cycles))
+    if removable:
+        cycle_ids = [cycle.id for cycle in removable]
         stub = json.dumps({"removed": REMOVED})
         await call_repository.forget(work, cycle_ids=cycle_ids, stub=stub)
         await receipts.forget(work, cycle_ids=cycle_ids, stub=stub)
-        await chain_retention.remove(work, found, agent_id=agent_id, through=chosen[-1])
-    await _look_again(work, agent_id, found, gone=chosen)
-    return len(chosen) == DEFAULT.retention_batch
+        await chain_retention.remove(work, past, agent_id=agent_id, through=removable[-1])
+    await _schedule_next_check(work, agent_id, past, removed=removable)
+    return len(removable) == DEFAULT.retention_batch
 
 
-def _may_go(cycle: PastCycle) -> bool:
+def _is_removable(cycle: PastCycle) -> bool:
     return cycle.is_past and not cycle.is_needed
 
 
-async def _look_again(work: UnitOfWork, agent_id: UUID, found: Past, *, gone: Sequence[PastCycle]) -> None:
+async def _schedule_next_check(work: UnitOfWork, agent_id: UUID, past: Past, *, removed: Sequence[PastCycle]) -> None:
     """Sets when the agent is checked next. Past cycles that must stay, or have no page yet, wait for a while."""
-    left, oldest, rests = found.cycles[len(gone) :], found.unwritten_at, True
-    if left:
-        oldest, rests = left[0].ended_at, left[0].is_past
-    elif len(gone) == DEFAULT.retention_batch:
-        oldest, rests = gone[-1].ended_at, False
-    rest = timedelta(seconds=DEFAULT.retention_rest_seconds if rests else 0)
+    remaining, oldest, is_postponed = past.cycles[len(removed) :], past.unwritten_at, True
+    if remaining:
+        oldest, is_postponed = remaining[0].ended_at, remaining[0].is_past
+    elif len(removed) == DEFAULT.retention_batch:
+        oldest, is_postponed = removed[-1].ended_at, False
+    rest = timedelta(seconds=DEFAULT.retention_rest_seconds if is_postponed else 0)
     await chain_retention.look_again(work, agent_id=agent_id, oldest=oldest, rest=rest)

@@ -7,7 +7,7 @@ In the SQL, `t` is a row of `tool_calls` and `m` a row of `members`. It admits t
 IS_ASKED = "t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent = 'ASKED')"
 WAITS = f"{IS_ASKED} AND t.expires_at > now()"
 #: People whose decision counts.
-MAY_SAY = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIEWER'
+DECIDES = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIEWER'
   AND CASE t.approvers WHEN 'ADMINS' THEN m.role IN ('ADMIN', 'OWNER') WHEN 'OWNERS' THEN m.role = 'OWNER'
     WHEN 'REQUESTER' THEN t.requester_id = m.id ELSE true END
   AND (t.consent IS NULL AND t.space_id IS NOT NULL OR sees_mind(t.tenant_id, t.agent_id, m.id, true))
@@ -17,7 +17,7 @@ MAY_SAY = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIE
   AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
 #: The same, without people who have approved already.
-MAY_ANSWER = f"""({MAY_SAY}
+MAY_ANSWER = f"""({DECIDES}
   AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text)))"""
 #: The same for one member; `{}` is the place of the member's id.
 MINE = f"EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = {{}}::uuid AND {MAY_ANSWER})"

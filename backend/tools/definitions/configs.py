@@ -91,15 +91,15 @@ class HttpConfig(Config):
     @field_validator("url")
     @classmethod
     def _check_url(cls, url: str) -> str:
-        plain = _PLACEHOLDER.sub("x", url)
-        if {"{", "}"} & set(plain):
+        sample = _PLACEHOLDER.sub("x", url)
+        if {"{", "}"} & set(sample):
             raise ValueError("a placeholder must be the name of an argument in braces, such as {id}")
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(parts.netloc) or "#" in url:
             raise ValueError(
                 "must be an http or https URL with a plain host and no fragment; placeholders only after the host"
             )
-        if not _URL.fullmatch(plain) or {".", ".."} & set(plain.partition("?")[0].split("/")):
+        if not _URL.fullmatch(sample) or {".", ".."} & set(sample.partition("?")[0].split("/")):
             raise ValueError("must contain only characters that are allowed in URLs (write others as %XX), and no /../")
         _ = parts.port  # a ValueError says why
         return url
@@ -121,9 +121,9 @@ class HttpConfig(Config):
 
     @model_validator(mode="after")
     def _check_headers_are_free(self) -> Self:
-        taken = {self.key_header.lower(), *(standard_webhooks.HEADERS if self.signing_secret else ())}
+        reserved = {self.key_header.lower(), *(standard_webhooks.HEADERS if self.signing_secret else ())}
         for name in self.headers:
-            if name.lower() in taken:
+            if name.lower() in reserved:
                 raise ValueError(f"headers: {name} is reserved, because every call sets it")
         return self
 
@@ -167,10 +167,10 @@ class SpaceConfig(Config):
             if name not in declared or name not in required:
                 raise ValueError(f"{{{name}}} in the question needs a required property {name!r} in the input")
 
-    def asked(self, arguments: Mapping[str, Any]) -> str:
+    def question_for(self, arguments: Mapping[str, Any]) -> str:
         """The question with these arguments filled in."""
-        said = _PLACEHOLDER.sub(lambda found: _in_words(arguments[found[1]]), self.question)
-        return said[: DEFAULT.question_chars]
+        question = _PLACEHOLDER.sub(lambda match: _in_words(arguments[match[1]]), self.question)
+        return question[: DEFAULT.question_chars]
 
 
 class McpConfig(Config):
@@ -195,12 +195,12 @@ def of(kind: ToolKind, stored: Mapping[str, Any]) -> Config:
     return _BY_KIND[kind].model_validate(stored)
 
 
-def checked(shape: type[C], given: Mapping[str, Any], *, path: tuple[str, ...]) -> C:
+def checked(config_type: type[C], values: Mapping[str, Any], *, path: tuple[str, ...]) -> C:
     """The config from an admin's input; `InvalidInput` names every mistake."""
     try:
-        return shape.model_validate(given)
+        return config_type.model_validate(values)
     except ValidationError as error:
-        raise InvalidInput("; ".join(map(_said, error.errors())), path=path) from None
+        raise InvalidInput("; ".join(map(_describe, error.errors())), path=path) from None
 
 
 def checked_headers(headers: dict[str, str]) -> dict[str, str]:
@@ -228,7 +228,7 @@ def checked_secret_name(name: str) -> str:
 
 def fill_in(text: str, values: Mapping[str, str]) -> str:
     """`text` with the secrets in place of their names."""
-    return _REFERENCE.sub(lambda found: values[found[1]], text)
+    return _REFERENCE.sub(lambda match: values[match[1]], text)
 
 
 def _in_words(value: Any) -> str:
@@ -243,6 +243,6 @@ def _check_references(header: str, value: str) -> None:
         raise ValueError(f"{header}: write a secret as {{{{secret:NAME}}}}")
 
 
-def _said(fault: Any) -> str:
+def _describe(fault: Any) -> str:
     place, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
     return f"{place}: {message}" if place else message

@@ -47,8 +47,8 @@ class Pick(BaseModel):
         return {"items": shown, **({"note": f"cut: {rest:,} more items"} if rest else {})}
 
     def _shown(self, item: Any) -> dict[str, Any]:
-        found = {name: _at(item, pointer) for name, pointer in self.fields.items()}
-        return {name: value for name, value in found.items() if value is not None}
+        values = {name: _at(item, pointer) for name, pointer in self.fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
 
 
 def _checked(pointer: str) -> str:

@@ -17,7 +17,7 @@ from backend.kit.errors import NotPermitted
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks
 from backend.tenants.actor import Actor, Scope
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 from backend.tools.models import EffectClass
 from backend.tools.policy import Rule
 
@@ -26,52 +26,52 @@ _AT = ("input",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
+class ToolChange:
     """A change of a tool, or of all tools of a server."""
 
     #: All names by which lists refer to it.
     names: Sequence[str]
-    present: Approval
-    wanted: Approval
+    current: Approval
+    new: Approval
     #: The present and the wanted effect, in pairs.
     effects: Sequence[tuple[EffectClass, EffectClass]]
     #: The parts that become different.
     changed: Sequence[str]
 
 
-def require_first(actor: Actor, wanted: Approval) -> None:
+def require_first(actor: Actor, new: Approval) -> None:
     """Checks the approval settings of a new tool."""
-    _require_approval(actor, USUAL, wanted)
+    _require_approval(actor, DEFAULT_APPROVAL, new)
 
 
-async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
+async def require(work: UnitOfWork, actor: Actor, change: ToolChange) -> None:
     """Raises `NotPermitted` if the actor may not make this change; the message says what it would free."""
-    _require_approval(actor, move.present, move.wanted)
-    if any(wanted is EffectClass.PURE and present is not EffectClass.PURE for present, wanted in move.effects):
-        _require_word(actor)
-    if not move.changed:
+    _require_approval(actor, change.current, change.new)
+    if any(new is EffectClass.PURE and current is not EffectClass.PURE for current, new in change.effects):
+        _require_approver(actor)
+    if not change.changed:
         return
-    word = _FREEING.get(move.present.rule) or await tool_references.freed(work, names=move.names)
-    if word is not None and Scope.ADMIN_WRITE in actor.scopes:
+    reason = _FREEING.get(change.current.rule) or await tool_references.freed(work, names=change.names)
+    if reason is not None and Scope.ADMIN_WRITE in actor.scopes:
         grant_checks.require_vouched(actor, path=_AT)
-    elif word is not None:
+    elif reason is not None:
         raise NotPermitted(
-            f"this needs the scope {Scope.ADMIN_WRITE}: {' and '.join(move.changed)} would change, and {word}. "
+            f"this needs the scope {Scope.ADMIN_WRITE}: {' and '.join(change.changed)} would change, and {reason}. "
             "An admin permitted that for the tool as it is",
             path=_AT,
         )
 
 
-def _require_approval(actor: Actor, present: Approval, wanted: Approval) -> None:
+def _require_approval(actor: Actor, current: Approval, new: Approval) -> None:
     """Without the scope of an admin, an actor may change the default settings to anything but NEVER.
 
     Every other change of the settings needs that scope.
     """
-    if wanted != present and (wanted.rule is Rule.NEVER or present != USUAL):
-        _require_word(actor)
+    if new != current and (new.rule is Rule.NEVER or current != DEFAULT_APPROVAL):
+        _require_approver(actor)
 
 
-def _require_word(actor: Actor) -> None:
+def _require_approver(actor: Actor) -> None:
     """Raises unless the actor may approve calls: the change approves all later calls."""
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_vouched(actor, path=_AT)

@@ -24,11 +24,11 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import may_vouch, require_vouching
 from backend.tools import approval_rules
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 from backend.tools.calls import displays
 from backend.tools.definitions import configs, redefinition
 from backend.tools.definitions.configs import Config
-from backend.tools.definitions.redefinition import Move
+from backend.tools.definitions.redefinition import ToolChange
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound, ToolOfServer
 from backend.tools.models import EffectClass, ToolKind
 from backend.tools.policy import Rule
@@ -55,7 +55,7 @@ class ToolDraft:
     #: Fields of their arguments that are shown there too.
     displays: tuple[str, ...] = ()
     #: When people are asked to approve its calls, and who.
-    approval: Approval = USUAL
+    approval: Approval = DEFAULT_APPROVAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ _KEEP_SERVERS = Statement(
     """SELECT name FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
 ORDER BY id FOR SHARE""",
 )
-_STANDS = Statement(int, "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL AND is_offered")
+_EXISTS = Statement(int, "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL AND is_offered")
 _NAMES = Statement(str, "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name")
 
 
@@ -172,27 +172,27 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: ToolDr
     If a program changes the config, the tool loses its trust mark.
     """
     actor.require(Scope.TOOLS_WRITE)
-    present = await lock(work, tool_id=tool_id)
-    if present.server_id is not None:
+    current = await lock(work, tool_id=tool_id)
+    if current.server_id is not None:
         raise ToolOfServer(path=("input", "toolId"))
-    if draft.config.kind is not present.kind:
-        raise InvalidInput(f"the kind of the tool is {present.kind} and cannot change", path=("input",))
+    if draft.config.kind is not current.kind:
+        raise InvalidInput(f"the kind of the tool is {current.kind} and cannot change", path=("input",))
     values = _checked(draft)
-    await redefinition.require(work, actor, _move(present, draft))
+    await redefinition.require(work, actor, _change_to(current, draft))
     is_vouched = may_vouch(actor)
     await work.execute(_CHANGE, actor.tenant_id, tool_id, *values, is_vouched)
 
 
-def _move(present: Definition, wanted: ToolDraft) -> Move:
-    """The change as a `Move`. `wanted` is checked already."""
-    before = present.draft
+def _change_to(current: Definition, new: ToolDraft) -> ToolChange:
+    """The change as a `ToolChange`. `new` is checked already."""
+    draft = current.draft
     changed = {
-        str(present.kind).lower(): wanted.config != before.config,
-        "input": json.loads(checked_schema(wanted.input)) != before.input,
+        str(current.kind).lower(): new.config != draft.config,
+        "input": json.loads(checked_schema(new.input)) != draft.input,
     }
-    return Move(
-        names=[present.name], present=before.approval, wanted=wanted.approval,
-        effects=[(before.effect, wanted.effect)], changed=[name for name, is_other in changed.items() if is_other],
+    return ToolChange(
+        names=[current.name], current=draft.approval, new=new.approval,
+        effects=[(draft.effect, new.effect)], changed=[name for name, is_other in changed.items() if is_other],
     )  # fmt: skip
 
 
@@ -210,10 +210,10 @@ async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bo
     Running calls may end; no call is started again.
     """
     actor.require(Scope.TOOLS_WRITE)
-    present = await lock(work, tool_id=tool_id)
-    if present.server_id is not None:
+    current = await lock(work, tool_id=tool_id)
+    if current.server_id is not None:
         raise ToolOfServer(path=("input", "toolId"))
-    await take(work, names=[present.name], is_forced=is_forced)
+    await take(work, names=[current.name], is_forced=is_forced)
     await work.execute(_DELETE, actor.tenant_id, tool_id)
 
 
@@ -242,12 +242,12 @@ async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
 
     The tool must change nothing, and this process must be the caller.
     """
-    defined = await find(work, names=[name]) if NAME.fullmatch(name) else []
-    found = (each for each in defined if each.name == name)
+    definitions = await find(work, names=[name]) if NAME.fullmatch(name) else []
+    named = (each for each in definitions if each.name == name)
     return next(
         (
             each
-            for each in found
+            for each in named
             if each.draft.effect is EffectClass.PURE
             and each.kind in (ToolKind.HTTP, ToolKind.MCP)
             and each.draft.approval.rule in (Rule.NEVER, Rule.UNTRUSTED)
@@ -269,8 +269,8 @@ async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     return {*kept, *map(tool_names.all_of, kept_servers)}
 
 
-async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
-    return await work.fetchrow(_STANDS, work.tenant_id, tool_id) is not None
+async def exists(work: UnitOfWork, *, tool_id: UUID) -> bool:
+    return await work.fetchrow(_EXISTS, work.tenant_id, tool_id) is not None
 
 
 async def names(work: UnitOfWork) -> list[str]:
@@ -320,7 +320,7 @@ def _check_form(draft: ToolDraft) -> None:
             "visible: not allowed for a SPACE tool, whose question is always posted in the space",
             path=("input", "visible"),
         )
-    if draft.approval != USUAL:
+    if draft.approval != DEFAULT_APPROVAL:
         raise InvalidInput(
             "approval: not allowed for a SPACE tool, because a question needs no approval", path=("input", "approval")
         )
@@ -339,12 +339,12 @@ def _checked_input(draft: ToolDraft) -> str:
     return stored
 
 
-def checked_schema(given: Mapping[str, Any], *, is_ours: bool = True) -> str:
+def checked_schema(declared: Mapping[str, Any], *, is_ours: bool = True) -> str:
     """The input schema as it is stored; a `ValueError` says why it is not valid.
 
     `is_ours`: False if an MCP server wrote the schema.
     """
-    schema = {name: value for name, value in given.items() if name != "$schema"}
+    schema = {name: value for name, value in declared.items() if name != "$schema"}
     stored = json.dumps(text.clean_json(schema))
     if len(stored) > DEFAULT.tool_schema_chars:
         raise ValueError(f"{len(stored):,} characters as JSON, at most {DEFAULT.tool_schema_chars:,} are allowed")

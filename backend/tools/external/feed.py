@@ -27,10 +27,10 @@ def call_feed(hub: FeedHub, actor: Actor, *, names: Collection[str]) -> AsyncIte
 
 async def _free(stream: AsyncIterator[RoomEvent], actor: Actor, names: Collection[str]) -> AsyncIterator[FreeCall]:
     async with aclosing(cast("Any", stream)):
-        async for told in stream:
-            if not isinstance(told.event, StateChanged) or told.event.state == CallRoom.resting_state:
+        async for room_event in stream:
+            if not isinstance(room_event.event, StateChanged) or room_event.event.state == CallRoom.resting_state:
                 continue
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
-                call = await find_free(work, actor, told.event.key)
+                call = await find_free(work, actor, room_event.event.key)
             if call is not None and call.name in names:
                 yield call

@@ -144,7 +144,7 @@ async def renew(
     _check_seconds(seconds, least=0)
     if seconds == 0:
         claims = await work.fetch_one(_RELEASE, work.tenant_id, call_id)
-        external_signals.tell_free(work, hints, {call_id: claims})
+        external_signals.publish_free(work, hints, {call_id: claims})
         return None
     return await work.fetch_one(_RENEW, work.tenant_id, call_id, seconds)
 
@@ -161,12 +161,12 @@ async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Cal
     if outcome.digest is not None and outcome.digest.lower() != call.digest.hex():
         raise OtherArguments(path=("input", "digest"))
     state = CallState.SUCCEEDED if outcome.is_ok else CallState.FAILED
-    short = large_results.shortened(_result(outcome), chain_id=chain_id(call_id))
-    stored = await work.fetch_one(_ANSWER, work.tenant_id, call_id, state, json.dumps(short.result))
-    if short.whole is not None:
-        await large_results.store(work, call_id=call_id, whole=short.whole)
-    await call_repository.tell(
-        work, agent_id=call.agent_id, call_id=call_id, tool=call.name, given=Answer(state, stored.result),
+    shortened = large_results.shortened(_result(outcome), chain_id=chain_id(call_id))
+    stored = await work.fetch_one(_ANSWER, work.tenant_id, call_id, state, json.dumps(shortened.result))
+    if shortened.whole is not None:
+        await large_results.store(work, call_id=call_id, whole=shortened.whole)
+    await call_repository.deliver_result(
+        work, agent_id=call.agent_id, call_id=call_id, tool=call.name, outcome=Answer(state, stored.result),
         trust=stored.answer_trust, hop=stored.hop, is_persons=stored.answered_by_id is not None,
         is_unattended=stored.is_unattended is not False,
     )  # fmt: skip
@@ -186,8 +186,8 @@ async def report(
     if call.space_id is None:
         return
     topic = signals.topic(tenant_id=actor.tenant_id, space_id=call.space_id)
-    told = signals.progress(call_id=call_id, name=call.name, status=call.state, part=progress.part, note=note)
-    work.after_commit(lambda: hints.publish(topic, told))
+    event = signals.progress(call_id=call_id, name=call.name, status=call.state, part=progress.part, note=note)
+    work.after_commit(lambda: hints.publish(topic, event))
 
 
 async def _open_call(work: UnitOfWork, call_id: UUID) -> _ExternalCall:
@@ -228,5 +228,9 @@ def _result(outcome: CallOutcome) -> Result:
         )
     if outcome.is_ok:
         return {"ok": True, "result": content}
-    said = content if isinstance(content, str) and content else None
-    return {"ok": False, "error": said or "the tool failed", **({} if said or content is None else {"result": content})}
+    message = content if isinstance(content, str) and content else None
+    return {
+        "ok": False,
+        "error": message or "the tool failed",
+        **({} if message or content is None else {"result": content}),
+    }

@@ -14,13 +14,13 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tools.external.queue import IS_FREE, SEEN_OUTSIDE
-from backend.tools.live_list import MOST, ListedState, ListRoom
+from backend.tools.live_list import MAX_LISTED, ListedState, ListRoom
 from backend.tools.models import EffectClass
 
 _FREE = Statement(
     ListedState,
     f"""SELECT t.id, t.attempts::text AS stands FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE}
-ORDER BY t.created_at, t.position LIMIT {MOST}""",  # noqa: S608 -- constants
+ORDER BY t.created_at, t.position LIMIT {MAX_LISTED}""",  # noqa: S608 -- constants
 )
 
 

@@ -21,9 +21,9 @@ def free(call_id: UUID, *, claims: int) -> dict[str, Any]:
     return {"t": "free", "c": str(call_id), "n": claims}
 
 
-def tell_free(work: UnitOfWork, hints: Hints, claims: Mapping[UUID, int]) -> None:
+def publish_free(work: UnitOfWork, hints: Hints, claims: Mapping[UUID, int]) -> None:
     """After the commit, signals that these calls are free."""
     assert work.tenant_id is not None
-    channel = topic(work.tenant_id)
-    events = [(channel, free(call_id, claims=number)) for call_id, number in claims.items()]
+    feed_topic = topic(work.tenant_id)
+    events = [(feed_topic, free(call_id, claims=count)) for call_id, count in claims.items()]
     work.after_commit(lambda: hints.send(events=events))

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from backend.tenants.trust import Trust
 from backend.tools.definitions.configs import SpaceConfig
 from backend.tools.models import ToolKind
-from backend.tools.outbound_tool import Described, OutsideTool
+from backend.tools.outbound_tool import OutsideTool, OutsideToolBase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExternalTool(Described):
+class ExternalTool(OutsideToolBase):
     """`timeout_seconds`: how long an answer is accepted. No cycle waits for the answer, so its patience is 0."""
 
     @property
@@ -23,7 +23,7 @@ class ExternalTool(Described):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpaceTool(Described):
+class SpaceTool(OutsideToolBase):
     """A tool whose calls are questions to the people of the space, with a form of the tenant."""
 
     config: SpaceConfig

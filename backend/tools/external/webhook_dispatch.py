@@ -28,13 +28,13 @@ from backend.tools.external.queue import IS_FREE, CallOutcome
 from backend.tools.models import EffectClass, ToolKind
 
 #: The longest time of a delivery, and a little more.
-_FLIGHT_SECONDS = DEFAULT.webhook_seconds + 5.0
+_DELIVERY_SECONDS = DEFAULT.webhook_seconds + 5.0
 #: The status that says that the answer comes later.
 _ACCEPTED = 202
 
 
 @dataclass(frozen=True, slots=True)
-class CallOut:
+class CallDelivery:
     """A call that an endpoint has claimed."""
 
     id: UUID
@@ -79,7 +79,7 @@ class CallOut:
 
 #: The calls that were free longest come first. An endpoint never gets the token of a program's claim.
 _TAKE = Statement(
-    CallOut,
+    CallDelivery,
     f"""
 UPDATE tool_calls c SET endpoint_id = $2, claimed_until = now() + make_interval(secs => $4), attempts = attempts + 1,
   claim_id = CASE WHEN c.endpoint_id = $2 THEN coalesce(c.claim_id, gen_random_uuid()) ELSE gen_random_uuid() END,
@@ -107,17 +107,17 @@ WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD' AND attemp
 
 async def check_names(work: UnitOfWork, names: Sequence[str]) -> None:
     """Raises `InvalidInput` for a name that is not an EXTERNAL tool of the tenant."""
-    there = {each.name for each in await tenant_tools.find(work, names=names) if each.kind is ToolKind.EXTERNAL}
-    if missing := sorted(set(names) - there):
+    known = {each.name for each in await tenant_tools.find(work, names=names) if each.kind is ToolKind.EXTERNAL}
+    if missing := sorted(set(names) - known):
         raise InvalidInput(f"{missing[0]!r} is not an EXTERNAL tool", path=("input", "tools"))
 
 
-async def take(work: UnitOfWork, *, endpoint_id: UUID, names: Sequence[str], most: int) -> list[CallOut]:
+async def take(work: UnitOfWork, *, endpoint_id: UUID, names: Sequence[str], most: int) -> list[CallDelivery]:
     """Claims free calls of these tools, one delivery for each."""
-    return await work.fetch(_TAKE, work.tenant_id, endpoint_id, list(names), _FLIGHT_SECONDS, most)
+    return await work.fetch(_TAKE, work.tenant_id, endpoint_id, list(names), _DELIVERY_SECONDS, most)
 
 
-async def hear(work: UnitOfWork, hints: Hints, call: CallOut, *, status: int, content: bytes) -> None:
+async def handle_response(work: UnitOfWork, hints: Hints, call: CallDelivery, *, status: int, content: bytes) -> None:
     """Handles an accepted delivery: its response has the answer, or the endpoint answers later by mutation.
 
     In the second case its claim is extended. Does nothing if the call was answered in another way meanwhile. Raises
@@ -130,31 +130,33 @@ async def hear(work: UnitOfWork, hints: Hints, call: CallOut, *, status: int, co
     await answer(work, hints, call, outcome)
 
 
-async def fail(work: UnitOfWork, hints: Hints, call: CallOut, *, error: str) -> None:
+async def fail(work: UnitOfWork, hints: Hints, call: CallDelivery, *, error: str) -> None:
     """The call fails and is not delivered again; the model gets the reason."""
     await answer(work, hints, call, CallOutcome(False, error, claim=call.token))
 
 
-async def answer(work: UnitOfWork, hints: Hints, call: CallOut, outcome: CallOutcome) -> None:
+async def answer(work: UnitOfWork, hints: Hints, call: CallDelivery, outcome: CallOutcome) -> None:
     try:
         await external_calls.hand_in(work, hints, call_id=call.id, outcome=outcome)
     except (NotWaiting, ClaimedByAnother):
         return
 
 
-async def free(work: UnitOfWork, hints: Hints, call: CallOut) -> None:
+async def release(work: UnitOfWork, hints: Hints, call: CallDelivery) -> None:
     """The endpoint never received it: any program may take it, as if it had not been claimed."""
     claims = await _give_back(work, call, seconds=0.0, refusals=0, unclaimed=1)
     if claims is not None:
-        external_signals.tell_free(work, hints, {call.id: claims})
+        external_signals.publish_free(work, hints, {call.id: claims})
 
 
-async def rest(work: UnitOfWork, call: CallOut, *, seconds: float) -> None:
+async def retry_later(work: UnitOfWork, call: CallDelivery, *, seconds: float) -> None:
     """The endpoint did not accept it, and gets it again after so many seconds."""
     await _give_back(work, call, seconds=seconds, refusals=1, unclaimed=0)
 
 
-async def _give_back(work: UnitOfWork, call: CallOut, *, seconds: float, refusals: int, unclaimed: int) -> int | None:
+async def _give_back(
+    work: UnitOfWork, call: CallDelivery, *, seconds: float, refusals: int, unclaimed: int
+) -> int | None:
     """The number of its claims; None if it does not belong to this delivery any more."""
     return await work.fetchrow(
         _GIVE_BACK, work.tenant_id, call.id, call.token, call.attempts, seconds, refusals, unclaimed
@@ -166,12 +168,12 @@ def _outcome(content: bytes, token: UUID) -> CallOutcome | None:
     if not content.lstrip().startswith(b"{"):
         return None
     try:
-        said = text.json_object(content.decode())
+        body = text.json_object(content.decode())
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"the response is not JSON: {error}") from None
-    if "ok" not in said:
+    if "ok" not in body:
         return None
-    is_ok, digest = said["ok"], said.get("digest")
+    is_ok, digest = body["ok"], body.get("digest")
     if not isinstance(is_ok, bool) or not isinstance(digest, str | None):
         raise InvalidInput("ok must be true or false, and digest, if given, a string")
-    return CallOutcome(is_ok, said.get("result"), claim=token, digest=digest)
+    return CallOutcome(is_ok, body.get("result"), claim=token, digest=digest)

@@ -20,7 +20,7 @@ from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.errors import ModelErrorKind, Remedy
 from backend.tenants.actor import Actor, Scope
-from backend.tools.live_list import MOST, ListedState, ListRoom
+from backend.tools.live_list import MAX_LISTED, ListedState, ListRoom
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ SELECT h.id, h.model, h.is_own_key, h.error, h.remedy, h.code, h.since, h.recove
   {{}} AS waiting
 FROM model_health h LEFT JOIN find_model_outages(ARRAY(
   SELECT k.key FROM model_health k WHERE k.tenant_id = $1 AND k.recovered_at IS NULL)) o ON o.key = h.key
-WHERE h.tenant_id = $1 ORDER BY h.recovered_at IS NOT NULL, h.since DESC, h.id LIMIT {MOST}"""  # noqa: S608 -- a constant
+WHERE h.tenant_id = $1 ORDER BY h.recovered_at IS NOT NULL, h.since DESC, h.id LIMIT {MAX_LISTED}"""  # noqa: S608 -- a constant
 _READ = Statement(ModelState, _HEALTH.format(_WAITING))
 #: A model is sent again if its error changes, and when it recovers.
 _STANDS = Statement(
@@ -83,11 +83,11 @@ def feed(hub: FeedHub, actor: Actor) -> AsyncIterator[ModelState]:
 
 async def _rows(stream: AsyncIterator[RoomEvent], actor: Actor) -> AsyncIterator[ModelState]:
     async with aclosing(cast("Any", stream)):
-        async for told in stream:
-            if not isinstance(told.event, StateChanged):
+        async for room_event in stream:
+            if not isinstance(room_event.event, StateChanged):
                 continue
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
                 rows = await read(work, actor)
             for row in rows:
-                if row.id == told.event.key:
+                if row.id == room_event.event.key:
                     yield row

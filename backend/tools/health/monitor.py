@@ -60,7 +60,7 @@ _FIND = Statement(Finding, "SELECT tenant_id, agent_id, kind FROM find_ailing($1
 
 
 @dataclass(frozen=True, slots=True)
-class Ailing:
+class FaultyAgent:
     """An agent and its fault."""
 
     tenant_id: UUID
@@ -77,7 +77,7 @@ async def check_tenant(actor: Actor, hints: Hints, *, note: Note = unnoted) -> l
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
     repaired = await _check(hints, tenant_id=actor.tenant_id)
-    return [*repaired, *await task_watchdog.tend(hints, tenant_id=actor.tenant_id)]
+    return [*repaired, *await task_watchdog.handle_due_tasks(hints, tenant_id=actor.tenant_id)]
 
 
 async def check_all(hints: Hints) -> list[int]:
@@ -88,23 +88,25 @@ async def check_all(hints: Hints) -> list[int]:
 
 async def _check(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
     async with unit_of_work(tenant_id, read_only=True) as work:
-        found = await _find(work, tenant_id=tenant_id)
-    for tenant in {each.tenant_id for each in found if each.kind == _EXPIRED_KEYS}:
+        findings = await _find(work, tenant_id=tenant_id)
+    for tenant in {each.tenant_id for each in findings if each.kind == _EXPIRED_KEYS}:
         async with unit_of_work(tenant) as work:
             await idempotency.purge(work)
-    ailing = [
-        Ailing(each.tenant_id, each.agent_id, RepairKind(each.kind)) for each in found if each.agent_id is not None
+    faulty = [
+        FaultyAgent(each.tenant_id, each.agent_id, RepairKind(each.kind))
+        for each in findings
+        if each.agent_id is not None
     ]
-    repaired = [await _try(hints, each) for each in sorted(ailing, key=lambda each: _URGENCY.index(each.kind))]
+    repaired = [await _try(hints, each) for each in sorted(faulty, key=lambda each: _URGENCY.index(each.kind))]
     await _mark_stale_goals(tenant_id=tenant_id)
     return [number for number in repaired if number is not None]
 
 
 async def _mark_stale_goals(*, tenant_id: UUID | None) -> None:
-    quiet = timedelta(seconds=DEFAULT.goal_news_seconds)
+    age = timedelta(seconds=DEFAULT.goal_news_seconds)
     async with unit_of_work(tenant_id, read_only=True) as work:
-        found = await work.fetch(_STALE_GOALS, tenant_id, quiet, DEFAULT.repairs_per_check)
-    for row in found:
+        stale = await work.fetch(_STALE_GOALS, tenant_id, age, DEFAULT.repairs_per_check)
+    for row in stale:
         async with unit_of_work(row.tenant_id) as work:
             await goals.mark_stale(work, agent_id=row.agent_id, waits=row.waits)
 
@@ -115,28 +117,28 @@ async def _find(work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | No
     return await work.fetch(_FIND, tenant_id, agent_id, *ages, DEFAULT.repairs_per_check)
 
 
-async def _try(hints: Hints, ailing: Ailing) -> int | None:
+async def _try(hints: Hints, faulty: FaultyAgent) -> int | None:
     """Repairs one fault. If that is not possible now, the next check finds it again."""
     try:
-        return await _cure(hints, ailing)
+        return await _repair(hints, faulty)
     except TRANSIENT as error:
-        log.warning("agent %s ails of %s, not repaired: %s", ailing.agent_id, ailing.kind, type(error).__name__)
+        log.warning("agent %s ails of %s, not repaired: %s", faulty.agent_id, faulty.kind, type(error).__name__)
     except Exception:  # the edge: a fault of one agent must not stop the others
-        log.exception("agent %s ails of %s, not repaired", ailing.agent_id, ailing.kind)
+        log.exception("agent %s ails of %s, not repaired", faulty.agent_id, faulty.kind)
     return None
 
 
-async def _cure(hints: Hints, ailing: Ailing) -> int | None:
+async def _repair(hints: Hints, faulty: FaultyAgent) -> int | None:
     """Returns None if the agent has recovered, or another transaction holds its lock."""
-    async with unit_of_work(ailing.tenant_id) as work:
-        if not await leases.lock(work, agent_id=ailing.agent_id):
+    async with unit_of_work(faulty.tenant_id) as work:
+        if not await leases.lock(work, agent_id=faulty.agent_id):
             return None
-        found = await _find(work, tenant_id=ailing.tenant_id, agent_id=ailing.agent_id)
-        if ailing.kind not in {each.kind for each in found}:
+        findings = await _find(work, tenant_id=faulty.tenant_id, agent_id=faulty.agent_id)
+        if faulty.kind not in {each.kind for each in findings}:
             return None
-        if ailing.kind is RepairKind.LOST_EVENT:
-            await receipts.settle_lost(work, agent_id=ailing.agent_id)
+        if faulty.kind is RepairKind.LOST_EVENT:
+            await receipts.settle_lost(work, agent_id=faulty.agent_id)
         else:
-            wake = Wake(ailing.tenant_id, ailing.agent_id, await leases.rewake(work, agent_id=ailing.agent_id))
+            wake = Wake(faulty.tenant_id, faulty.agent_id, await leases.rewake(work, agent_id=faulty.agent_id))
             work.after_commit(lambda: hints.send(wakes=[wake]))
-        return await repairs.record(work, agent_id=ailing.agent_id, kind=ailing.kind, reason=_REASONS[ailing.kind])
+        return await repairs.record(work, agent_id=faulty.agent_id, kind=faulty.kind, reason=_REASONS[faulty.kind])

@@ -1,8 +1,8 @@
 """Handles tasks that nothing else ends: overdue, abandoned, paused, stalled, or long past.
 
-`runtime.background_jobs.health_check` calls `tend` every few seconds, `tools.health.monitor` for an admin. The search
-is one query across tenants (`find_due_tasks`, which returns ids). Each action is a transaction of its tenant that locks
-the process row of the task's agent and checks again. So two checks at once, or one that dies, do no harm.
+`runtime.background_jobs.health_check` calls `handle_due_tasks` every few seconds, `tools.health.monitor` for an admin.
+The search is one query across tenants (`find_due_tasks`, which returns ids). Each action is a transaction of its tenant
+that locks the process row of the task's agent and checks again. So two checks at once, or one that dies, do no harm.
 """
 
 import logging
@@ -48,15 +48,17 @@ _REASONS = {
 _AGAIN = "The model did not answer for a while. Go on with your task."
 
 
-async def tend(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
+async def handle_due_tasks(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
     """Handles the due tasks of all tenants, or of one. Returns the ids of the rows of `repairs`."""
     async with unit_of_work(tenant_id, read_only=True) as work:
-        found = await _find(work, tenant_id=tenant_id)
-    for tenant in {each.tenant_id for each in found if each.kind == _PAST}:
+        findings = await _find(work, tenant_id=tenant_id)
+    for tenant in {each.tenant_id for each in findings if each.kind == _PAST}:
         async with unit_of_work(tenant) as work:
             await work.execute(_FORGET, tenant)
-    acts = [await _try(hints, each.tenant_id, each.agent_id, each.kind) for each in found if each.agent_id is not None]
-    return [number for number in acts if number is not None]
+    repair_ids = [
+        await _try(hints, each.tenant_id, each.agent_id, each.kind) for each in findings if each.agent_id is not None
+    ]
+    return [number for number in repair_ids if number is not None]
 
 
 async def _find(work: UnitOfWork, *, tenant_id: UUID | None, agent_id: UUID | None = None) -> list[Finding]:
@@ -85,22 +87,22 @@ async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int
     """Returns None if the task has changed meanwhile, or another transaction holds the lock."""
     if not await leases.lock(work, agent_id=agent_id):
         return None
-    found = await _find(work, tenant_id=work.tenant_id, agent_id=agent_id)
-    if kind not in {each.kind for each in found}:
+    findings = await _find(work, tenant_id=work.tenant_id, agent_id=agent_id)
+    if kind not in {each.kind for each in findings}:
         return None
     task = await ending.lock(work, agent_id=agent_id)
     assert task is not None, "it was found under the lock"
     match kind:
         case "OVERDUE":
-            said = await task_endings.last_words(work, agent_id)
-            end = TaskEnd(TaskStatus.EXPIRED, task.result or said.text, _REASONS[kind])
+            last = await task_endings.last_text(work, agent_id)
+            end = TaskEnd(TaskStatus.EXPIRED, task.result or last.text, _REASONS[kind])
             await task_endings.close(work, hints, agent_id=agent_id, end=end)
         case "ABANDONED":
             await task_endings.close(
                 work, hints, agent_id=agent_id, end=TaskEnd(TaskStatus.CANCELLED, reason=_REASONS[kind])
             )
         case "RETRY":
-            await registry.go_on(work, hints, agent_id=agent_id, key=f"again:{uuid4()}", said=_AGAIN)
+            await registry.reactivate(work, hints, agent_id=agent_id, key=f"again:{uuid4()}", notice=_AGAIN)
             await notices.show(work, hints, task_id=task.id)
         case _:
             await work.execute(_STALL, work.tenant_id, agent_id, _REASONS[kind])

@@ -35,17 +35,17 @@ def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:
 
 
 async def _mine(stream: AsyncIterator[RoomEvent], actor: Actor) -> AsyncIterator[HoldChange]:
-    known = set[UUID]()
+    sent_ids = set[UUID]()
     async with aclosing(cast("Any", stream)):
-        async for told in stream:
-            if not isinstance(told.event, StateChanged):
+        async for room_event in stream:
+            if not isinstance(room_event.event, StateChanged):
                 continue
-            call_id = told.event.key
+            call_id = room_event.event.key
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
                 row = await find_mine(work, actor, call_id)
             if row is not None:
-                known.add(call_id)
+                sent_ids.add(call_id)
                 yield HoldChange(call_id, row)
-            elif call_id in known:
-                known.discard(call_id)
+            elif call_id in sent_ids:
+                sent_ids.discard(call_id)
                 yield HoldChange(call_id, None)

@@ -9,7 +9,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tools.approval_rules import Approvers
 from backend.tools.calls import waiting
-from backend.tools.live_list import MOST, ListedState, ListRoom
+from backend.tools.live_list import MAX_LISTED, ListedState, ListRoom
 from backend.tools.models import Consent, ToolKind
 
 #: A call is sent again when the first of two people has approved it, and when it was delegated.
@@ -17,7 +17,7 @@ _WAITING = Statement(
     ListedState,
     f"""
 SELECT t.id, jsonb_array_length(t.approved_by) || '/' || coalesce(t.assignee_id::text, '') AS stands FROM tool_calls t
-WHERE t.tenant_id = $1 AND {waiting.WAITS} ORDER BY t.created_at, t.id LIMIT {MOST}""",  # noqa: S608 -- constants
+WHERE t.tenant_id = $1 AND {waiting.WAITS} ORDER BY t.created_at, t.id LIMIT {MAX_LISTED}""",  # noqa: S608 -- constants
 )
 
 

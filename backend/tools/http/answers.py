@@ -15,7 +15,7 @@ from backend.kit.text import clean, codec_of, json_value
 #: A gateway answered instead of the tool. The tool may have done its work.
 _DOUBTFUL = {502, 504}
 #: Temporary answers. A server answers 409 while the first request of a key still runs.
-_PASSING = {408, 409, 425, 429}
+_TEMPORARY = {408, 409, 425, 429}
 #: Shorter secrets are not removed from answers: the text is more likely an ordinary word.
 _SECRET_CHARS = 6
 
@@ -31,7 +31,7 @@ class HttpOutcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class HttpAttempt:
     """One attempt."""
 
     outcome: HttpOutcome
@@ -50,12 +50,12 @@ class Tried:
         return self.outcome in {HttpOutcome.TIMED_OUT, HttpOutcome.LOST} or self.status in _DOUBTFUL
 
     @property
-    def may_pass(self) -> bool:
+    def is_temporary(self) -> bool:
         """Another attempt may get a better answer. Otherwise the answer is final for this call."""
-        return self.outcome is not HttpOutcome.ANSWERED or self.status >= 500 or self.status in _PASSING
+        return self.outcome is not HttpOutcome.ANSWERED or self.status >= 500 or self.status in _TEMPORARY
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """The outcome as one sentence for the model."""
         if self.outcome is not HttpOutcome.ANSWERED:
             return self.outcome.value
@@ -76,11 +76,11 @@ async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collect
     A body that is too large for the chain stays text, because the chain shows only its beginning. Parsing it would
     block all other agents in this process.
     """
-    packed = response.headers.get("Content-Encoding", "identity").lower()
-    if packed not in {"", "identity"}:
+    encoding = response.headers.get("Content-Encoding", "identity").lower()
+    if encoding not in {"", "identity"}:
         return {
             "body": None,
-            "note": f"the body is compressed ({clean(packed)[:100]}), although the request does not allow that",
+            "note": f"the body is compressed ({clean(encoding)[:100]}), although the request does not allow that",
         }
     raw, is_cut = await _read(response, limit=limit)
     try:
@@ -89,8 +89,8 @@ async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collect
         return {"body": None, "note": f"the body is not text ({clean(response.content_type)[:100]})"}
     if is_cut:
         note = f"cut: only the first {limit:,} bytes of the body are here"
-        whole = text[: len(text) - max(map(len, secrets), default=0)]  # the cut may have split a secret
-        return {"body": without(clean(whole), secrets), "note": note}
+        certain = text[: len(text) - max(map(len, secrets), default=0)]  # the cut may have split a secret
+        return {"body": without(clean(certain), secrets), "note": note}
     is_value = response.content_type.endswith("json") and len(text) <= DEFAULT.tool_result_chars
     return {"body": without(_value(text) if is_value else clean(text), secrets)}
 

@@ -25,7 +25,7 @@ from backend.tools.operator_tools import HttpEntry
 
 _JSON = {"Content-Type": "application/json"}
 #: A compressed body would have to be unpacked before its size is known.
-_UNPACKED = {"Accept-Encoding": "identity"}
+_UNCOMPRESSED = {"Accept-Encoding": "identity"}
 #: Methods whose arguments go into the query.
 _WITHOUT_BODY = frozenset({HttpMethod.GET, HttpMethod.DELETE})
 _MOST_URL_CHARS = 8_000
@@ -63,26 +63,26 @@ def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Htt
         url=str(URL(entry.url)),
         body=canonical_json(arguments),
         key=key,
-        headers={**static, **_JSON, **_UNPACKED, entry.key_header: key},
+        headers={**static, **_JSON, **_UNCOMPRESSED, entry.key_header: key},
         secrets=[header.secret for header in entry.headers.values() if header.secret],
     )
 
 
-def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], opened: Mapping[str, str]) -> HttpRequest:
+def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], secrets: Mapping[str, str]) -> HttpRequest:
     """The request for a tenant's tool. `opened`: its secrets. A `ToolError` says what cannot be sent."""
     placed = set(config.placeholders)
-    left = {name: value for name, value in arguments.items() if name not in placed}
+    rest = {name: value for name, value in arguments.items() if name not in placed}
     has_body = config.method not in _WITHOUT_BODY
     url = _filled(config.url, {name: _text(name, arguments[name]) for name in placed})
-    static = {name: configs.fill_in(value, opened) for name, value in config.headers.items()}
+    static = {name: configs.fill_in(value, secrets) for name, value in config.headers.items()}
     return HttpRequest(
         method=config.method,
-        url=url if has_body else _with_query(url, left),
-        body=canonical_json(left) if has_body else None,
+        url=url if has_body else _with_query(url, rest),
+        body=canonical_json(rest) if has_body else None,
         key=key,
-        headers={**static, **(_JSON if has_body else {}), **_UNPACKED, config.key_header: key},
-        secrets=list(opened.values()),
-        signing_key=None if config.signing_secret is None else _signing_key(opened[config.signing_secret]),
+        headers={**static, **(_JSON if has_body else {}), **_UNCOMPRESSED, config.key_header: key},
+        secrets=list(secrets.values()),
+        signing_key=None if config.signing_secret is None else _signing_key(secrets[config.signing_secret]),
     )
 
 
@@ -94,10 +94,10 @@ def _filled(url: str, values: Mapping[str, str]) -> str:
     """
     path, mark, query = url.partition("?")
     for name, value in values.items():
-        place, encoded = f"{{{name}}}", quote(value, safe="")
-        if place in path:
+        placeholder, encoded = f"{{{name}}}", quote(value, safe="")
+        if placeholder in path:
             _check_segment(name, value)
-        path, query = path.replace(place, encoded), query.replace(place, encoded)
+        path, query = path.replace(placeholder, encoded), query.replace(placeholder, encoded)
     if any(_read_by_servers(segment).partition(";")[0] in {".", ".."} for segment in path.split("/")):
         raise ToolError("an argument in the path of the URL must not be '.' or '..'")
     return path + mark + query
@@ -106,7 +106,7 @@ def _filled(url: str, values: Mapping[str, str]) -> str:
 def _check_segment(name: str, value: str) -> None:
     if not value:
         raise ToolError(f"{name} is part of the path of the URL: it must not be empty")
-    if any(each in "/\\" or unicodedata.category(each) == "Cc" for each in _read_by_servers(value)):
+    if any(character in "/\\" or unicodedata.category(character) == "Cc" for character in _read_by_servers(value)):
         raise ToolError(
             f"{name} is part of the path of the URL: it must not contain a slash, backslash or control character"
         )
@@ -129,7 +129,7 @@ def _text(name: str, value: Any) -> str:
 
 def _with_query(url: str, arguments: Mapping[str, Any]) -> str:
     """Lists of plain values repeat their name; nested values are written as JSON."""
-    pairs = [(name, _in_query(each)) for name, value in sorted(arguments.items()) for each in _each(value)]
+    pairs = [(name, _in_query(each)) for name, value in sorted(arguments.items()) for each in _as_list(value)]
     whole = f"{url}{'&' if '?' in url else '?'}{urlencode(pairs)}" if pairs else url
     if len(whole) > _MOST_URL_CHARS:
         raise ToolError(
@@ -138,7 +138,7 @@ def _with_query(url: str, arguments: Mapping[str, Any]) -> str:
     return whole
 
 
-def _each(value: Any) -> list[Any]:
+def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 

@@ -24,18 +24,18 @@ from backend.kit.ssrf import RefusedAddress
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import ssrf_session
 from backend.llm.egress_connector import EgressConnector
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions.configs import HttpConfig
 from backend.tools.definitions.http_picks import Pick
 from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.errors import ToolError
 from backend.tools.http import answers as http_answers
 from backend.tools.http import requests as http_requests
-from backend.tools.http.answers import HttpOutcome, Tried
+from backend.tools.http.answers import HttpAttempt, HttpOutcome
 from backend.tools.http.requests import HttpRequest
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.operator_tools import HttpEntry
-from backend.tools.outbound_tool import Answer, Described, Tell
+from backend.tools.outbound_tool import Answer, OutsideToolBase, ProgressCallback
 from backend.tools.registry import Result
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 _CONNECT_SECONDS = 10.0
 
 #: Builds the request of a call from its key and arguments; a `ToolError` says why that is not possible.
-Write = Callable[[str, Mapping[str, Any]], Awaitable[HttpRequest]]
+BuildRequest = Callable[[str, Mapping[str, Any]], Awaitable[HttpRequest]]
 
 
 def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
@@ -63,10 +63,10 @@ def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HttpTool(Described):
+class HttpTool(OutsideToolBase):
     """An `OutsideTool`."""
 
-    write: Write
+    build_request: BuildRequest
     session: aiohttp.ClientSession
     #: Numeric addresses are checked too.
     is_guarded: bool = False
@@ -85,23 +85,23 @@ class HttpTool(Described):
         *,
         key: str,
         arguments: dict[str, Any],
-        tell: Tell | None = None,  # noqa: ARG002 - a request reports no progress
+        on_progress: ProgressCallback | None = None,  # noqa: ARG002 - a request reports no progress
     ) -> Answer:
         """Every attempt sends the same key and the same bytes."""
         deadline = asyncio.get_running_loop().time() + self.timeout_seconds
         try:
-            request = await self._written(key, arguments)
+            request = await self._request(key, arguments)
             if self.own_hooks is not None and self.own_hooks.leads_there(request.url):
                 raise ToolError("not sent: the URL is a hook of this installation")
         except ToolError as error:
             return Answer(CallState.FAILED, {"ok": False, "error": str(error)})
         return await self._send(request, deadline)
 
-    async def _written(self, key: str, arguments: Mapping[str, Any]) -> HttpRequest:
+    async def _request(self, key: str, arguments: Mapping[str, Any]) -> HttpRequest:
         """Builds the request. Retries, because the database may be unavailable for a moment when a secret is read."""
         for number in range(1, self.limits.tool_tries + 1):
             try:
-                return await self.write(key, arguments)
+                return await self.build_request(key, arguments)
             except TRANSIENT as error:
                 log.warning("tool %s: its secrets cannot be read: %s", self.name, type(error).__name__)
                 await asyncio.sleep(self.limits.tool_pause_seconds * 2 ** (number - 1))
@@ -111,15 +111,15 @@ class HttpTool(Described):
         loop, number, is_in_doubt = asyncio.get_running_loop(), 0, False
         while True:
             number += 1
-            tried = await self._try(request, seconds=deadline - loop.time())
-            is_in_doubt = is_in_doubt or tried.is_doubtful
-            pause = self._pause_after(tried, number)
+            attempt = await self._try(request, seconds=deadline - loop.time())
+            is_in_doubt = is_in_doubt or attempt.is_doubtful
+            pause = self._pause_after(attempt, number)
             if pause is None or loop.time() + pause >= deadline:
-                return self._answer(tried, is_in_doubt=is_in_doubt)
-            log.info("tool %s, try %d: %s; again in %.1f s", self.name, number, tried.said, pause)
+                return self._answer(attempt, is_in_doubt=is_in_doubt)
+            log.info("tool %s, try %d: %s; again in %.1f s", self.name, number, attempt.description, pause)
             await asyncio.sleep(pause)
 
-    async def _try(self, request: HttpRequest, *, seconds: float) -> Tried:
+    async def _try(self, request: HttpRequest, *, seconds: float) -> HttpAttempt:
         timeout = aiohttp.ClientTimeout(total=seconds, connect=min(_CONNECT_SECONDS, seconds / 2))
         try:
             if self.is_guarded:
@@ -132,48 +132,50 @@ class HttpTool(Described):
                 shown = await http_answers.read(
                     response, limit=self.limits.tool_response_bytes, secrets=request.secrets
                 )
-                return Tried(HttpOutcome.ANSWERED, response.status, shown, retry_after(response.headers))
+                return HttpAttempt(HttpOutcome.ANSWERED, response.status, shown, retry_after(response.headers))
         except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
             log.warning("tool %s could not be reached: %s", self.name, error)
-            return Tried(HttpOutcome.NOT_SENT)
+            return HttpAttempt(HttpOutcome.NOT_SENT)
         except RefusedAddress as error:
             log.warning("tool %s: %s", self.name, error)
-            return Tried(HttpOutcome.REFUSED)
+            return HttpAttempt(HttpOutcome.REFUSED)
         except TimeoutError:
-            return Tried(HttpOutcome.TIMED_OUT)
+            return HttpAttempt(HttpOutcome.TIMED_OUT)
         except (aiohttp.ClientError, OSError) as error:
             log.warning("tool %s: the connection was lost: %s: %s", self.name, type(error).__name__, error)
-            return Tried(HttpOutcome.LOST)
+            return HttpAttempt(HttpOutcome.LOST)
 
-    def _pause_after(self, tried: Tried, number: int) -> float | None:
+    def _pause_after(self, attempt: HttpAttempt, number: int) -> float | None:
         """Seconds until the next attempt; None if the call is not retried."""
-        may_repeat = tried.outcome is HttpOutcome.NOT_SENT or (self.effect is not EffectClass.UNSAFE and tried.may_pass)
+        may_repeat = attempt.outcome is HttpOutcome.NOT_SENT or (
+            self.effect is not EffectClass.UNSAFE and attempt.is_temporary
+        )
         if number >= self.limits.tool_tries or not may_repeat:
             return None
         backoff: float = self.limits.tool_pause_seconds * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
-        return max(backoff, tried.retry_after_seconds or 0.0)
+        return max(backoff, attempt.retry_after_seconds or 0.0)
 
     def _picked(self, shown: Result) -> Result:
         """Adds the notes of the answer last: a note why the body is not JSON says more than a missing list."""
         if self.pick is None:
             return shown
-        rest = {name: value for name, value in shown.items() if name != "body"}
-        return {**self.pick.of(shown["body"]), **rest}
+        others = {name: value for name, value in shown.items() if name != "body"}
+        return {**self.pick.of(shown["body"]), **others}
 
-    def _answer(self, tried: Tried, *, is_in_doubt: bool) -> Answer:
-        if tried.is_success:
-            return Answer(CallState.SUCCEEDED, {"ok": True, "status": tried.status, **self._picked(tried.shown)})
-        seen = {"status": tried.status, **tried.shown} if tried.status else {}
-        if is_in_doubt and tried.may_pass and self.effect is not EffectClass.PURE:
-            error = f"{tried.said}; it may or may not have happened: do not repeat it blindly, find out first"
-            return Answer(CallState.UNKNOWN, {"ok": False, "unknown": True, "error": error, **seen})
-        return Answer(CallState.FAILED, {"ok": False, "error": tried.said, **seen})
+    def _answer(self, attempt: HttpAttempt, *, is_in_doubt: bool) -> Answer:
+        if attempt.is_success:
+            return Answer(CallState.SUCCEEDED, {"ok": True, "status": attempt.status, **self._picked(attempt.shown)})
+        response = {"status": attempt.status, **attempt.shown} if attempt.status else {}
+        if is_in_doubt and attempt.is_temporary and self.effect is not EffectClass.PURE:
+            error = f"{attempt.description}; it may or may not have happened: do not repeat it blindly, find out first"
+            return Answer(CallState.UNKNOWN, {"ok": False, "unknown": True, "error": error, **response})
+        return Answer(CallState.FAILED, {"ok": False, "error": attempt.description, **response})
 
 
 def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, limits: Limits = DEFAULT) -> HttpTool:
     """A tool from the operator's file."""
 
-    async def write(key: str, arguments: Mapping[str, Any]) -> HttpRequest:
+    async def build_request(key: str, arguments: Mapping[str, Any]) -> HttpRequest:
         return http_requests.of_entry(entry, key=key, arguments=arguments)
 
     return HttpTool(
@@ -186,22 +188,22 @@ def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, 
         visible=entry.visible,
         approval=entry.approval,
         is_trusted=entry.trusted,
-        write=write,
+        build_request=build_request,
         session=session,
         limits=limits,
     )
 
 
 def tenants_tool(
-    definition: Definition, config: HttpConfig, session: aiohttp.ClientSession, vault: Vault, *, is_guarded: bool,
-    own_hooks: OwnHooks | None = None,
+    definition: Definition, config: HttpConfig, session: aiohttp.ClientSession, secret_reader: SecretReader, *,
+    is_guarded: bool, own_hooks: OwnHooks | None = None,
 ) -> HttpTool:  # fmt: skip
     """A tool that an admin defined. The tenant's secrets are read when it is called."""
     draft = definition.draft
 
-    async def write(key: str, arguments: Mapping[str, Any]) -> HttpRequest:
-        opened = await vault.open(definition, config.secret_names, origin=config.origin)
-        return http_requests.of_config(config, key=key, arguments=arguments, opened=opened)
+    async def build_request(key: str, arguments: Mapping[str, Any]) -> HttpRequest:
+        secrets = await secret_reader.open(definition, config.secret_names, origin=config.origin)
+        return http_requests.of_config(config, key=key, arguments=arguments, secrets=secrets)
 
     return HttpTool(
         name=definition.name,
@@ -215,8 +217,8 @@ def tenants_tool(
         tool_id=definition.id,
         approval=draft.approval,
         is_trusted=definition.is_trusted,
-        aim=config.model_dump_json(),
-        write=write,
+        target=config.model_dump_json(),
+        build_request=build_request,
         session=session,
         is_guarded=is_guarded,
         pick=config.pick,

@@ -38,7 +38,7 @@ async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, now: bool = False
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.PAUSED)
         if now:
             await cycle_stops.cut(work, actor, hints, agent_id=agent_id)
-    await _tell(actor, hints, agent_id, AgentStatus.PAUSED)
+    await _publish_status(actor, hints, agent_id, AgentStatus.PAUSED)
 
 
 async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
@@ -50,8 +50,8 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
         await plans.look_again(work, agent_id=agent_id)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
-        standing = await waking.standing(tenant_id=actor.tenant_id, agent_id=agent_id)
-        wakes = [standing] if standing else []
+        pending_wake = await waking.waiting_wake(tenant_id=actor.tenant_id, agent_id=agent_id)
+        wakes = [pending_wake] if pending_wake else []
     await hints.send(wakes=wakes)
 
 
@@ -65,24 +65,24 @@ async def reset(
     """
     actor.require(Scope.AGENTS_WRITE)
     reason = text.require(reason, name="reason", max_chars=DEFAULT.reset_reason_chars, allow_empty=is_silent)
-    why = f"reset by {actor.name}{f': {reason}' if reason else ''}"
+    full_reason = f"reset by {actor.name}{f': {reason}' if reason else ''}"
     revoked = await revoke(work, hints, agent_id=agent_id)
     await registry.lock(work, actor, agent_id=agent_id)
     assert revoked is not None, "an agent has its process"
-    await cancellation.withdraw(work, agent_id=agent_id, revoked=revoked, why=f"the agent was {why}")
-    await cycles.stop_open(work, agent_id=agent_id, reason=why)
+    await cancellation.withdraw(work, agent_id=agent_id, revoked=revoked, reason=f"the agent was {full_reason}")
+    await cycles.stop_open(work, agent_id=agent_id, reason=full_reason)
     await receipts.drop_seen(work, agent_id=agent_id)
     await compaction_intents.drop(work, hints, agent_id=agent_id, reason="the agent was reset")
     number = await resets.record(work, actor, agent_id=agent_id, reason=reason)
-    await task_endings.begin_anew(work, hints, agent_id=agent_id, reset=number)
+    await task_endings.restart(work, hints, agent_id=agent_id, reset=number)
     await activity.show_expired(work, hints, agent_id=agent_id)
 
-    async def tell() -> None:
+    async def publish_end() -> None:
         topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
         wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
         await hints.send(wakes=wakes, events=[(topic, signals.head(commit_no=revoked.commit_no))])
 
-    work.after_commit(tell)
+    work.after_commit(publish_end)
     return number
 
 
@@ -98,10 +98,10 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnot
         await members.leave_all(work, hints, actor_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)
         await activity.show_expired(work, hints, agent_id=agent_id)
-    await _tell(actor, hints, agent_id, AgentStatus.STOPPED)
+    await _publish_status(actor, hints, agent_id, AgentStatus.STOPPED)
 
 
-async def _tell(actor: Actor, hints: Hints, agent_id: UUID, word: AgentStatus) -> None:
+async def _publish_status(actor: Actor, hints: Hints, agent_id: UUID, status: AgentStatus) -> None:
     """Publishes the status in the agent's feed. It has no lease number, so no lease can make it outdated."""
     topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
-    await hints.publish(topic, signals.state(state=word, lease_no=0))
+    await hints.publish(topic, signals.state(state=status, lease_no=0))

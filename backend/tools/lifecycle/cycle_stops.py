@@ -75,43 +75,43 @@ async def cut(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -
     """
     worker_id = await cycle_stop.interrupt(work, agent_id=agent_id, words=f"paused by {actor.name}")
     if worker_id is not None:
-        _tell(work, hints, worker_id, agent_id)
+        _send_interrupt(work, hints, worker_id, agent_id)
 
 
 async def _stop(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> UUID | None:
-    wanted = await cycle_stop.want(work, agent_id=agent_id, words=_words(actor))
-    if wanted is None:
+    order = await cycle_stop.want(work, agent_id=agent_id, words=_reason(actor))
+    if order is None:
         return None
-    if wanted.worker_id is not None:
-        _tell(work, hints, wanted.worker_id, agent_id)
+    if order.worker_id is not None:
+        _send_interrupt(work, hints, order.worker_id, agent_id)
     else:
         await _end(work, actor, hints, agent_id=agent_id)
-    return wanted.cycle_id
+    return order.cycle_id
 
 
 async def _end(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
     """No loop runs: writes results for the open calls and ends the cycle."""
     revoked = await revoke(work, hints, agent_id=agent_id)
     assert revoked is not None, "an agent has its process"
-    words = _words(actor)
-    await cancellation.withdraw(work, agent_id=agent_id, revoked=revoked, why=words)
-    await cycles.stop_open(work, agent_id=agent_id, reason=words)
+    reason = _reason(actor)
+    await cancellation.withdraw(work, agent_id=agent_id, revoked=revoked, reason=reason)
+    await cycles.stop_open(work, agent_id=agent_id, reason=reason)
     await receipts.drop_seen(work, agent_id=agent_id)
     await activity.show_expired(work, hints, agent_id=agent_id)
 
-    async def tell() -> None:
+    async def publish_end() -> None:
         assert work.tenant_id is not None
         topic = signals.topic(tenant_id=work.tenant_id, agent_id=agent_id)
         wakes = await waking.wake(tenant_id=work.tenant_id, agent_ids=[agent_id])
         await hints.send(wakes=wakes, events=[(topic, signals.head(commit_no=revoked.commit_no))])
 
-    work.after_commit(tell)
+    work.after_commit(publish_end)
 
 
-def _tell(work: UnitOfWork, hints: Hints, worker_id: UUID, agent_id: UUID) -> None:
-    word = Interrupt(worker_id, agent_id)
-    work.after_commit(lambda: hints.send(interrupts=[word]))
+def _send_interrupt(work: UnitOfWork, hints: Hints, worker_id: UUID, agent_id: UUID) -> None:
+    interrupt = Interrupt(worker_id, agent_id)
+    work.after_commit(lambda: hints.send(interrupts=[interrupt]))
 
 
-def _words(actor: Actor) -> str:
+def _reason(actor: Actor) -> str:
     return f"stopped by {actor.name}"

@@ -21,17 +21,17 @@ from pydantic import TypeAdapter, ValidationError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.kit.unit_of_work import TRANSIENT
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.errors import ToolError
 from backend.tools.http.answers import without
 from backend.tools.mcp import progress, results, stdio_proxy
-from backend.tools.mcp.credentials import Reaches, ServerAccess
+from backend.tools.mcp.credentials import ServerAccess, ServerAccesses
 from backend.tools.mcp.sessions import McpSessions, ServerUnreachable
 from backend.tools.mcp.tool import McpTool
-from backend.tools.mcp.transport import Trace, TransportFault, trace
+from backend.tools.mcp.transport import Trace, TransportFault, current_trace
 from backend.tools.mcp_servers.stdio_servers import StdioProgram
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outbound_tool import Answer, Tell
+from backend.tools.outbound_tool import Answer, ProgressCallback
 from backend.tools.registry import Result
 
 log = logging.getLogger(__name__)
@@ -43,8 +43,8 @@ _ANSWER: TypeAdapter[types.CallToolResult | types.InputRequiredResult] = TypeAda
 _UNAUTHORISED, _FORBIDDEN, _NOT_FOUND = 401, 403, 404
 #: A gateway answered instead of the server. The server may have done its work.
 _DOUBTFUL = frozenset({502, 504})
-_PASSING = frozenset({408, 425, 429})
-_SAID_IN_DOUBT = "; it may or may not have happened: do not repeat it blindly, find out first"
+_TEMPORARY = frozenset({408, 425, 429})
+_IN_DOUBT = "; it may or may not have happened: do not repeat it blindly, find out first"
 _ASKS = "the tool asks for more input during the call, which is not supported here"
 
 
@@ -57,7 +57,7 @@ class _Ending(Enum):
     #: No effect on the server; the session or the token is not valid any more.
     STALE = auto()
     #: It failed; the next attempt may succeed.
-    PASSING = auto()
+    TEMPORARY = auto()
     #: It may have taken effect; the next attempt may get an answer.
     LOST = auto()
     #: It has most likely taken effect; another attempt gets no better answer.
@@ -65,7 +65,7 @@ class _Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Tried:
+class _Attempt:
     ending: _Ending
     answer: Answer
 
@@ -75,11 +75,11 @@ class _Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class McpClients:
     """The objects that all MCP tools of a worker share."""
 
-    vault: Vault
-    reaches: Reaches
+    secret_reader: SecretReader
+    accesses: ServerAccesses
     sessions: McpSessions
 
 
@@ -88,10 +88,10 @@ class McpCall:
     """The state of one call; created for each call."""
 
     tool: McpTool
-    ways: Ways
+    clients: McpClients
     key: str
     arguments: dict[str, Any]
-    tell: Tell | None
+    on_progress: ProgressCallback | None
 
     async def answer(self) -> Answer:
         """Makes the call. Every attempt sends the same key and arguments."""
@@ -99,128 +99,138 @@ class McpCall:
         deadline, number, is_in_doubt = loop.time() + self.tool.timeout_seconds, 0, False
         while True:
             number += 1
-            tried = await self._try(deadline)
-            is_in_doubt = is_in_doubt or tried.is_doubtful
-            pause = self._pause_after(tried, number)
+            attempt = await self._try(deadline)
+            is_in_doubt = is_in_doubt or attempt.is_doubtful
+            pause = self._pause_after(attempt, number)
             if pause is None or loop.time() + pause >= deadline:
-                return self._final(tried, is_in_doubt=is_in_doubt)
-            log.info("tool %s, try %d: %s; again in %.1f s", self.tool.name, number, tried.ending.name, pause)
+                return self._final(attempt, is_in_doubt=is_in_doubt)
+            log.info("tool %s, try %d: %s; again in %.1f s", self.tool.name, number, attempt.ending.name, pause)
             await asyncio.sleep(pause)
 
-    async def _try(self, deadline: float) -> _Tried:
-        seen = Trace()
+    async def _try(self, deadline: float) -> _Attempt:
+        call_trace = Trace()
         try:
             async with asyncio.timeout_at(deadline):
-                reach = await self._reach()
-                async with self.ways.sessions.borrow(reach) as (session, client):
+                access = await self._access()
+                async with self.clients.sessions.borrow(access) as (session, client):
                     is_well = False
                     try:
-                        tried = await self._ask(client, reach, seen)
-                        is_well = tried.ending is _Ending.ANSWERED
-                        return tried
+                        attempt = await self._ask(client, access, call_trace)
+                        is_well = attempt.ending is _Ending.ANSWERED
+                        return attempt
                     finally:
                         if not is_well:
                             session.retire()
         except TimeoutError:
-            return _timed_out(seen)
+            return _timed_out(call_trace)
         except ServerUnreachable as error:
-            return _Tried(_Ending.NOT_SENT, _failure(str(error)))
+            return _Attempt(_Ending.NOT_SENT, _failure(str(error)))
         except ToolError as error:
-            return _Tried(_Ending.ANSWERED, _failure(str(error)))
+            return _Attempt(_Ending.ANSWERED, _failure(str(error)))
 
-    async def _reach(self) -> ServerAccess:
+    async def _access(self) -> ServerAccess:
         """The access to the server. Retries, because the database may be unavailable for a moment."""
         draft = self.tool.server.draft
         for number in range(1, self.tool.limits.tool_tries + 1):
             try:
-                opened = await self.ways.vault.open(self.tool.definition, draft.secret_names, origin=draft.origin)
-                return await self.ways.reaches.of(self.tool.server, opened)
+                secrets = await self.clients.secret_reader.open(
+                    self.tool.definition, draft.secret_names, origin=draft.origin
+                )
+                return await self.clients.accesses.of(self.tool.server, secrets)
             except TRANSIENT as error:
                 log.warning("tool %s: its secrets cannot be read: %s", self.tool.name, type(error).__name__)
                 await asyncio.sleep(self.tool.limits.tool_pause_seconds * 2 ** (number - 1))
         raise ToolError("not sent: the settings and secrets of the tool could not be read; try again later")
 
-    async def _ask(self, client: ClientSession, reach: ServerAccess, seen: Trace) -> _Tried:
+    async def _ask(self, client: ClientSession, access: ServerAccess, call_trace: Trace) -> _Attempt:
         params = types.CallToolRequestParams(
             name=self.tool.remote_name, arguments=self.arguments, _meta={KEY: self.key}
         )
-        hear = progress.heard_by(self.tell, secrets=reach.secrets) if self.tell is not None else None
-        token = trace.set(seen)
+        callback = (
+            progress.progress_callback(self.on_progress, secrets=access.secrets)
+            if self.on_progress is not None
+            else None
+        )
+        token = current_trace.set(call_trace)
         try:
-            given = await client.send_request(types.CallToolRequest(params=params), _ANSWER, progress_callback=hear)
+            answer = await client.send_request(
+                types.CallToolRequest(params=params), _ANSWER, progress_callback=callback
+            )
         except MCPError as error:
-            return self._failed(error, seen, reach)
+            return self._failed(error, call_trace, access)
         except (ValidationError, RuntimeError):
-            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not valid MCP"))
+            return _Attempt(_Ending.UNREADABLE, _failure("the MCP server's answer is not valid MCP"))
         finally:
-            trace.reset(token)
-        if isinstance(given, types.InputRequiredResult):
-            return _Tried(_Ending.ANSWERED, _failure(_ASKS))
-        return _Tried(_Ending.ANSWERED, _answer(given, reach))
+            current_trace.reset(token)
+        if isinstance(answer, types.InputRequiredResult):
+            return _Attempt(_Ending.ANSWERED, _failure(_ASKS))
+        return _Attempt(_Ending.ANSWERED, _answer(answer, access))
 
-    def _failed(self, error: MCPError, seen: Trace, reach: ServerAccess) -> _Tried:
-        if seen.fault is not None:
-            return _Tried(_ending_of(seen), _failure(seen.fault.value))
-        if seen.status >= 400:
-            ending = self._ending_of_status(seen.status)
-            return _Tried(ending, _failure(f"the MCP server answered {seen.status}"))
+    def _failed(self, error: MCPError, call_trace: Trace, access: ServerAccess) -> _Attempt:
+        if call_trace.fault is not None:
+            return _Attempt(_ending_of(call_trace), _failure(call_trace.fault.value))
+        if call_trace.status >= 400:
+            ending = self._ending_of_status(call_trace.status)
+            return _Attempt(ending, _failure(f"the MCP server answered {call_trace.status}"))
         if error.code in {types.CONNECTION_CLOSED, types.REQUEST_TIMEOUT}:
-            return _Tried(_Ending.LOST if seen.is_sent else _Ending.NOT_SENT, _failure(TransportFault.LOST.value))
-        if error.code == stdio_proxy.TOO_LARGE and isinstance(reach.to, StdioProgram):
-            return _Tried(_Ending.UNREADABLE, _failure(TransportFault.TOO_LARGE.value))
+            return _Attempt(
+                _Ending.LOST if call_trace.is_sent else _Ending.NOT_SENT, _failure(TransportFault.LOST.value)
+            )
+        if error.code == stdio_proxy.TOO_LARGE and isinstance(access.target, StdioProgram):
+            return _Attempt(_Ending.UNREADABLE, _failure(TransportFault.TOO_LARGE.value))
         if error.code == types.PARSE_ERROR:
-            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not valid MCP"))
-        said = clean(error.message)[: self.tool.limits.tool_error_chars]
-        return _Tried(
-            _Ending.ANSWERED, _failure(without(f"the MCP server answered with an error: {said}", reach.secrets))
+            return _Attempt(_Ending.UNREADABLE, _failure("the MCP server's answer is not valid MCP"))
+        message = clean(error.message)[: self.tool.limits.tool_error_chars]
+        return _Attempt(
+            _Ending.ANSWERED, _failure(without(f"the MCP server answered with an error: {message}", access.secrets))
         )
 
     def _ending_of_status(self, status: int) -> _Ending:
         if status == _NOT_FOUND or (
-            status in {_UNAUTHORISED, _FORBIDDEN} and self.ways.reaches.forget(self.tool.server)
+            status in {_UNAUTHORISED, _FORBIDDEN} and self.clients.accesses.forget(self.tool.server)
         ):
             return _Ending.STALE
         if status in _DOUBTFUL:
             return _Ending.LOST
-        return _Ending.PASSING if status >= 500 or status in _PASSING else _Ending.ANSWERED
+        return _Ending.TEMPORARY if status >= 500 or status in _TEMPORARY else _Ending.ANSWERED
 
-    def _pause_after(self, tried: _Tried, number: int) -> float | None:
+    def _pause_after(self, attempt: _Attempt, number: int) -> float | None:
         """Seconds until the next attempt; None if the call is not retried."""
-        if tried.ending is _Ending.STALE and number == 1:
+        if attempt.ending is _Ending.STALE and number == 1:
             return 0.0
-        may_pass = tried.ending in {_Ending.PASSING, _Ending.LOST} and self.tool.effect is not EffectClass.UNSAFE
-        if number >= self.tool.limits.tool_tries or not (may_pass or tried.ending is _Ending.NOT_SENT):
+        may_pass = attempt.ending in {_Ending.TEMPORARY, _Ending.LOST} and self.tool.effect is not EffectClass.UNSAFE
+        if number >= self.tool.limits.tool_tries or not (may_pass or attempt.ending is _Ending.NOT_SENT):
             return None
         pause: float = self.tool.limits.tool_pause_seconds * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
         return pause
 
-    def _final(self, tried: _Tried, *, is_in_doubt: bool) -> Answer:
-        is_over = tried.ending in {_Ending.ANSWERED, _Ending.STALE}
+    def _final(self, attempt: _Attempt, *, is_in_doubt: bool) -> Answer:
+        is_over = attempt.ending in {_Ending.ANSWERED, _Ending.STALE}
         if is_over or not is_in_doubt or self.tool.effect is EffectClass.PURE:
-            return tried.answer
-        error = f"{tried.answer.result['error']}{_SAID_IN_DOUBT}"
+            return attempt.answer
+        error = f"{attempt.answer.result['error']}{_IN_DOUBT}"
         return Answer(CallState.UNKNOWN, {"ok": False, "unknown": True, "error": error})
 
 
-def _ending_of(seen: Trace) -> _Ending:
+def _ending_of(call_trace: Trace) -> _Ending:
     """The ending for a fault of the transport."""
-    match seen.fault:
-        case TransportFault.TOO_LARGE | TransportFault.PACKED:
+    match call_trace.fault:
+        case TransportFault.TOO_LARGE | TransportFault.COMPRESSED:
             return _Ending.UNREADABLE
         case TransportFault.REFUSED:
             return _Ending.ANSWERED
-    return _Ending.LOST if seen.is_sent else _Ending.NOT_SENT
+    return _Ending.LOST if call_trace.is_sent else _Ending.NOT_SENT
 
 
-def _timed_out(seen: Trace) -> _Tried:
-    if seen.is_sent:
-        return _Tried(_Ending.LOST, _failure("the MCP server did not answer in time"))
-    return _Tried(_Ending.NOT_SENT, _failure("not sent: the MCP server did not open a session in time"))
+def _timed_out(call_trace: Trace) -> _Attempt:
+    if call_trace.is_sent:
+        return _Attempt(_Ending.LOST, _failure("the MCP server did not answer in time"))
+    return _Attempt(_Ending.NOT_SENT, _failure("not sent: the MCP server did not open a session in time"))
 
 
-def _answer(given: types.CallToolResult, reach: ServerAccess) -> Answer:
-    shown = results.read(given, secrets=reach.secrets)
-    if given.is_error:
+def _answer(result: types.CallToolResult, access: ServerAccess) -> Answer:
+    shown = results.read(result, secrets=access.secrets)
+    if result.is_error:
         return _failure(shown["content"][: DEFAULT.tool_error_chars] or "the tool failed without a reason")
     return Answer(CallState.SUCCEEDED, {"ok": True, **shown})
 

@@ -10,57 +10,59 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Self
 
 from backend.kit import gc_freeze
-from backend.tools.call_secrets import Vault
-from backend.tools.mcp.credentials import Reaches
+from backend.tools.call_secrets import SecretReader
+from backend.tools.mcp.credentials import ServerAccesses
 from backend.tools.mcp_servers.discovery import FoundTool
 from backend.tools.mcp_servers.servers import LockedServer
 from backend.tools.mcp_servers.stdio_servers import Programs
-from backend.tools.outbound_tool import Answer, Tell
+from backend.tools.outbound_tool import Answer, ProgressCallback
 
 if TYPE_CHECKING:
-    from backend.tools.mcp.call import Ways
+    from backend.tools.mcp.call import McpClients
     from backend.tools.mcp.tool import McpTool
 
 
 class McpClient:
-    """`async with McpClient(vault, programs, allows_private=…) as client`: closes its sessions on exit."""
+    """`async with McpClient(secret_reader, programs, allows_private=…) as client`: closes its sessions on exit."""
 
-    def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
-        self._vault, self._allows_private = vault, allows_private
-        self._reaches = Reaches(vault, programs, allows_private=allows_private)
+    def __init__(self, secret_reader: SecretReader, programs: Programs, *, allows_private: bool) -> None:
+        self._secret_reader, self._allows_private = secret_reader, allows_private
+        self._accesses = ServerAccesses(secret_reader, programs, allows_private=allows_private)
         self._opening = asyncio.Lock()
-        self._open = AsyncExitStack()
-        self._ways: Ways | None = None
+        self._exit_stack = AsyncExitStack()
+        self._clients: McpClients | None = None
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        await self._open.aclose()
+        await self._exit_stack.aclose()
 
     async def ask(self, server: LockedServer) -> Sequence[FoundTool]:
         """The tools of the server; a `ToolError` says why the server does not list them."""
-        ways = await self._opened()
+        clients = await self._loaded()
         from backend.tools.mcp import listing
 
-        return await listing.ask(server, ways)
+        return await listing.ask(server, clients)
 
-    async def call(self, tool: "McpTool", *, key: str, arguments: dict[str, Any], tell: Tell | None) -> Answer:
-        ways = await self._opened()
+    async def call(
+        self, tool: "McpTool", *, key: str, arguments: dict[str, Any], on_progress: ProgressCallback | None
+    ) -> Answer:
+        clients = await self._loaded()
         from backend.tools.mcp.call import McpCall
 
-        return await McpCall(tool=tool, ways=ways, key=key, arguments=arguments, tell=tell).answer()
+        return await McpCall(tool=tool, clients=clients, key=key, arguments=arguments, on_progress=on_progress).answer()
 
-    async def _opened(self) -> "Ways":
+    async def _loaded(self) -> "McpClients":
         async with self._opening:
-            if self._ways is None:
+            if self._clients is None:
                 await asyncio.to_thread(_import)
-                from backend.tools.mcp.call import Ways
+                from backend.tools.mcp.call import McpClients
                 from backend.tools.mcp.sessions import McpSessions
 
-                sessions = await self._open.enter_async_context(McpSessions(allows_private=self._allows_private))
-                self._ways = Ways(self._vault, self._reaches, sessions)
-            return self._ways
+                sessions = await self._exit_stack.enter_async_context(McpSessions(allows_private=self._allows_private))
+                self._clients = McpClients(self._secret_reader, self._accesses, sessions)
+            return self._clients
 
 
 def _import() -> None:

@@ -15,7 +15,7 @@ import httpx2
 from backend.kit.limits import DEFAULT
 from backend.kit.text import json_object
 from backend.tenants import tool_secrets
-from backend.tools.call_secrets import Vault
+from backend.tools.call_secrets import SecretReader
 from backend.tools.definitions import configs
 from backend.tools.errors import ToolError
 from backend.tools.mcp.transport import TIMEOUT, BoundedTransport
@@ -25,10 +25,10 @@ from backend.tools.mcp_servers.stdio_servers import Programs, StdioProgram
 
 _MOST_BYTES = 65_536
 #: A token is not used in its last seconds. The second value is the lifetime of a token that states none.
-_SPARE_SECONDS, _USUAL_SECONDS = 30.0, 300.0
+_EXPIRY_MARGIN_SECONDS, _DEFAULT_SECONDS = 30.0, 300.0
 _MOST_SECONDS = 3_600.0
 #: How many tokens are cached; the least recently used are evicted first.
-_KEPT = 1_000
+_CACHE_SIZE = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ServerAccess:
     server_id: UUID
     revision: int
     #: A URL, used with the headers, or a program.
-    to: str | StdioProgram
+    target: str | StdioProgram
     headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     #: Values that are removed from every answer.
     secrets: tuple[str, ...] = field(default=(), repr=False, compare=False)
@@ -54,20 +54,20 @@ class _Token:
 _Key = tuple[UUID, int, str]
 
 
-class Reaches:
+class ServerAccesses:
     """The accesses and cached tokens of one worker."""
 
-    def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
-        self._vault, self._programs, self._allows_private = vault, programs, allows_private
+    def __init__(self, secret_reader: SecretReader, programs: Programs, *, allows_private: bool) -> None:
+        self._secret_reader, self._programs, self._allows_private = secret_reader, programs, allows_private
         self._tokens: dict[_Key, _Token] = {}
 
-    async def of(self, server: LockedServer, opened: Mapping[str, str]) -> ServerAccess:
+    async def of(self, server: LockedServer, secret_values: Mapping[str, str]) -> ServerAccess:
         """The access to the server. `opened`: the secrets in its headers. A `ToolError` says why there is none."""
         link = server.draft.link
         if link is None:
             return ServerAccess(server.tenant_id, server.id, server.revision, self._program(server.draft.program))
-        headers = {name: configs.fill_in(value, opened) for name, value in link.headers.items()}
-        secrets = list(opened.values())
+        headers = {name: configs.fill_in(value, secret_values) for name, value in link.headers.items()}
+        secrets = list(secret_values.values())
         if link.oauth is not None:
             token = await self._token(server, link.oauth)
             headers["Authorization"] = f"Bearer {token}"
@@ -84,22 +84,22 @@ class Reaches:
         return bool(keys)
 
     def _program(self, name: str | None) -> StdioProgram:
-        found = None if name is None else self._programs.find(name)
-        if found is None:
+        program = None if name is None else self._programs.find(name)
+        if program is None:
             raise ToolError(f"not sent: the operator of this installation does not allow the program {name}")
-        return found
+        return program
 
     async def _token(self, server: LockedServer, oauth: ClientCredentials) -> str:
         origin = tool_secrets.origin_of(oauth.token_url)
-        opened = await self._vault.read(server.tenant_id, [oauth.client_secret], origin=origin)
-        key = server.id, server.revision, opened[oauth.client_secret]
-        known = self._tokens.pop(key, None)
-        if known is None or known.good_until <= time.monotonic():
-            known = await self._fetch(oauth, opened[oauth.client_secret])
-            while len(self._tokens) >= _KEPT:
+        secret_values = await self._secret_reader.read(server.tenant_id, [oauth.client_secret], origin=origin)
+        key = server.id, server.revision, secret_values[oauth.client_secret]
+        token = self._tokens.pop(key, None)
+        if token is None or token.good_until <= time.monotonic():
+            token = await self._fetch(oauth, secret_values[oauth.client_secret])
+            while len(self._tokens) >= _CACHE_SIZE:
                 del self._tokens[next(iter(self._tokens))]
-        self._tokens[key] = known
-        return known.value
+        self._tokens[key] = token
+        return token.value
 
     async def _fetch(self, oauth: ClientCredentials, secret: str) -> _Token:
         form = {"grant_type": "client_credentials", "scope": oauth.scope, "resource": oauth.resource}
@@ -113,18 +113,18 @@ class Reaches:
                 timeout=DEFAULT.mcp_open_seconds,
             )
         try:
-            told = json_object(answer.text) if answer.is_success else {}
+            body = json_object(answer.text) if answer.is_success else {}
         except ValueError:
-            told = {}
-        value = told.get("access_token")
+            body = {}
+        value = body.get("access_token")
         if not isinstance(value, str) or not value.isascii() or not value.isprintable() or not value:
             raise ToolError(
                 f"not sent: the token endpoint of the MCP server gave no token (it answered {answer.status_code})"
             )
-        return _Token(value, time.monotonic() + _lifetime(told) - _SPARE_SECONDS)
+        return _Token(value, time.monotonic() + _lifetime(body) - _EXPIRY_MARGIN_SECONDS)
 
 
-def _lifetime(told: Mapping[str, Any]) -> float:
-    given = told.get("expires_in")
-    is_number = isinstance(given, int | float) and not isinstance(given, bool)
-    return min(float(given), _MOST_SECONDS) if is_number else _USUAL_SECONDS  # type: ignore[arg-type]  # it is a number
+def _lifetime(body: Mapping[str, Any]) -> float:
+    seconds = body.get("expires_in")
+    is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    return min(float(seconds), _MOST_SECONDS) if is_number else _DEFAULT_SECONDS  # type: ignore[arg-type]  # it is a number

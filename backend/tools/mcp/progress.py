@@ -12,20 +12,20 @@ from mcp.shared.dispatcher import ProgressFnT
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean
 from backend.tools.http.answers import without
-from backend.tools.outbound_tool import Progress, Tell
+from backend.tools.outbound_tool import Progress, ProgressCallback
 
 
-def heard_by(tell: Tell, *, secrets: Collection[str]) -> ProgressFnT:
+def progress_callback(on_progress: ProgressCallback, *, secrets: Collection[str]) -> ProgressFnT:
     """The callback that the package calls for each progress notification of one call."""
 
-    async def hear(progress: float, total: float | None, message: str | None) -> None:
+    async def report(progress: float, total: float | None, message: str | None) -> None:
         part = _part(progress, total)
         note = without(clean(message), secrets)[: DEFAULT.progress_chars] if message else ""
         if part is None and not note and math.isfinite(progress):
             note = f"{progress:g}"
-        tell(Progress(part, note))
+        on_progress(Progress(part, note))
 
-    return hear
+    return report
 
 
 def _part(progress: float, total: float | None) -> float | None:

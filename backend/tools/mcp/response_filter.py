@@ -37,15 +37,15 @@ class FilteredStream:
     async def receive(self) -> SessionMessage | Exception:
         while True:
             item = await self._stream.receive()
-            if self._is_fit(item):
+            if self._is_accepted(item):
                 return item
 
-    def _is_fit(self, item: SessionMessage | Exception) -> bool:
-        word = notification(item)
-        if word is None or word.method != stdio_proxy.PROGRESS:
+    def _is_accepted(self, item: SessionMessage | Exception) -> bool:
+        message = notification(item)
+        if message is None or message.method != stdio_proxy.PROGRESS:
             return True
-        params = word.params or {}
-        return not (_is_vast(params.get("progress")) or _is_vast(params.get("total")))
+        params = message.params or {}
+        return not (_is_too_large(params.get("progress")) or _is_too_large(params.get("total")))
 
     async def aclose(self) -> None:
         await self._stream.aclose()
@@ -69,10 +69,10 @@ class FilteredStream:
 
 
 @asynccontextmanager
-async def fit(way: Transport) -> AsyncIterator[TransportStreams]:
+async def filtered(transport: Transport) -> AsyncIterator[TransportStreams]:
     """The transport, with a `FilteredStream` as its read stream."""
-    async with way as (heard, said):
-        yield FilteredStream(heard), said
+    async with transport as (read_stream, write_stream):
+        yield FilteredStream(read_stream), write_stream
 
 
 def notification(item: Any) -> JSONRPCNotification | None:
@@ -80,5 +80,5 @@ def notification(item: Any) -> JSONRPCNotification | None:
     return message if isinstance(message, JSONRPCNotification) else None
 
 
-def _is_vast(number: Any) -> bool:
+def _is_too_large(number: Any) -> bool:
     return isinstance(number, int) and number.bit_length() > _MOST_BITS

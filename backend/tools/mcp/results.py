@@ -14,7 +14,7 @@ _BASE64_CHARS, _BYTES = 4, 3
 
 def read(result: types.CallToolResult, *, secrets: Collection[str]) -> dict[str, Any]:
     """`content`, and `structured` if the server sent JSON that the content does not repeat."""
-    content = clean("\n\n".join(_said(block) for block in result.content))
+    content = clean("\n\n".join(_block_text(block) for block in result.content))
     shown: dict[str, Any] = {"content": content}
     structured = _structured(result)
     if structured is not None and not _is_same(content, structured):
@@ -32,26 +32,26 @@ def _structured(result: types.CallToolResult) -> Any:
 def _is_same(content: str, structured: Any) -> bool:
     """Whether the text repeats the JSON. Servers do so for older clients, and wrap a plain value as `result`."""
     is_wrapped = isinstance(structured, dict) and structured.keys() == {"result"}
-    said = structured["result"] if is_wrapped else structured
+    value = structured["result"] if is_wrapped else structured
     try:
-        return said == content or bool(json.loads(content) in (said, structured))
+        return value == content or bool(json.loads(content) in (value, structured))
     except (ValueError, RecursionError):
         return False
 
 
-def _said(block: types.ContentBlock) -> str:
+def _block_text(block: types.ContentBlock) -> str:
     match block:
         case types.TextContent():
-            said = block.text
+            text = block.text
         case types.ImageContent() | types.AudioContent():
-            said = f"[{block.type}, {block.mime_type}, {_size(block.data)}]"
+            text = f"[{block.type}, {block.mime_type}, {_size(block.data)}]"
         case types.ResourceLink():
-            said = f"[resource {block.name}: {block.uri}]"
+            text = f"[resource {block.name}: {block.uri}]"
         case types.EmbeddedResource(resource=types.TextResourceContents() as resource):
-            said = f"[resource {resource.uri}]\n{resource.text}"
+            text = f"[resource {resource.uri}]\n{resource.text}"
         case types.EmbeddedResource(resource=types.BlobResourceContents() as resource):
-            said = f"[resource {resource.uri}, {resource.mime_type or 'of unknown type'}, {_size(resource.blob)}]"
-    return said
+            text = f"[resource {resource.uri}, {resource.mime_type or 'of unknown type'}, {_size(resource.blob)}]"
+    return text
 
 
 def _size(encoded: str) -> str:

@@ -24,15 +24,15 @@ from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.tools.errors import ToolError
 from backend.tools.mcp.credentials import ServerAccess
-from backend.tools.mcp.response_filter import fit
-from backend.tools.mcp.stdio import spoken
-from backend.tools.mcp.transport import TIMEOUT, BoundedTransport, Trace, trace
+from backend.tools.mcp.response_filter import filtered
+from backend.tools.mcp.stdio import program_transport
+from backend.tools.mcp.transport import TIMEOUT, BoundedTransport, Trace, current_trace
 from backend.tools.mcp_servers.stdio_servers import StdioProgram
 
 log = logging.getLogger(__name__)
 
-_WHO = Implementation(name="circadian", version="1")
-_TEND_SECONDS = 15.0
+_CLIENT_INFO = Implementation(name="circadian", version="1")
+_IDLE_CHECK_SECONDS = 15.0
 #: Seconds to wait until a program has ended; longer than `stdio_proxy` and the package give it.
 _PROGRAM_SECONDS = 8.0
 
@@ -44,8 +44,8 @@ class ServerUnreachable(ToolError):
 class McpSession:
     """One session, from opening to closing."""
 
-    def __init__(self, reach: ServerAccess, *, allows_private: bool) -> None:
-        self.reach, self._allows_private = reach, allows_private
+    def __init__(self, access: ServerAccess, *, allows_private: bool) -> None:
+        self.access, self._allows_private = access, allows_private
         self._trace = Trace()
         self._closing = asyncio.Event()
         self._opened: asyncio.Future[ClientSession] = asyncio.get_running_loop().create_future()
@@ -75,29 +75,29 @@ class McpSession:
             self.task.cancel()
 
     async def _hold_open(self) -> None:
-        trace.set(self._trace)
+        current_trace.set(self._trace)
         async with AsyncExitStack() as stack, asyncio.timeout(DEFAULT.mcp_open_seconds) as deadline:
-            streams = await self._way(self.reach.to, stack)
-            client = await stack.enter_async_context(Client(streams, client_info=_WHO, cache=None))
+            streams = await self._transport(self.access.target, stack)
+            client = await stack.enter_async_context(Client(streams, client_info=_CLIENT_INFO, cache=None))
             deadline.reschedule(None)
             self._opened.set_result(client.session)
             await self._closing.wait()
 
-    async def _way(self, to: str | StdioProgram, stack: AsyncExitStack) -> Transport:
-        if isinstance(to, StdioProgram):
-            return spoken(to, ended=self.retire)
+    async def _transport(self, target: str | StdioProgram, stack: AsyncExitStack) -> Transport:
+        if isinstance(target, StdioProgram):
+            return program_transport(target, ended=self.retire)
         transport = BoundedTransport(allows_private=self._allows_private, most_bytes=DEFAULT.tool_response_bytes)
         http = await stack.enter_async_context(
-            httpx2.AsyncClient(transport=transport, headers=dict(self.reach.headers), timeout=TIMEOUT)
+            httpx2.AsyncClient(transport=transport, headers=dict(self.access.headers), timeout=TIMEOUT)
         )
-        return fit(streamable_http_client(to, http_client=http))
+        return filtered(streamable_http_client(target, http_client=http))
 
     def _end(self, task: asyncio.Task[None]) -> None:
         """Handles every way of ending: a server can cause any exception inside the package."""
         self.is_retired = True
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            log.info("the session with MCP server %s ended: %s", self.reach.server_id, type(error).__name__)
+            log.info("the session with MCP server %s ended: %s", self.access.server_id, type(error).__name__)
         if not self._opened.done():
             self._opened.set_exception(
                 ServerUnreachable(f"not sent: the MCP server gave no session: {self._reason(error)}")
@@ -123,21 +123,21 @@ class McpSessions:
         self._running: set[McpSession] = set()
 
     async def __aenter__(self) -> Self:
-        self._tending = asyncio.get_running_loop().create_task(self._tend())
+        self._idle_check = asyncio.get_running_loop().create_task(self._close_idle())
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        programs = [session for session in self._running if isinstance(session.reach.to, StdioProgram)]
+        programs = [session for session in self._running if isinstance(session.access.target, StdioProgram)]
         for session in programs:
             session.close()
         if programs:
             await asyncio.wait([session.task for session in programs], timeout=_PROGRAM_SECONDS)
-        await end([self._tending, *(session.task for session in self._running)])
+        await end([self._idle_check, *(session.task for session in self._running)])
 
     @asynccontextmanager
-    async def borrow(self, reach: ServerAccess) -> AsyncIterator[tuple[McpSession, ClientSession]]:
+    async def borrow(self, access: ServerAccess) -> AsyncIterator[tuple[McpSession, ClientSession]]:
         """A session for one request. Raises `ServerUnreachable`."""
-        session = self._of(reach)
+        session = self._of(access)
         session.users += 1
         try:
             yield session, await session.ready()
@@ -147,33 +147,33 @@ class McpSessions:
             if session.is_retired:
                 session.retire()
 
-    def _of(self, reach: ServerAccess) -> McpSession:
-        known = self._open.get(reach)
-        if known is not None and not known.is_retired:
-            return known
-        if len(self._running) >= DEFAULT.mcp_sessions or not self._has_room_for(reach):
+    def _of(self, access: ServerAccess) -> McpSession:
+        session = self._open.get(access)
+        if session is not None and not session.is_retired:
+            return session
+        if len(self._running) >= DEFAULT.mcp_sessions or not self._has_room_for(access):
             raise ServerUnreachable("not sent: too many sessions with MCP servers are open; try again later")
-        session = McpSession(reach, allows_private=self._allows_private)
-        self._open[reach] = session
+        session = McpSession(access, allows_private=self._allows_private)
+        self._open[access] = session
         self._running.add(session)
         session.task.add_done_callback(lambda _: self._forget(session))
         return session
 
-    def _has_room_for(self, reach: ServerAccess) -> bool:
-        if not isinstance(reach.to, StdioProgram):
+    def _has_room_for(self, access: ServerAccess) -> bool:
+        if not isinstance(access.target, StdioProgram):
             return True
-        tenants = [each.reach.tenant_id for each in self._running if isinstance(each.reach.to, StdioProgram)]
-        of_tenant = tenants.count(reach.tenant_id)
+        tenants = [each.access.tenant_id for each in self._running if isinstance(each.access.target, StdioProgram)]
+        of_tenant = tenants.count(access.tenant_id)
         return len(tenants) < DEFAULT.mcp_programs and of_tenant < DEFAULT.mcp_programs_of_tenant
 
     def _forget(self, session: McpSession) -> None:
         self._running.discard(session)
-        if self._open.get(session.reach) is session:
-            del self._open[session.reach]
+        if self._open.get(session.access) is session:
+            del self._open[session.access]
 
-    async def _tend(self) -> None:
+    async def _close_idle(self) -> None:
         while True:
-            await asyncio.sleep(_TEND_SECONDS)
+            await asyncio.sleep(_IDLE_CHECK_SECONDS)
             for session in [each for each in self._open.values() if each.users == 0]:
                 if time.monotonic() - session.used_at > DEFAULT.mcp_idle_seconds:
                     session.retire()

@@ -20,7 +20,7 @@ from mcp_types import JSONRPCNotification
 from backend.kit.limits import DEFAULT
 from backend.tools.mcp import stdio_proxy
 from backend.tools.mcp.response_filter import FilteredStream, notification
-from backend.tools.mcp.transport import TransportFault, trace
+from backend.tools.mcp.transport import TransportFault, current_trace
 from backend.tools.mcp_servers.stdio_servers import StdioProgram
 
 log = logging.getLogger(__name__)
@@ -31,17 +31,17 @@ class _NotStarted(Exception):
 
 
 @asynccontextmanager
-async def spoken(program: StdioProgram, *, ended: Callable[[], None]) -> AsyncIterator[TransportStreams]:
+async def program_transport(program: StdioProgram, *, ended: Callable[[], None]) -> AsyncIterator[TransportStreams]:
     """A transport of the package. `ended` is called when the program's output ends."""
-    us = StdioServerParameters(command=sys.executable, args=["-I", "-S", stdio_proxy.__file__])
-    async with stdio_client(us, errlog=sys.__stderr__ or sys.stderr) as (heard, said):
-        await said.send(_order(program))
-        answers = _Heard(heard, program.name, ended)
-        await answers.begin()
-        yield answers, _Said(said)
+    proxy = StdioServerParameters(command=sys.executable, args=["-I", "-S", stdio_proxy.__file__])
+    async with stdio_client(proxy, errlog=sys.__stderr__ or sys.stderr) as (read_stream, write_stream):
+        await write_stream.send(_start_message(program))
+        output = _ProgramOutput(read_stream, program.name, ended)
+        await output.begin()
+        yield output, _ProgramInput(write_stream)
 
 
-def _order(program: StdioProgram) -> SessionMessage:
+def _start_message(program: StdioProgram) -> SessionMessage:
     """The first message to the proxy. It is a message, because other users of the machine can read arguments."""
     path = {name: value for name, value in get_default_environment().items() if name == "PATH"}
     params = {
@@ -53,18 +53,18 @@ def _order(program: StdioProgram) -> SessionMessage:
     return SessionMessage(JSONRPCNotification(jsonrpc="2.0", method=stdio_proxy.START, params=params))
 
 
-class _Heard(FilteredStream):
+class _ProgramOutput(FilteredStream):
     """The messages of the program, without those of the proxy itself."""
 
     def __init__(self, stream: ReadStream[SessionMessage | Exception], name: str, ended: Callable[[], None]) -> None:
         super().__init__(stream)
         self._name, self._ended = name, ended
-        self._opening = trace.get()
+        self._trace = current_trace.get()
 
     async def begin(self) -> None:
-        word = _word(await self._stream.receive())
-        if word is None or word.method != stdio_proxy.STARTED or (word.params or {})["error"] is not None:
-            log.warning("the program %s cannot be started: %s", self._name, word and word.params)
+        message = _proxy_message(await self._stream.receive())
+        if message is None or message.method != stdio_proxy.STARTED or (message.params or {})["error"] is not None:
+            log.warning("the program %s cannot be started: %s", self._name, message and message.params)
             self._fail(TransportFault.NOT_STARTED)
             raise _NotStarted
 
@@ -76,32 +76,32 @@ class _Heard(FilteredStream):
                 self._fail(TransportFault.LOST)
                 self._ended()
                 raise
-            word = _word(item)
-            if word is None:
+            message = _proxy_message(item)
+            if message is None:
                 return item
-            log.info("the program %s: %s", self._name, (word.params or {}).get("text"))
+            log.info("the program %s: %s", self._name, (message.params or {}).get("text"))
 
     def _fail(self, fault: TransportFault) -> None:
-        if self._opening is not None:
-            self._opening.fault = fault
+        if self._trace is not None:
+            self._trace.fault = fault
 
 
-class _Said:
+class _ProgramInput:
     """The stream to the program. It marks the trace of the call that sends."""
 
     def __init__(self, stream: WriteStream[SessionMessage]) -> None:
         self._stream = stream
 
     async def send(self, item: SessionMessage, /) -> None:
-        seen = trace.get()
-        was_sent = seen is not None and seen.is_sent
-        if seen is not None:
-            seen.is_sent = True  # also if the sending is cancelled halfway
+        call_trace = current_trace.get()
+        was_sent = call_trace is not None and call_trace.is_sent
+        if call_trace is not None:
+            call_trace.is_sent = True  # also if the sending is cancelled halfway
         try:
             await self._stream.send(item)
         except (anyio.BrokenResourceError, anyio.ClosedResourceError):
-            if seen is not None:
-                seen.is_sent = was_sent
+            if call_trace is not None:
+                call_trace.is_sent = was_sent
             raise
 
     async def aclose(self) -> None:
@@ -116,7 +116,7 @@ class _Said:
         await self.aclose()
 
 
-def _word(item: Any) -> JSONRPCNotification | None:
+def _proxy_message(item: Any) -> JSONRPCNotification | None:
     """The message, if it is one of the proxy itself."""
-    word = notification(item)
-    return word if word is not None and word.method != stdio_proxy.PROGRESS else None
+    message = notification(item)
+    return message if message is not None and message.method != stdio_proxy.PROGRESS else None

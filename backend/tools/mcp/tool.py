@@ -11,11 +11,11 @@ from backend.tools.definitions.tenant_tools import Definition
 from backend.tools.mcp.client import McpClient
 from backend.tools.mcp_servers.servers import LockedServer
 from backend.tools.models import ToolKind
-from backend.tools.outbound_tool import Answer, Described, Tell
+from backend.tools.outbound_tool import Answer, OutsideToolBase, ProgressCallback
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class McpTool(Described):
+class McpTool(OutsideToolBase):
     """An `OutsideTool`."""
 
     definition: Definition
@@ -28,5 +28,5 @@ class McpTool(Described):
     def kind(self) -> ToolKind:
         return ToolKind.MCP
 
-    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
-        return await self.client.call(self, key=key, arguments=arguments, tell=tell)
+    async def call(self, *, key: str, arguments: dict[str, Any], on_progress: ProgressCallback | None = None) -> Answer:
+        return await self.client.call(self, key=key, arguments=arguments, on_progress=on_progress)

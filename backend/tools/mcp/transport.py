@@ -19,9 +19,9 @@ from backend.kit.ssrf import RefusedAddress
 
 _BAD_GATEWAY, _NOT_ALLOWED = 502, 405
 #: Seconds for the request that ends a session. It is only a courtesy to the server.
-_FAREWELL_SECONDS = 5.0
+_DELETE_SECONDS = 5.0
 #: The trace event of the HTTP library after which a request may have left.
-_LEAVES = "http11.send_request_headers.started"
+_HEADERS_STARTED = "http11.send_request_headers.started"
 TIMEOUT = httpx2.Timeout(None, connect=10.0, write=30.0)
 
 
@@ -33,7 +33,7 @@ class TransportFault(StrEnum):
     REFUSED = "not sent: the address of the MCP server is not a host of the internet"
     LOST = "the connection to the MCP server was lost before its answer was complete"
     TOO_LARGE = "the answer of the MCP server was too large"
-    PACKED = "the MCP server packed its answer, although it was asked not to"
+    COMPRESSED = "the MCP server packed its answer, although it was asked not to"
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class Trace:
 
 
 #: The trace of the call that the current task works for. Tasks that it starts inherit it.
-trace: ContextVar[Trace | None] = ContextVar("trace", default=None)
+current_trace: ContextVar[Trace | None] = ContextVar("trace", default=None)
 
 
 class BoundedTransport(httpx2.AsyncBaseTransport):
@@ -59,21 +59,21 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         if request.method == "GET" and "last-event-id" not in request.headers:
             return httpx2.Response(_NOT_ALLOWED)  # unsolicited messages of a server are not used
-        seen = trace.get() or Trace()
-        seen.fault, seen.status = None, 0
+        call_trace = current_trace.get() or Trace()
+        call_trace.fault, call_trace.status = None, 0
         try:
-            async with asyncio.timeout(_FAREWELL_SECONDS if request.method == "DELETE" else None):
-                response = await self._sent(request, seen)
+            async with asyncio.timeout(_DELETE_SECONDS if request.method == "DELETE" else None):
+                response = await self._send_checked(request, call_trace)
         except RefusedAddress:
-            return _failed(seen, TransportFault.REFUSED)
+            return _failed(call_trace, TransportFault.REFUSED)
         except (httpx2.ConnectError, httpx2.ConnectTimeout):
-            return _failed(seen, TransportFault.NOT_SENT)
+            return _failed(call_trace, TransportFault.NOT_SENT)
         except (httpx2.HTTPError, OSError):
-            return _failed(seen, TransportFault.LOST)
-        seen.status = response.status_code
+            return _failed(call_trace, TransportFault.LOST)
+        call_trace.status = response.status_code
         return response
 
-    async def _sent(self, request: httpx2.Request, seen: Trace) -> httpx2.Response:
+    async def _send_checked(self, request: httpx2.Request, call_trace: Trace) -> httpx2.Response:
         url = request.url
         try:
             port = url.port or (443 if url.scheme == "https" else 80)
@@ -82,29 +82,29 @@ class BoundedTransport(httpx2.AsyncBaseTransport):
             raise httpx2.ConnectError(str(error)) from error
         for address in addresses[:-1]:
             try:
-                return await self._send(request, address, seen)
+                return await self._send(request, address, call_trace)
             except (httpx2.ConnectError, httpx2.ConnectTimeout):
                 continue
-        return await self._send(request, addresses[-1], seen)
+        return await self._send(request, addresses[-1], call_trace)
 
-    async def _send(self, request: httpx2.Request, address: str, seen: Trace) -> httpx2.Response:
-        async def follow(event: str, _: dict[str, Any]) -> None:
-            seen.is_sent |= event == _LEAVES
+    async def _send(self, request: httpx2.Request, address: str, call_trace: Trace) -> httpx2.Response:
+        async def note_event(event: str, _: dict[str, Any]) -> None:
+            call_trace.is_sent |= event == _HEADERS_STARTED
 
-        sent = httpx2.Request(
+        outgoing = httpx2.Request(
             request.method,
             request.url.copy_with(host=address),
             headers={**request.headers, "accept-encoding": "identity"},
             stream=request.stream,
-            extensions={**request.extensions, "sni_hostname": request.url.host, "trace": follow},
+            extensions={**request.extensions, "sni_hostname": request.url.host, "trace": note_event},
         )
-        way = egress.transport(request.url.host, address)
+        transport = egress.transport(request.url.host, address)
         try:
-            response = await way.handle_async_request(sent)
+            response = await transport.handle_async_request(outgoing)
         except BaseException:
-            await way.aclose()
+            await transport.aclose()
             raise
-        body = _Body(response, way, seen, most_bytes=self._most_bytes)
+        body = _Body(response, transport, call_trace, most_bytes=self._most_bytes)
         return httpx2.Response(response.status_code, headers=response.headers, stream=body)
 
 
@@ -112,32 +112,32 @@ class _Body(httpx2.AsyncByteStream):
     """The body of an answer. It ends early if the connection is lost or the body is too long."""
 
     def __init__(
-        self, response: httpx2.Response, way: httpx2.AsyncHTTPTransport, seen: Trace, *, most_bytes: int
+        self, response: httpx2.Response, transport: httpx2.AsyncHTTPTransport, call_trace: Trace, *, most_bytes: int
     ) -> None:
-        self._response, self._way, self._seen, self._left = response, way, seen, most_bytes
+        self._response, self._transport, self._trace, self._left = response, transport, call_trace, most_bytes
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         assert isinstance(self._response.stream, httpx2.AsyncByteStream)
         if self._response.headers.get("content-encoding", "identity") != "identity":
-            self._seen.fault = TransportFault.PACKED
+            self._trace.fault = TransportFault.COMPRESSED
             return
         try:
             async for chunk in self._response.stream:
                 self._left -= len(chunk)
                 if self._left < 0:
-                    self._seen.fault = TransportFault.TOO_LARGE
+                    self._trace.fault = TransportFault.TOO_LARGE
                     return
                 yield chunk
         except (httpx2.HTTPError, OSError):
-            self._seen.fault = TransportFault.LOST
+            self._trace.fault = TransportFault.LOST
 
     async def aclose(self) -> None:
         try:
             await self._response.aclose()
         finally:
-            await self._way.aclose()
+            await self._transport.aclose()
 
 
-def _failed(seen: Trace, fault: TransportFault) -> httpx2.Response:
-    seen.fault = fault
+def _failed(call_trace: Trace, fault: TransportFault) -> httpx2.Response:
+    call_trace.fault = fault
     return httpx2.Response(_BAD_GATEWAY)

@@ -13,7 +13,7 @@ from backend.tenants import tool_secrets
 from backend.tools.definitions import configs
 
 #: Headers that the protocol itself sets.
-_OWN = frozenset({"accept", "mcp-session-id", "mcp-protocol-version", "mcp-method", "mcp-name", "last-event-id"})
+_RESERVED = frozenset({"accept", "mcp-session-id", "mcp-protocol-version", "mcp-method", "mcp-name", "last-event-id"})
 
 
 class ClientCredentials(BaseModel):
@@ -69,7 +69,7 @@ class HttpConnection(BaseModel):
     @classmethod
     def _check_headers(cls, headers: dict[str, str]) -> dict[str, str]:
         for name in configs.checked_headers(headers):
-            if name.lower() in _OWN:
+            if name.lower() in _RESERVED:
                 raise ValueError(f"{name} is reserved, because the protocol sets it")
         return headers
 

@@ -1,7 +1,7 @@
 """Stores the tools that MCP servers offer as tools of the tenant. Workers list them.
 
 `runtime.background_jobs.mcp_discovery` finds a due server, claims it, lists its tools (`tools.mcp.listing`), and stores
-those that agents can be given. `sorted_out` takes as long as the server's schemas require, so it runs in its own
+those that agents can be given. `sort_tools` takes as long as the server's schemas require, so it runs in its own
 thread. Two workers list one server only if the first took too long, and then only the second result is stored. A tool
 that the server does not list any more keeps its row and its name, so that no other tool gets the name. A tool that a
 model cannot be given is reported with the reason.
@@ -27,10 +27,10 @@ from backend.tools.definitions.configs import McpConfig
 from backend.tools.mcp_servers.servers import MOST_REMOTE_CHARS, SELECT, LockedServer
 from backend.tools.models import EffectClass, McpServerStatus, ToolKind
 
-_UNFIT = re.compile(r"[^A-Za-z0-9_-]+")
+_NOT_ALLOWED = re.compile(r"[^A-Za-z0-9_-]+")
 _NAME_CHARS = 64
 _TAG_CHARS = 8
-_SAID_CHARS = 300
+_REASON_CHARS = 300
 _JITTER = 0.2
 
 
@@ -63,7 +63,7 @@ class RefusedTool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sorted:
+class SortedTools:
     """The tools of a server, split into offered and refused ones."""
 
     offered: Sequence[OfferedTool]
@@ -113,7 +113,7 @@ ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO UPDATE SET description
     IS DISTINCT FROM (excluded.description, excluded.input, excluded.effect, excluded.visible, excluded.config,
      excluded.timeout_seconds, excluded.patience_seconds, excluded.is_offered, excluded.approval)
   )::int WHERE tools.server_id = excluded.server_id"""
-_GONE = """
+_WITHDRAW_MISSING = """
 UPDATE tools SET is_offered = false, revision = revision + 1, updated_at = now()
 WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL AND is_offered AND name <> ALL ($3)"""
 
@@ -137,41 +137,41 @@ async def claim(work: UnitOfWork, *, server_id: UUID) -> DiscoveryClaim | None:
     return DiscoveryClaim(claim_id, LockedServer.of(row), row.failures)
 
 
-async def store(work: UnitOfWork, claimed: DiscoveryClaim, found: Sorted) -> bool:
+async def store(work: UnitOfWork, claimed: DiscoveryClaim, listed: SortedTools) -> bool:
     """Stores the tools that the server offers. False: an admin changed the server meanwhile, and it is listed again."""
     if await work.fetchrow(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
         return False
-    await _put(work, claimed.server, found.offered)
-    await work.execute(_GONE, work.tenant_id, claimed.server.id, [each.name for each in found.offered])
-    told = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in found.refused])
+    await _put(work, claimed.server, listed.offered)
+    await work.execute(_WITHDRAW_MISSING, work.tenant_id, claimed.server.id, [each.name for each in listed.offered])
+    refused = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in listed.refused])
     seconds = DEFAULT.mcp_refresh_seconds * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311 - no secret
-    await _settle(work, claimed, status=McpServerStatus.ACTIVE, error=None, seconds=seconds, refused=told)
+    await _settle(work, claimed, status=McpServerStatus.ACTIVE, error=None, seconds=seconds, refused=refused)
     return True
 
 
 async def fail(work: UnitOfWork, claimed: DiscoveryClaim, *, reason: str) -> None:
     """The listing failed: the server's tools stay offered, and it is listed again after a while."""
     seconds = min(DEFAULT.mcp_pause_seconds * 2.0 ** min(claimed.failures, 20), DEFAULT.mcp_refresh_seconds)
-    said = text.clean(reason)[:_SAID_CHARS]
-    await _settle(work, claimed, status=McpServerStatus.FAILING, error=said, seconds=seconds, refused=None)
+    error = text.clean(reason)[:_REASON_CHARS]
+    await _settle(work, claimed, status=McpServerStatus.FAILING, error=error, seconds=seconds, refused=None)
 
 
-def sorted_out(server: str, found: Sequence[FoundTool]) -> Sorted:
+def sort_tools(server: str, listed: Sequence[FoundTool]) -> SortedTools:
     """Checks the listed tools, and names them as the model will see them."""
     offered: dict[str, OfferedTool] = {}
     refused: list[RefusedTool] = []
-    for each in found:
-        name = offered_name(server, each.remote_name)
-        remote_name = text.clean(each.remote_name)[:_SAID_CHARS]
+    for tool in listed:
+        name = offered_name(server, tool.remote_name)
+        remote_name = text.clean(tool.remote_name)[:_REASON_CHARS]
         try:
-            _check_name(each.remote_name, is_known=name in offered)
-            schema = tenant_tools.checked_schema(each.input, is_ours=False)
+            _check_name(tool.remote_name, is_known=name in offered)
+            schema = tenant_tools.checked_schema(tool.input, is_ours=False)
         except ValueError as error:
-            refused.append(RefusedTool(remote_name, str(error)[:_SAID_CHARS]))
+            refused.append(RefusedTool(remote_name, str(error)[:_REASON_CHARS]))
             continue
-        description = text.clean(each.description).strip()[: DEFAULT.tool_description_chars]
-        offered[name] = OfferedTool(name, each.remote_name, description or each.remote_name, schema)
-    return Sorted(list(offered.values()), refused)
+        description = text.clean(tool.description).strip()[: DEFAULT.tool_description_chars]
+        offered[name] = OfferedTool(name, tool.remote_name, description or tool.remote_name, schema)
+    return SortedTools(list(offered.values()), refused)
 
 
 def _check_name(remote_name: str, *, is_known: bool) -> None:
@@ -183,9 +183,9 @@ def _check_name(remote_name: str, *, is_known: bool) -> None:
 
 def offered_name(server: str, remote_name: str) -> str:
     """The name in a form that providers accept. A name that had to be changed ends with a hash of the original."""
-    fit = _UNFIT.sub("_", remote_name)
-    whole = f"{server}{BETWEEN}{fit}"
-    if fit == remote_name and len(whole) <= _NAME_CHARS:
+    allowed = _NOT_ALLOWED.sub("_", remote_name)
+    whole = f"{server}{BETWEEN}{allowed}"
+    if allowed == remote_name and len(whole) <= _NAME_CHARS:
         return whole
     tag = hashlib.sha256(remote_name.encode(errors="replace")).hexdigest()[:_TAG_CHARS]
     return f"{whole[: _NAME_CHARS - _TAG_CHARS - 1]}_{tag}"

@@ -22,10 +22,10 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import may_vouch, require_vouching
 from backend.tools import approval_rules
-from backend.tools.approval_rules import USUAL, Approval
+from backend.tools.approval_rules import DEFAULT_APPROVAL, Approval
 from backend.tools.definitions import redefinition, tenant_tools
 from backend.tools.definitions.configs import McpConfig
-from backend.tools.definitions.redefinition import Move
+from backend.tools.definitions.redefinition import ToolChange
 from backend.tools.errors import McpServerExists, McpServerNotFound
 from backend.tools.mcp_servers.connections import HttpConnection
 from backend.tools.models import EffectClass, McpServerStatus
@@ -54,7 +54,7 @@ class ServerDraft:
     #: A program that the operator allows, instead of `link`.
     program: str | None = None
     #: For all its tools: when people are asked to approve calls, and who.
-    approval: Approval = USUAL
+    approval: Approval = DEFAULT_APPROVAL
 
     @property
     def secret_names(self) -> frozenset[str]:
@@ -113,7 +113,7 @@ class LockedServer:
     is_trusted: bool = False
 
     @property
-    def aim(self) -> str:
+    def target(self) -> str:
         """The target of its calls. It differs if another server takes its place."""
         link = self.draft.link
         return self.draft.program or "" if link is None else link.model_dump_json()
@@ -171,8 +171,8 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     """Creates a server. Its tools become known when a worker has listed them, and no agent has them."""
     actor.require(Scope.TOOLS_WRITE)
     if not _NAME.fullmatch(name):
-        said = "name must have 1 to 24 characters from A-Z a-z 0-9 _ -, without __, and without _ at either end"
-        raise InvalidInput(said, path=("input", "name"))
+        message = "name must have 1 to 24 characters from A-Z a-z 0-9 _ -, without __, and without _ at either end"
+        raise InvalidInput(message, path=("input", "name"))
     redefinition.require_first(actor, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, SERVERS)
@@ -197,9 +197,9 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     Running calls end as they began. If a program changes the connection, the server loses its trust mark.
     """
     actor.require(Scope.TOOLS_WRITE)
-    present = await lock(work, server_id=server_id)
+    current = await lock(work, server_id=server_id)
     names = await work.fetch(_TOOLS, actor.tenant_id, server_id)
-    await redefinition.require(work, actor, _move([*names, tool_names.all_of(present.name)], present.draft, draft))
+    await redefinition.require(work, actor, _change_to([*names, tool_names.all_of(current.name)], current.draft, draft))
     is_vouched = may_vouch(actor)
     await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_vouched)
     effects = json.dumps(draft.effects)
@@ -243,17 +243,17 @@ async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, 
     return {row.id: LockedServer.of(row) for row in rows}
 
 
-def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Move:
-    """The change as a `Move`. More allowed tools count as a change, because a permission may cover all of them."""
-    named = [(present.effect_of(name), wanted.effect_of(name)) for name in {*present.effects, *wanted.effects}]
+def _change_to(names: Sequence[str], current: ServerDraft, new: ServerDraft) -> ToolChange:
+    """The change as a `ToolChange`. More allowed tools count too, because a permission may cover all of them."""
+    exceptions = [(current.effect_of(name), new.effect_of(name)) for name in {*current.effects, *new.effects}]
     changed = {
-        "link": wanted.link != present.link,
-        "program": wanted.program != present.program,
-        "allowedTools": present.allowed is not None and not wanted.allows_only(present.allowed),
+        "link": new.link != current.link,
+        "program": new.program != current.program,
+        "allowedTools": current.allowed is not None and not new.allows_only(current.allowed),
     }
-    return Move(
-        names=names, present=present.approval, wanted=wanted.approval,
-        effects=[(present.effect, wanted.effect), *named],
+    return ToolChange(
+        names=names, current=current.approval, new=new.approval,
+        effects=[(current.effect, new.effect), *exceptions],
         changed=[name for name, is_other in changed.items() if is_other],
     )  # fmt: skip
 
@@ -282,11 +282,11 @@ def _checked(draft: ServerDraft) -> tuple[object, ...]:
     if (draft.link is None) == (draft.program is None):
         raise InvalidInput("give either a link or a program, not both", path=("input", "link"))
     if not 0 < draft.timeout_seconds <= McpConfig.most_seconds:
-        said = f"timeoutSeconds must be above 0, up to {McpConfig.most_seconds:,.0f}"
-        raise InvalidInput(said, path=("input", "timeoutSeconds"))
+        message = f"timeoutSeconds must be above 0, up to {McpConfig.most_seconds:,.0f}"
+        raise InvalidInput(message, path=("input", "timeoutSeconds"))
     if not 0 <= draft.patience_seconds <= DEFAULT.tool_patience_seconds:
-        said = f"patienceSeconds must be from 0 to {DEFAULT.tool_patience_seconds:,}"
-        raise InvalidInput(said, path=("input", "patienceSeconds"))
+        message = f"patienceSeconds must be from 0 to {DEFAULT.tool_patience_seconds:,}"
+        raise InvalidInput(message, path=("input", "patienceSeconds"))
     for field, names in (("allowedTools", draft.allowed or ()), ("effects", draft.effects)):
         _check_names(names, field)
     return (

@@ -71,8 +71,8 @@ class Programs:
         """Raises `InvalidInput` for a program that the operator does not allow. None is always allowed."""
         if name is None or name in self._entries:
             return
-        known = f"there is no program of this name; the operator allows {', '.join(sorted(self._entries))}"
-        raise InvalidInput(known if self._entries else _NOT_ALLOWED, path=("input", "program"))
+        message = f"there is no program of this name; the operator allows {', '.join(sorted(self._entries))}"
+        raise InvalidInput(message if self._entries else _NOT_ALLOWED, path=("input", "program"))
 
 
 def read(file: Path | None) -> Programs:
@@ -80,17 +80,17 @@ def read(file: Path | None) -> Programs:
     if file is None:
         return Programs({})
     source = OperatorFile(file, "CIRCADIAN_MCP_STDIO_FILE", "programs")
-    found, wrong = {}, []
+    programs, mistakes = {}, []
     for name, table in source.tables().items():
         if not _NAME.fullmatch(name):
-            wrong.append(f"programs.{name}: a name must have 1 to 64 characters from A-Z a-z 0-9 _ -")
+            mistakes.append(f"programs.{name}: a name must have 1 to 64 characters from A-Z a-z 0-9 _ -")
         try:
             entry = _Entry.model_validate(table)
         except ValidationError as error:
-            wrong += [f"programs.{name}{fault}" for fault in faults(error, _Entry.model_fields)]
+            mistakes += [f"programs.{name}{fault}" for fault in faults(error, _Entry.model_fields)]
         else:
             environment = tuple(sorted(entry.environment.items()))
-            found[name] = StdioProgram(name, entry.command, tuple(entry.arguments), environment)
-    if wrong:
-        raise source.refusal("; ".join(wrong))
-    return Programs(found)
+            programs[name] = StdioProgram(name, entry.command, tuple(entry.arguments), environment)
+    if mistakes:
+        raise source.refusal("; ".join(mistakes))
+    return Programs(programs)

@@ -7,7 +7,7 @@ admin who was mailed in the last hour is mailed later. If only some admins may s
 mailed.
 
 A mail is sent at least once, and exactly once unless a process dies (`mail_rounds`). The row stores who was mailed, the
-row of the member when they were mailed last. Both are written after the mail server accepted the letter. A mail
+row of the member when they were mailed last. Both are written after the mail server accepted the mail. A mail
 contains names, without links and line breaks, and no content of messages.
 """
 
@@ -26,7 +26,7 @@ from backend.llm.errors import ADVICE, Remedy
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tools.notifications import hold_notices, mail_rounds
-from backend.tools.notifications.mail_rounds import Letter, Round
+from backend.tools.notifications.mail_rounds import MemberMail, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ _LASTS = """CASE f.kind
     WHERE (s.tenant_id, s.id) = (f.tenant_id, f.agent_id) AND s.status = 'STOPPED')"""
 _OVER = f"DELETE FROM failure_mails f WHERE f.tenant_id = $1 AND NOT ({_LASTS})"  # noqa: S608
 _NONE = "DELETE FROM failure_mails WHERE tenant_id = $1"
-#: Includes rows that are not due yet, because a letter that is sent anyway lists them too.
+#: Includes rows that are not due yet, because a mail that is sent anyway lists them too.
 _WAITING = Statement(
     WaitingFailure,
     """
@@ -84,7 +84,7 @@ LEFT JOIN model_health h ON (h.tenant_id, h.model, h.is_own_key) = (f.tenant_id,
 WHERE f.tenant_id = $1 ORDER BY f.mail_at, f.created_at, f.id LIMIT $2""",
 )
 #: The longest-standing admins, if there are many.
-_WHO = Statement(
+_FIND_RECIPIENTS = Statement(
     _Admin,
     """
 SELECT f.id AS failure_id, who.id AS member_id, who.user_id, who.rests_until, who.is_told
@@ -108,7 +108,7 @@ _CHOOSE = "UPDATE members SET failure_mails = $3 WHERE tenant_id = $1 AND id = $
 
 
 @dataclass(slots=True)
-class _Found:
+class _Recipients:
     """Which members are mailed about which rows, and which rows are postponed until when."""
 
     rows: dict[UUID, set[UUID]] = field(default_factory=lambda: defaultdict(set))
@@ -125,7 +125,7 @@ async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
 
 
 async def collect(tenant_id: UUID, *, url: str) -> Round | None:
-    """Returns the letters that are due now, if there are any."""
+    """Returns the mails that are due now, if there are any."""
     async with unit_of_work(tenant_id) as work:
         if not await hold_notices.lock(work):
             return None
@@ -138,60 +138,62 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
         waiting = await work.fetch(_WAITING, tenant_id, DEFAULT.failure_mail_rows, after)
         if not any(row.is_due for row in waiting):
             return None
-        found = await _sorted(work, waiting)
+        recipients = await _find_recipients(work, waiting)
         due_since = {row.id: row.due_since for row in waiting}
-        made = mail_rounds.begun(tenant_id, waiting[0].now, due_since, found.later)
-        made.letters = [
-            Letter(
+        mail_round = mail_rounds.new_round(tenant_id, waiting[0].now, due_since, recipients.later)
+        mail_round.mails = [
+            MemberMail(
                 member_id,
-                found.rows[member_id],
-                letter(url, to=to, tenant=tenant, rows=[row for row in waiting if row.id in found.rows[member_id]]),
+                recipients.rows[member_id],
+                compose(
+                    url, to=to, tenant=tenant, rows=[row for row in waiting if row.id in recipients.rows[member_id]]
+                ),
             )
-            for member_id, to in (await mail_rounds.addresses(work, found.users)).items()
+            for member_id, to in (await mail_rounds.addresses(work, recipients.users)).items()
         ]
-        await work.execute(_LEASE, tenant_id, list(due_since), made.lease)
-        if not made.letters:
-            await _settle(work, made, mail_rounds.next_times(made))
+        await work.execute(_LEASE, tenant_id, list(due_since), mail_round.lease)
+        if not mail_round.mails:
+            await _settle(work, mail_round, mail_rounds.next_times(mail_round))
             return None
-    return made
+    return mail_round
 
 
-async def mailed(of: Round, each: Letter) -> None:
-    """The mail server accepted the letter, or will never accept it."""
-    async with unit_of_work(of.tenant_id) as work:
-        await work.execute(_MAILED, of.tenant_id, each.member_id, of.at)
-        await work.execute(_TOLD, of.tenant_id, list(each.rows), str(each.member_id))
+async def mailed(mail_round: Round, mail: MemberMail) -> None:
+    """The mail server accepted the mail, or will never accept it."""
+    async with unit_of_work(mail_round.tenant_id) as work:
+        await work.execute(_MAILED, mail_round.tenant_id, mail.member_id, mail_round.at)
+        await work.execute(_TOLD, mail_round.tenant_id, list(mail.rows), str(mail.member_id))
 
 
-async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
+async def settle(mail_round: Round, *, failed: Sequence[MemberMail] = (), untried: Sequence[MemberMail] = ()) -> None:
     """Ends the round: see `mail_rounds`."""
-    async with unit_of_work(of.tenant_id) as work:
-        await _settle(work, of, mail_rounds.next_times(of, failed=failed, left=left))
+    async with unit_of_work(mail_round.tenant_id) as work:
+        await _settle(work, mail_round, mail_rounds.next_times(mail_round, failed=failed, untried=untried))
 
 
-async def _settle(work: UnitOfWork, of: Round, times: Mapping[UUID, datetime | None]) -> None:
+async def _settle(work: UnitOfWork, mail_round: Round, times: Mapping[UUID, datetime | None]) -> None:
     later = {row_id: at for row_id, at in times.items() if at is not None}
-    await work.execute(_DONE, work.tenant_id, list(times.keys() - later.keys()), of.lease)
-    await work.execute(_LATER, work.tenant_id, list(later), list(later.values()), of.lease)
+    await work.execute(_DONE, work.tenant_id, list(times.keys() - later.keys()), mail_round.lease)
+    await work.execute(_LATER, work.tenant_id, list(later), list(later.values()), mail_round.lease)
 
 
-async def _sorted(work: UnitOfWork, waiting: Sequence[WaitingFailure]) -> _Found:
-    found, now = _Found(), waiting[0].now
+async def _find_recipients(work: UnitOfWork, waiting: Sequence[WaitingFailure]) -> _Recipients:
+    recipients, now = _Recipients(), waiting[0].now
     ids = [row.id for row in waiting]
     every = float(DEFAULT.failure_mail_every_seconds)
-    for row in await work.fetch(_WHO, work.tenant_id, ids, DEFAULT.mail_people, every):
+    for row in await work.fetch(_FIND_RECIPIENTS, work.tenant_id, ids, DEFAULT.mail_people, every):
         if row.is_told:
             continue
         if row.rests_until is not None and row.rests_until > now:
-            until = found.later.setdefault(row.failure_id, row.rests_until)
-            found.later[row.failure_id] = min(until, row.rests_until)
+            until = recipients.later.setdefault(row.failure_id, row.rests_until)
+            recipients.later[row.failure_id] = min(until, row.rests_until)
         else:
-            found.rows[row.member_id].add(row.failure_id)
-            found.users[row.member_id] = row.user_id
-    return found
+            recipients.rows[row.member_id].add(row.failure_id)
+            recipients.users[row.member_id] = row.user_id
+    return recipients
 
 
-def letter(url: str, *, to: str, tenant: str, rows: Sequence[WaitingFailure]) -> Mail:
+def compose(url: str, *, to: str, tenant: str, rows: Sequence[WaitingFailure]) -> Mail:
     lines = _lines(rows)
     shown = lines[: DEFAULT.failure_mail_lines]
     if rest := len(lines) - len(shown):

@@ -1,13 +1,13 @@
 """Mails to people who can answer a waiting call: one mail lists all their calls, and is sent only once in a while.
 
-`runtime.background_jobs.notifications` calls `collect` for rounds of letters; `runtime.background_jobs.mail_dispatch`
+`runtime.background_jobs.notifications` calls `collect` for rounds of mails; `runtime.background_jobs.mail_dispatch`
 sends them. A person who answers within a minute, in a frontend, is not mailed. A person who was mailed a short while
 ago is mailed later, and only if a new call came. A mail contains no text of a model except names, without links and
 line breaks (`kit.mail.plain_name`).
 
 A mail is sent at least once, and exactly once unless a process dies. The row of the call stores when it is mailed
 about, the row of the member when they were mailed last. The latter is written only after the mail server accepted the
-letter (`mail_rounds`).
+mail (`mail_rounds`).
 """
 
 from collections import defaultdict
@@ -25,7 +25,7 @@ from backend.tenants.errors import PeopleOnly
 from backend.tools.calls import waiting
 from backend.tools.models import Consent
 from backend.tools.notifications import hold_notices, mail_rounds
-from backend.tools.notifications.mail_rounds import Letter, Round
+from backend.tools.notifications.mail_rounds import MemberMail, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _AskedPerson:
 
 
 _TENANT = Statement(str, "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'")
-#: Calls that are due and calls that were postponed: a letter that is sent anyway lists these too.
+#: Calls that are due and calls that were postponed: a mail that is sent anyway lists these too.
 _DUE = Statement(
     WaitingCall,
     f"""
@@ -71,7 +71,7 @@ WHERE t.tenant_id = $1 AND (t.mail_at <= now() OR t.mail_at > t.started_at + mak
   AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2""",  # noqa: S608
 )
 #: The longest-standing people, if there are many.
-_WHO = Statement(
+_FIND_RECIPIENTS = Statement(
     _AskedPerson,
     f"""
 SELECT t.id AS call_id, who.id AS member_id, who.user_id, who.hold_mails, who.rests_until, who.is_news
@@ -94,7 +94,7 @@ _NONE = "UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at I
 
 
 @dataclass(slots=True)
-class _Found:
+class _Recipients:
     """Which members are mailed about which calls, and which calls are postponed until when."""
 
     calls: dict[UUID, list[UUID]] = field(default_factory=lambda: defaultdict(list))
@@ -111,7 +111,7 @@ async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
 
 
 async def collect(tenant_id: UUID, *, url: str) -> Round | None:
-    """Returns the letters that are due now, if there are any."""
+    """Returns the mails that are due now, if there are any."""
     async with unit_of_work(tenant_id) as work:
         if not await hold_notices.lock(work):
             return None
@@ -123,45 +123,47 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
         due = await work.fetch(_DUE, tenant_id, DEFAULT.hold_mail_calls, float(DEFAULT.hold_mail_after_seconds))
         if not any(row.is_due for row in due):
             return None
-        found, at = await _sorted(work, due), due[0].now
-        made = mail_rounds.begun(tenant_id, at, {row.id: row.due_since for row in due}, found.later)
-        made.letters = [
-            Letter(
-                member_id, found.calls[member_id], letter(url, to=to, tenant=tenant, calls=_of(found, member_id, due))
+        recipients, at = await _find_recipients(work, due), due[0].now
+        mail_round = mail_rounds.new_round(tenant_id, at, {row.id: row.due_since for row in due}, recipients.later)
+        mail_round.mails = [
+            MemberMail(
+                member_id,
+                recipients.calls[member_id],
+                compose(url, to=to, tenant=tenant, calls=_of(recipients, member_id, due)),
             )
-            for member_id, to in (await mail_rounds.addresses(work, found.users)).items()
+            for member_id, to in (await mail_rounds.addresses(work, recipients.users)).items()
         ]
-        await work.execute(_LEASE, tenant_id, list(made.due_since), made.lease)
-        if not made.letters:
-            await _settle(work, made, mail_rounds.next_times(made))
+        await work.execute(_LEASE, tenant_id, list(mail_round.due_since), mail_round.lease)
+        if not mail_round.mails:
+            await _settle(work, mail_round, mail_rounds.next_times(mail_round))
             return None
-    return made
+    return mail_round
 
 
-async def mailed(of: Round, each: Letter) -> None:
-    """The mail server accepted the letter, or will never accept it."""
-    async with unit_of_work(of.tenant_id) as work:
-        await work.execute(_MAILED, of.tenant_id, each.member_id, of.at)
+async def mailed(mail_round: Round, mail: MemberMail) -> None:
+    """The mail server accepted the mail, or will never accept it."""
+    async with unit_of_work(mail_round.tenant_id) as work:
+        await work.execute(_MAILED, mail_round.tenant_id, mail.member_id, mail_round.at)
 
 
-async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
+async def settle(mail_round: Round, *, failed: Sequence[MemberMail] = (), untried: Sequence[MemberMail] = ()) -> None:
     """Ends the round: see `mail_rounds`."""
-    async with unit_of_work(of.tenant_id) as work:
-        await _settle(work, of, mail_rounds.next_times(of, failed=failed, left=left))
+    async with unit_of_work(mail_round.tenant_id) as work:
+        await _settle(work, mail_round, mail_rounds.next_times(mail_round, failed=failed, untried=untried))
 
 
-async def _settle(work: UnitOfWork, of: Round, times: Mapping[UUID, datetime | None]) -> None:
-    await work.execute(_SETTLE, work.tenant_id, list(times), list(times.values()), of.lease)
+async def _settle(work: UnitOfWork, mail_round: Round, times: Mapping[UUID, datetime | None]) -> None:
+    await work.execute(_SETTLE, work.tenant_id, list(times), list(times.values()), mail_round.lease)
 
 
-def _of(found: _Found, member_id: UUID, due: Sequence[WaitingCall]) -> list[WaitingCall]:
-    return [row for row in due if row.id in found.calls[member_id]]
+def _of(recipients: _Recipients, member_id: UUID, due: Sequence[WaitingCall]) -> list[WaitingCall]:
+    return [row for row in due if row.id in recipients.calls[member_id]]
 
 
-async def _sorted(work: UnitOfWork, due: Sequence[WaitingCall]) -> _Found:
-    found = _Found()
+async def _find_recipients(work: UnitOfWork, due: Sequence[WaitingCall]) -> _Recipients:
+    recipients = _Recipients()
     rows = await work.fetch(
-        _WHO, work.tenant_id, [row.id for row in due], DEFAULT.mail_people,
+        _FIND_RECIPIENTS, work.tenant_id, [row.id for row in due], DEFAULT.mail_people,
         float(DEFAULT.hold_mail_every_seconds), float(DEFAULT.hold_mail_after_seconds),
     )  # fmt: skip
     now = due[0].now
@@ -169,15 +171,15 @@ async def _sorted(work: UnitOfWork, due: Sequence[WaitingCall]) -> _Found:
         if not row.hold_mails or not row.is_news:
             continue
         if row.rests_until is not None and row.rests_until > now:
-            until = found.later.setdefault(row.call_id, row.rests_until)
-            found.later[row.call_id] = min(until, row.rests_until)
+            until = recipients.later.setdefault(row.call_id, row.rests_until)
+            recipients.later[row.call_id] = min(until, row.rests_until)
         else:
-            found.calls[row.member_id].append(row.call_id)
-            found.users[row.member_id] = row.user_id
-    return found
+            recipients.calls[row.member_id].append(row.call_id)
+            recipients.users[row.member_id] = row.user_id
+    return recipients
 
 
-def letter(url: str, *, to: str, tenant: str, calls: Sequence[WaitingCall]) -> Mail:
+def compose(url: str, *, to: str, tenant: str, calls: Sequence[WaitingCall]) -> Mail:
     lines = [_line(row) for row in calls[: DEFAULT.hold_mail_lines]]
     if rest := len(calls) - len(lines):
         lines.append(f"and {rest} more")
@@ -202,5 +204,5 @@ ends them.
 
 def _line(call: WaitingCall) -> str:
     agent, tool = plain_name(call.agent_name), plain_name(call.name)
-    what = f"{agent} asks people by {tool}" if call.consent is None else f"{agent} wants to use {tool}"
-    return what if call.space_name is None else f"{what}, in {plain_name(call.space_name)}"
+    sentence = f"{agent} asks people by {tool}" if call.consent is None else f"{agent} wants to use {tool}"
+    return sentence if call.space_name is None else f"{sentence}, in {plain_name(call.space_name)}"

@@ -25,13 +25,13 @@ class HoldNotice(StrEnum):
 _FIND = Statement(UUID, "SELECT tenant_id FROM find_untold_holds($1)")
 _LOCK = Statement(bool, "SELECT pg_try_advisory_xact_lock(hashtextextended('holds/' || $1::text, 0))")
 #: The conditions of the partial indexes in `migrations/sql/initial.sql`.
-_UNTOLD = f"{waiting.IS_ASKED} AND t.told IS NULL"
+_IS_NEW = f"{waiting.IS_ASKED} AND t.told IS NULL"
 _OVER = "t.told = 'WAITING' AND NOT (t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent IS NOT DISTINCT FROM 'ASKED'))"
-_TELL = f"""
+_WRITE = f"""
 WITH found AS (
   SELECT t.id, t.created_at, CASE WHEN t.told IS NULL THEN 'WAITING' WHEN t.answered_by_id IS NOT NULL THEN 'ANSWERED'
     ELSE 'EXPIRED' END AS told
-  FROM tool_calls t WHERE t.tenant_id = $1 AND ({_UNTOLD} OR {_OVER})
+  FROM tool_calls t WHERE t.tenant_id = $1 AND ({_IS_NEW} OR {_OVER})
   ORDER BY t.created_at, t.id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
 ), numbered AS (
   SELECT id, told, row_number() OVER (ORDER BY created_at, id) + greatest(
@@ -54,8 +54,8 @@ async def lock(work: UnitOfWork) -> bool:
     return await work.fetch_one(_LOCK, str(work.tenant_id))
 
 
-async def tell(tenant_id: UUID) -> None:
+async def write_notices(tenant_id: UUID) -> None:
     """Writes one batch of notices."""
     async with unit_of_work(tenant_id) as work:
         if await lock(work):
-            await work.execute(_TELL, tenant_id, DEFAULT.holds_told, float(DEFAULT.hold_mail_after_seconds))
+            await work.execute(_WRITE, tenant_id, DEFAULT.holds_told, float(DEFAULT.hold_mail_after_seconds))

@@ -72,25 +72,25 @@ def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
     A value without a field in the form is refused, unless the form allows additional properties.
     """
     try:
-        found = json_object(json.dumps(values))
-        faults = validator.faults({**form, "additionalProperties": True}, found)
+        given = json_object(json.dumps(values))
+        faults = validator.faults({**form, "additionalProperties": True}, given)
     except (ValueError, RecursionError) as error:
         raise _unfit(f"they must be a JSON object with the value of each field under its name: {error}") from None
     except (OverflowError, TooComplex):
         raise _unfit("they are too large to check") from None
     required = form.get("required", ())
-    if missing := [name for name in required if name not in found]:
+    if missing := [name for name in required if name not in given]:
         raise _unfit("it is required", missing[0])
     if faults:
         raise _unfit(faults[0].message[:_FAULT_CHARS], *map(str, islice(faults[0].absolute_path, 1)))
-    others = sorted(found.keys() - {*form["properties"], *required})
+    others = sorted(given.keys() - {*form["properties"], *required})
     if others and not form.get("additionalProperties", False):
         raise _unfit(
             f"{others[0][:_FAULT_CHARS]!r} is not a field of the form: allowed are {', '.join(form['properties'])}"
         )
-    if len(canonical_json(found)) > DEFAULT.submitted_result_bytes:
+    if len(canonical_json(given)) > DEFAULT.submitted_result_bytes:
         raise _unfit(f"they have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON")
-    return found
+    return given
 
 
 def _unfit(reason: str, *field: str) -> InvalidInput:
@@ -126,11 +126,11 @@ def _contradiction(field: Mapping[str, Any]) -> str | None:
 
 def _too_few_choices(field: Mapping[str, Any]) -> str | None:
     choices = {choice for choice in field["items"]["enum"] if isinstance(choice, str)}
-    wanted = field.get("minItems", 0)
-    if wanted and not choices:
+    least = field.get("minItems", 0)
+    if least and not choices:
         return "its items have no choice that is a string"
-    if field.get("uniqueItems") and wanted > len(choices):
-        return f"minItems is {wanted}, but there are only {len(choices)} different choices"
+    if field.get("uniqueItems") and least > len(choices):
+        return f"minItems is {least}, but there are only {len(choices)} different choices"
     return None
 
 

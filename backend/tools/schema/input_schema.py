@@ -70,14 +70,14 @@ def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     except ValueError as error:
         raise ToolError(f"the arguments must be a JSON object: {error}") from None
     try:
-        found = validator.faults(schema, given)
+        errors = validator.faults(schema, given)
     except RecursionError:
         raise ToolError("the arguments are nested too deep") from None
     except OverflowError:
         raise ToolError("a number in the arguments is too large to check") from None
     except TooComplex:
         raise ToolError("there are too many arguments to check; call the tool with fewer at once") from None
-    faults = [_said(fault.json_path, fault.message) for fault in found]
+    faults = [_describe(fault.json_path, fault.message) for fault in errors]
     if faults:
         more = f" (and {len(faults) - _FAULTS} more)" if len(faults) > _FAULTS else ""
         raise ToolError(
@@ -86,7 +86,7 @@ def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _said(place: str, message: str) -> str:
+def _describe(place: str, message: str) -> str:
     name = place.removeprefix("$").removeprefix(".") or "input"
     return f"{name[-_FAULT_CHARS:]}: {message[:_FAULT_CHARS]}"
 
@@ -105,8 +105,8 @@ def _check_references(schema: Mapping[str, Any]) -> None:
 
 
 def _check_number_of_expressions(schema: Mapping[str, Any]) -> None:
-    of_values = {each for each in _values_of(schema, {"pattern"}) if isinstance(each, str)}
-    if regex.are_too_many(of_values | _patterns_of_names(schema)):
+    patterns = {each for each in _values_of(schema, {"pattern"}) if isinstance(each, str)}
+    if regex.are_too_many(patterns | _patterns_of_names(schema)):
         raise TooComplex
 
 

@@ -21,7 +21,7 @@ _WEIGHT_OF_ALL, _MOST = 10_000, 100
 #: `\p{L}` stands for hundreds of ranges.
 _WEIGHT_OF_PROPERTY = 40
 #: A longer set weighs more: one for each so many characters.
-_SIGNS_OF_SET = 16
+_CHARACTERS_OF_SET = 16
 _TOKEN = re.compile(
     r"(?P<escape>\\(?:[pP]\{[^}]*\}|.))"
     r"|(?P<set>\[\^?(?:\\.|[^\]\\])+\])"
@@ -50,7 +50,10 @@ class Expression:
 
 def are_too_many(patterns: Collection[str]) -> bool:
     """Whether these are too many to compile and cache for one schema."""
-    return len(patterns) > _MOST or sum(found[1] for found in map(_translated, patterns) if found) > _WEIGHT_OF_ALL
+    return (
+        len(patterns) > _MOST
+        or sum(translated[1] for translated in map(_translated, patterns) if translated) > _WEIGHT_OF_ALL
+    )
 
 
 @lru_cache(maxsize=_MOST)
@@ -59,9 +62,9 @@ def read(pattern: str) -> Expression | None:
     translated = _translated(pattern)
     if translated is None:
         return None
-    written, weight = translated
+    rewritten, weight = translated
     try:
-        engine = SchemaValidator(core_schema.str_schema(pattern=written, regex_engine="rust-regex"))
+        engine = SchemaValidator(core_schema.str_schema(pattern=rewritten, regex_engine="rust-regex"))
     except SchemaError:
         return None
     return Expression(weight, engine)
@@ -69,7 +72,7 @@ def read(pattern: str) -> Expression | None:
 
 def _translated(pattern: str) -> tuple[str, int] | None:
     """The expression in the engine's syntax, and its weight: the number of signs with every repetition written out."""
-    groups, last, written, place = [0], 0, list[str](), 0
+    groups, last, output, place = [0], 0, list[str](), 0
     while place < len(pattern):
         token = _TOKEN.match(pattern, place)
         if token is None or (token["close"] and len(groups) == 1):
@@ -84,18 +87,18 @@ def _translated(pattern: str) -> tuple[str, int] | None:
         elif not token["loop"]:
             last = max(1, groups.pop()) if token["close"] else _weight(token[0])
             groups[-1] += last
-        written.append(_as_engine_reads(token))
+        output.append(_as_engine_reads(token))
     weight = sum(groups)
-    return ("".join(written), weight) if weight <= _WEIGHT else None
+    return ("".join(output), weight) if weight <= _WEIGHT else None
 
 
 def _as_engine_reads(token: re.Match[str]) -> str:
     if token["escape"]:
         return _OUTSIDE.get(token[0], token[0])
     if token["set"]:
-        return "[" + _OF_SET.sub(lambda found: _IN_SET.get(found[0], found[0]), token[0][1:])
+        return "[" + _OF_SET.sub(lambda match: _IN_SET.get(match[0], match[0]), token[0][1:])
     return token[0]
 
 
 def _weight(sign: str) -> int:
-    return 1 + len(sign) // _SIGNS_OF_SET + _WEIGHT_OF_PROPERTY * (sign.count(r"\p") + sign.count(r"\P"))
+    return 1 + len(sign) // _CHARACTERS_OF_SET + _WEIGHT_OF_PROPERTY * (sign.count(r"\p") + sign.count(r"\P"))

@@ -37,20 +37,20 @@ class TooComplex(Exception):
 
 
 @dataclass(slots=True)
-class _Room:
+class _Budget:
     steps: int = _STEPS
     depth: int = _DEPTH
     matching: int = _MATCHING
 
 
-_room: ContextVar[_Room] = ContextVar("_room")
+_budget: ContextVar[_Budget] = ContextVar("_budget")
 
 _Keyword = Callable[[Any, Any, Any, Any], Iterator[ValidationError] | None]
 
 
 def faults(schema: Mapping[str, Any], value: Any) -> list[ValidationError]:
     """The faults of `value`. Raises `TooComplex` or `RecursionError`. No schema is fetched from anywhere."""
-    _room.set(_Room())
+    _budget.set(_Budget())
     return list(_BOUNDED(schema, registry=Registry()).iter_errors(value))
 
 
@@ -59,26 +59,26 @@ def fault_of_schema(schema: Mapping[str, Any], *, runs_whole: bool) -> Validatio
 
     `runs_whole`: an expression that cannot be run counts as a fault of the keyword `format`.
     """
-    _room.set(_Room())
+    _budget.set(_Budget())
     formats = _RUNNABLE if runs_whole else None
     checker = _BOUNDED({"$ref": _META}, registry=_METASCHEMAS, format_checker=formats)
-    found: ValidationError | None = best_match(checker.iter_errors(schema))
-    return found
+    fault: ValidationError | None = best_match(checker.iter_errors(schema))
+    return fault
 
 
 def _counted(name: str, check: _Keyword) -> _Keyword:
     def counted(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[ValidationError]:
-        room = _room.get()
-        room.steps -= _price(name, value, instance)
-        room.depth -= 1
-        if room.steps < 0:
+        budget = _budget.get()
+        budget.steps -= _price(name, value, instance)
+        budget.depth -= 1
+        if budget.steps < 0:
             raise TooComplex
-        if room.depth < 0:
+        if budget.depth < 0:
             raise RecursionError
         try:
             yield from check(validator, value, instance, schema) or ()
         finally:
-            room.depth += 1
+            budget.depth += 1
 
     return counted
 
@@ -92,14 +92,14 @@ def _price(name: str, value: Any, instance: Any) -> int:
 
 
 def _pattern(_validator: Any, pattern: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
-    if isinstance(instance, str) and not _fits(pattern, instance):
+    if isinstance(instance, str) and not _matches(pattern, instance):
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
 
 def _pattern_properties(validator: Any, patterns: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
     for pattern, described in patterns.items() if isinstance(instance, dict) else ():
         for name, value in instance.items():
-            if _fits(pattern, name):
+            if _matches(pattern, name):
                 yield from validator.descend(value, described, path=name, schema_path=pattern)
 
 
@@ -107,12 +107,12 @@ def _additional_properties(validator: Any, value: Any, instance: Any, schema: An
     """The library's check, only for names that match no pattern. The library would run the patterns by itself."""
     patterns = schema.get("patternProperties")
     if patterns and isinstance(instance, dict):
-        instance = {n: v for n, v in instance.items() if not any(_fits(pattern, n) for pattern in patterns)}
-        schema = {keyword: said for keyword, said in schema.items() if keyword != "patternProperties"}
+        instance = {n: v for n, v in instance.items() if not any(_matches(pattern, n) for pattern in patterns)}
+        schema = {keyword: definition for keyword, definition in schema.items() if keyword != "patternProperties"}
     yield from Draft202012Validator.VALIDATORS["additionalProperties"](validator, value, instance, schema)
 
 
-def _fits(pattern: str, text: str) -> bool:
+def _matches(pattern: str, text: str) -> bool:
     """Whether the text matches. An expression that cannot be run in bounded time always fits.
 
     Only the model reads such an expression.
@@ -120,10 +120,10 @@ def _fits(pattern: str, text: str) -> bool:
     expression = regex.read(pattern)
     if expression is None:
         return True
-    room = _room.get()
-    room.steps -= 1
-    room.matching -= expression.weight * (len(text) + 1)
-    if room.steps < 0 or room.matching < 0:
+    budget = _budget.get()
+    budget.steps -= 1
+    budget.matching -= expression.weight * (len(text) + 1)
+    if budget.steps < 0 or budget.matching < 0:
         raise TooComplex
     return expression.is_in(text)
 

@@ -20,7 +20,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.models import Role
-from backend.tools.approval_rules import CALLED, ROLES, Approval, Approvers
+from backend.tools.approval_rules import APPROVER_NAMES, ROLES, Approval, Approvers
 from backend.tools.approval_state import ApprovalState, digest
 from backend.tools.builtin import questions
 from backend.tools.calls import displays, waiting
@@ -31,13 +31,13 @@ from backend.tools.step_calls import dispatch
 from backend.tools.step_calls.dispatch import Call
 from backend.tools.tool_context import Effect, HeldCall, ToolContext
 
-_WHY = "{} was not called: somebody must {}"
+_NOT_CALLED = "{} was not called: somebody must {}"
 _TOO_LARGE = f"read and approve its arguments first, but they have more than {DEFAULT.question_bytes:,} bytes"
 _TOO_MANY = (
     f"approve the call first, but {DEFAULT.open_questions} of your questions are unanswered: wait for the answers"
 )
 _NOBODY = "{} was not called: nobody can approve it. What you ask is shown to your member alone, and {}"
-_SAME = "not called again: the same call already waits for approval; its answer will come as an event"
+_ALREADY_ASKED = "not called again: the same call already waits for approval; its answer will come as an event"
 _ROLE = Statement(Role, "SELECT role FROM members WHERE tenant_id = $1 AND id = $2")
 _PEOPLE = Statement(
     bool,
@@ -72,7 +72,7 @@ _USE = Statement(
 WITH used AS (
   SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
     AND ($5::uuid IS NULL OR t.answered_by_id = $5)
-    AND EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = t.answered_by_id AND {waiting.MAY_SAY})
+    AND EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = t.answered_by_id AND {waiting.DECIDES})
     AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
   ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
 )
@@ -85,7 +85,7 @@ _STANDS = Statement(
     f"""
 SELECT count(*) >= t.approvals_needed FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
   AND t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
-WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.MAY_SAY} GROUP BY t.id""",  # noqa: S608 -- constants
+WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.DECIDES} GROUP BY t.id""",  # noqa: S608 -- constants
 )
 
 
@@ -112,35 +112,35 @@ class ApprovalRequest:
         return self.approval.approvers is Approvers.SPACE and self.approval.people == 1
 
 
-async def ask(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[int, Result]:
+async def ask(context: ToolContext, requests: Sequence[ApprovalRequest]) -> dict[int, Result]:
     """Asks people to approve these calls. Returns, by position, the results of the calls that are not asked about."""
-    if not wanted:
+    if not requests:
         return {}
     space_id = await place(context)
     if context.owner_id is not None and not await _is_alone(context, space_id):
         space_id = None
-    digests = {each.call.position: each.digest(space_id) for each in wanted}
+    digests = {request.call.position: request.digest(space_id) for request in requests}
     granted = await _use_grants(
-        context, space_id, [digests[each.call.position] for each in wanted if each.may_be_confirmed]
+        context, space_id, [digests[request.call.position] for request in requests if request.may_be_confirmed]
     )
     waiting = await _waiting(context, list(digests.values()))
-    hopeless = await _hopeless(context, wanted)
+    unapprovable = await _unapprovable(context, requests)
     refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(context)
-    for each in wanted:
-        position, bound = each.call.position, digests[each.call.position]
-        if position in hopeless:
-            refused[position] = dispatch.failed(hopeless[position])
-        elif each.may_be_confirmed and (confirmed := granted[bound]):
+    for request in requests:
+        position, digest = request.call.position, digests[request.call.position]
+        if position in unapprovable:
+            refused[position] = dispatch.failed(unapprovable[position])
+        elif request.may_be_confirmed and (confirmed := granted[digest]):
             context.asked[position] = confirmed.pop(0)
-        elif bound in waiting:
-            refused[position] = {"ok": False, "waiting": True, "error": _SAME}
-        elif len(each.call.arguments.encode()) > DEFAULT.question_bytes:
-            refused[position] = _refused(each.call, _TOO_LARGE)
+        elif digest in waiting:
+            refused[position] = {"ok": False, "waiting": True, "error": _ALREADY_ASKED}
+        elif len(request.call.arguments.encode()) > DEFAULT.question_bytes:
+            refused[position] = _refused(request.call, _TOO_LARGE)
         elif room <= 0:
-            refused[position] = _refused(each.call, _TOO_MANY)
+            refused[position] = _refused(request.call, _TOO_MANY)
         else:
-            await _leave(context, space_id, each, bound)
-            waiting.add(bound)
+            await _post(context, space_id, request, digest)
+            waiting.add(digest)
             room -= 1
     return refused
 
@@ -150,12 +150,12 @@ async def stands(work: UnitOfWork, *, call_id: UUID) -> bool:
     return await work.fetchrow(_STANDS, work.tenant_id, call_id) is True
 
 
-async def _hopeless(context: ToolContext, wanted: Sequence[ApprovalRequest]) -> dict[int, str]:
+async def _unapprovable(context: ToolContext, requests: Sequence[ApprovalRequest]) -> dict[int, str]:
     """Calls of an assistant that its member can never approve, with the reasons. Only the member would be asked."""
     if context.owner_id is None:
         return {}
     role = await context.work.fetch_one(_ROLE, context.work.tenant_id, context.owner_id)
-    faults = {each.call.position: (each.call.name, _fault(each.approval, role)) for each in wanted}
+    faults = {request.call.position: (request.call.name, _fault(request.approval, role)) for request in requests}
     return {position: _NOBODY.format(name, fault) for position, (name, fault) in faults.items() if fault}
 
 
@@ -165,7 +165,7 @@ def _fault(approval: Approval, role: Role) -> str | None:
     if approval.people > 1:
         return f"{approval.people} different people must approve it"
     if role not in ROLES.get(approval.approvers, {role}):
-        return f"only {CALLED[approval.approvers]} may approve it"
+        return f"only {APPROVER_NAMES[approval.approvers]} may approve it"
     return None
 
 
@@ -186,35 +186,41 @@ async def _use_grants(
     used = await context.work.fetch(
         _USE, context.work.tenant_id, context.actor.id, digests, len(digests), context.owner_id
     )
-    found = defaultdict[bytes, list[ApprovalState]](list)
-    for each in sorted(used, key=lambda each: each.created_at):
-        approval: dict[str, Any] = {name: each.result[name] for name in ("by", "comment") if name in each.result}
-        asked = ApprovalState(
-            each.digest, Consent.GIVEN, acts_in=space_id, approval=approval, answered_by_id=each.answered_by_id
+    states = defaultdict[bytes, list[ApprovalState]](list)
+    for confirmation in sorted(used, key=lambda confirmation: confirmation.created_at):
+        approval: dict[str, Any] = {
+            name: confirmation.result[name] for name in ("by", "comment") if name in confirmation.result
+        }
+        state = ApprovalState(
+            confirmation.digest,
+            Consent.GIVEN,
+            acts_in=space_id,
+            approval=approval,
+            answered_by_id=confirmation.answered_by_id,
         )
-        found[each.digest].append(asked)
-    return found
+        states[confirmation.digest].append(state)
+    return states
 
 
-async def _leave(context: ToolContext, space_id: UUID | None, asking: ApprovalRequest, bound: bytes) -> None:
+async def _post(context: ToolContext, space_id: UUID | None, request: ApprovalRequest, digest: bytes) -> None:
     """Posts the question among the step's other writes into spaces. The call is held from then on."""
-    call, approval = asking.call, asking.approval
+    call, approval = request.call, request.approval
     requester = context.owner_id or context.requester_id
     approvers = _approvers(approval.approvers, space_id, requester, is_owned=context.owner_id is not None)
     seconds = approval.hours * 3_600.0
-    asked = ApprovalState(bound, Consent.ASKED, approvers, approval.people, requester, asking.acts_in)
-    context.asked[call.position] = asked
+    state = ApprovalState(digest, Consent.ASKED, approvers, approval.people, requester, request.acts_in)
+    context.asked[call.position] = state
     if space_id is None:
         context.holds[call.position] = HeldCall(seconds)
         return
     activity = Activity(
         call_id=call.id,
         name=call.name,
-        kind=asking.kind,
+        kind=request.kind,
         state=CallState.HELD,
-        digest=bound,
-        asked=json_object(call.arguments),
-        display=displays.shown(call.arguments, asking.shows),
+        digest=digest,
+        asked_arguments=json_object(call.arguments),
+        display=displays.shown(call.arguments, request.shows),
         expires_at=await questions.expiry(context, seconds),
         consent=Consent.ASKED,
         approvers=approvers,
@@ -255,4 +261,4 @@ async def _has_people(context: ToolContext, space_id: UUID) -> bool:
 
 
 def _refused(call: Call, fault: str) -> Result:
-    return dispatch.failed(_WHY.format(call.name, fault))
+    return dispatch.failed(_NOT_CALLED.format(call.name, fault))

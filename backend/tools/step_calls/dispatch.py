@@ -23,6 +23,7 @@ from backend.tools.builtin import (
     assistant,
     goals,
     history,
+    inbox,
     memories,
     notes,
     people,
@@ -32,7 +33,6 @@ from backend.tools.builtin import (
     spaces,
     tasks,
 )
-from backend.tools.builtin import inbox as own
 from backend.tools.chain_ids import chain_id
 from backend.tools.errors import ToolError
 from backend.tools.external.tool import AnyTool
@@ -50,7 +50,7 @@ FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
     Family.TASKS: tasks.GIVING,
     Family.OWN_TASK: tasks.HAVING,
     Family.PERSON: assistant.TOOLS,
-    Family.SELF: (*own.TOOLS, *large_results.TOOLS, *space_list.TOOLS),
+    Family.SELF: (*inbox.TOOLS, *large_results.TOOLS, *space_list.TOOLS),
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
 #: Tools that the runtime may call for an agent when its cycle begins (`runtime.cycle.recall`), with the maximum length
@@ -66,7 +66,7 @@ GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *
 NAMES = frozenset((*TOOLS, *fetch_url.NAMES))
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
-_MOVED = "not done: the active space is not the space for which the call was made; enter that space and try again"
+_OTHER_SPACE = "not done: the active space is not the space for which the call was made; enter that space and try again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,25 +172,25 @@ async def _run_one(context: ToolContext, call: Call) -> Result:
     tool = _offered(context, call)
     if tool is None:
         raise ToolError(f"there is no tool {call.name!r}; your tools are {', '.join(sorted(context.offered))}")
-    _check_place(call)
+    _check_position(call)
     if context.judged.get(call.position, context.active_space) != context.active_space:
-        raise ToolError(_MOVED)
+        raise ToolError(_OTHER_SPACE)
     return await tool.run(context, tool.parse(call.arguments))
 
 
 def prepare(tool: AnyTool, call: Call) -> dict[str, Any]:
     """The checked arguments of a call to the outside. A `ToolError` becomes its result instead."""
-    _check_place(call)
+    _check_position(call)
     return tool.parse(call.arguments)
 
 
 def check(tool: InternalTool, call: Call) -> None:
     """As `prepare`, for a built-in tool that runs later."""
-    _check_place(call)
+    _check_position(call)
     tool.parse(call.arguments)
 
 
-def _check_place(call: Call) -> None:
+def _check_position(call: Call) -> None:
     if call.position >= DEFAULT.calls_per_step:
         raise ToolError(f"not run: a step runs at most {DEFAULT.calls_per_step} calls; call it again in the next one")
 

@@ -33,15 +33,15 @@ class FormCall:
     arguments: Mapping[str, Any]
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def asked_arguments(self) -> dict[str, Any]:
         config = self.tool.config
-        said = {"question": config.asked(self.arguments), "form": config.form}
-        return {**said, "arguments": dict(self.arguments)} if self.arguments else said
+        question = {"question": config.question_for(self.arguments), "form": config.form}
+        return {**question, "arguments": dict(self.arguments)} if self.arguments else question
 
     @property
     def stored(self) -> Call:
         """The call as its row stores it."""
-        return replace(self.call, arguments=canonical_json(self.asked).decode())
+        return replace(self.call, arguments=canonical_json(self.asked_arguments).decode())
 
 
 async def put(context: ToolContext, forms: Mapping[int, FormCall]) -> dict[int, Result]:
@@ -59,11 +59,11 @@ async def put(context: ToolContext, forms: Mapping[int, FormCall]) -> dict[int, 
             )
         else:
             room -= 1
-            await _leave(context, position, form, space_id)
+            await _post(context, position, form, space_id)
     return refused
 
 
-async def _leave(context: ToolContext, position: int, form: FormCall, space_id: UUID | None) -> None:
+async def _post(context: ToolContext, position: int, form: FormCall, space_id: UUID | None) -> None:
     """Posts the message and holds the call. Without a space, admins are asked, or the member whose assistant it is."""
     call, tool = form.stored, form.tool
     hold = HeldCall(tool.timeout_seconds)
@@ -78,7 +78,7 @@ async def _leave(context: ToolContext, position: int, form: FormCall, space_id: 
         kind=tool.kind,
         state=CallState.HELD,
         digest=call.digest,
-        asked=form.asked,
+        asked_arguments=form.asked_arguments,
         expires_at=await questions.expiry(context, tool.timeout_seconds),
     )
 

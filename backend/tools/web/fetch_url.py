@@ -18,7 +18,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import GuardedTransport, RefusedAddress
 from backend.kit.text import clean, codec_of
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outbound_tool import Answer, Described, OutsideTool, Tell
+from backend.tools.outbound_tool import Answer, OutsideTool, OutsideToolBase, ProgressCallback
 from backend.tools.policy import Reach
 from backend.tools.web import page_text
 from backend.tools.web.search import SEARCH_WEB, SearchService
@@ -64,7 +64,7 @@ def tools(*, allows_private: bool, search: SearchService | None = None) -> Mappi
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FetchUrl(Described):
+class FetchUrl(OutsideToolBase):
     """An `OutsideTool`."""
 
     allows_private: bool
@@ -75,7 +75,7 @@ class FetchUrl(Described):
         """The same tool, limited to these hosts."""
         return replace(self, hosts=frozenset(hosts))
 
-    async def _stay(self, request: httpx2.Request) -> None:
+    async def _check_host(self, request: httpx2.Request) -> None:
         """Checks the host of each request, including redirects."""
         if self.hosts is not None and request.url.host not in self.hosts:
             raise RefusedAddress("the address leads to a host that is not open to this tool")
@@ -97,7 +97,7 @@ class FetchUrl(Described):
         *,
         key: str,  # noqa: ARG002 - it has no effect
         arguments: dict[str, Any],
-        tell: Tell | None = None,  # noqa: ARG002 - a page reports no progress
+        on_progress: ProgressCallback | None = None,  # noqa: ARG002 - a page reports no progress
     ) -> Answer:
         url = arguments["url"].strip()
         if not _is_address(url):
@@ -118,17 +118,17 @@ class FetchUrl(Described):
         transport = GuardedTransport(allows_private=self.allows_private, most_bytes=DEFAULT.fetch_bytes)
         async with httpx2.AsyncClient(
             transport=transport, trust_env=False, follow_redirects=True, max_redirects=_REDIRECTS, headers=_HEADERS,
-            timeout=self.timeout_seconds, event_hooks={"request": [self._stay]},
+            timeout=self.timeout_seconds, event_hooks={"request": [self._check_host]},
         ) as client:  # fmt: skip
             response = await client.get(url)
         kind = response.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()
         if kind not in _PAGES and not _TEXTS.fullmatch(kind):
             return _failed(f"the page is not text, but {clean(kind)[:100]}", status=response.status_code)
-        seen = await asyncio.to_thread(_read, response, is_page=kind in _PAGES)
-        seen |= {"url": clean(str(response.url)), "status": response.status_code}
+        shown = await asyncio.to_thread(_read, response, is_page=kind in _PAGES)
+        shown |= {"url": clean(str(response.url)), "status": response.status_code}
         if not response.is_success:
-            return _failed(f"the server answered {response.status_code}", **seen)
-        return Answer(CallState.SUCCEEDED, {"ok": True, **seen})
+            return _failed(f"the server answered {response.status_code}", **shown)
+        return Answer(CallState.SUCCEEDED, {"ok": True, **shown})
 
 
 def _is_address(url: str) -> bool:
@@ -142,8 +142,8 @@ def _is_address(url: str) -> bool:
 
 def _read(response: httpx2.Response, *, is_page: bool) -> dict[str, Any]:
     declared = _META_CHARSET.search(response.content[:4_096])
-    named = response.charset_encoding or (declared[1].decode() if declared else None)
-    text = clean(response.content.decode(codec_of(named), errors="replace"))
+    charset = response.charset_encoding or (declared[1].decode() if declared else None)
+    text = clean(response.content.decode(codec_of(charset), errors="replace"))
     shown: dict[str, Any] = {}
     if is_page:
         page = page_text.read(text, url=str(response.url))
@@ -153,5 +153,5 @@ def _read(response: httpx2.Response, *, is_page: bool) -> dict[str, Any]:
     return {**shown, "text": text[: DEFAULT.fetch_chars]}
 
 
-def _failed(error: str, **seen: Any) -> Answer:
-    return Answer(CallState.FAILED, {"ok": False, "error": error, **seen})
+def _failed(error: str, **shown: Any) -> Answer:
+    return Answer(CallState.FAILED, {"ok": False, "error": error, **shown})

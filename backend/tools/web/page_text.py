@@ -52,13 +52,13 @@ class _Reading:
     out: list[str] = field(default_factory=list)
     title: list[str] = field(default_factory=list)
     _is_in_title: bool = False
-    _is_as_it_stands: bool = False
+    _is_preformatted: bool = False
     _link: str | None = None
 
     def take(self, tag: str | None, content: str) -> None:
         """Reads a text (`tag` None), or a tag with its attributes as `content`."""
         if tag is None:
-            self._say(content)
+            self._add_text(content)
         elif tag.removeprefix("/") == "title":
             self._is_in_title = tag == "title" and not self.title
         elif tag == "a":
@@ -67,14 +67,14 @@ class _Reading:
             self._end_link()
         else:
             if tag.removeprefix("/") == "pre":
-                self._is_as_it_stands = tag == "pre"
-            self.out.append(_around(tag))
+                self._is_preformatted = tag == "pre"
+            self.out.append(_separator(tag))
 
-    def _say(self, content: str) -> None:
+    def _add_text(self, content: str) -> None:
         text = _unescaped(content)
         if self._is_in_title:
             self.title.append(text)
-        elif self._is_as_it_stands:
+        elif self._is_preformatted:
             self.out.append(text)
         else:
             self.out.append(re.sub(r"\s+", " ", text))
@@ -87,20 +87,20 @@ class _Reading:
 
 def _pieces(page: str) -> Iterator[tuple[str | None, str]]:
     """Yields (None, text) and (lower-case name of a tag, the rest of the tag), in the order of the page."""
-    at = said = 0
-    while (start := page.find("<", at)) >= 0:
-        found = _TAG.match(page, start + 1)
-        if found is None and page[start + 1 : start + 2] not in ("!", "?"):
-            at = start + 1  # a mere "less than"
+    position = text_start = 0
+    while (start := page.find("<", position)) >= 0:
+        match = _TAG.match(page, start + 1)
+        if match is None and page[start + 1 : start + 2] not in ("!", "?"):
+            position = start + 1  # a mere "less than"
             continue
-        yield None, page[said:start]
-        if found is None:
-            at = said = _end_of_aside(page, start + 1)
+        yield None, page[text_start:start]
+        if match is None:
+            position = text_start = _end_of_aside(page, start + 1)
             continue
-        name, end = found[0].lower(), _end_of_tag(page, found.end())
-        yield name, page[found.end() : min(end, found.end() + _TAG_CHARS)]
-        at = said = _end_of_skipped(page, end + 1, name)
-    yield None, page[said:]
+        name, end = match[0].lower(), _end_of_tag(page, match.end())
+        yield name, page[match.end() : min(end, match.end() + _TAG_CHARS)]
+        position = text_start = _end_of_skipped(page, end + 1, name)
+    yield None, page[text_start:]
 
 
 def _end_of_aside(page: str, at: int) -> int:
@@ -115,8 +115,8 @@ def _end_of_skipped(page: str, at: int, name: str) -> int:
     closing = _SKIPPED.get(name)
     if closing is None:
         return at
-    found = closing.search(page, at)
-    return len(page) if found is None else found.start()
+    match = closing.search(page, at)
+    return len(page) if match is None else match.start()
 
 
 def _end_of_tag(page: str, at: int) -> int:
@@ -134,7 +134,7 @@ def _end_of_tag(page: str, at: int) -> int:
     return end
 
 
-def _around(tag: str) -> str:
+def _separator(tag: str) -> str:
     name = tag.removeprefix("/")
     if tag == name:
         return _BEFORE.get(name, "")
@@ -142,11 +142,11 @@ def _around(tag: str) -> str:
 
 
 def _target(attributes: str, url: str) -> str | None:
-    found = _HREF.search(attributes)
-    if found is None:
+    match = _HREF.search(attributes)
+    if match is None:
         return None
     try:
-        target = urljoin(url, _unescaped(found[1].strip("\"'")).strip())
+        target = urljoin(url, _unescaped(match[1].strip("\"'")).strip())
     except ValueError:
         return None
     is_elsewhere = target.partition("#")[0] != url.partition("#")[0]

@@ -16,7 +16,7 @@ from backend.kit.settings import WebSearchSettings
 from backend.kit.ssrf import GuardedTransport, RefusedAddress
 from backend.kit.text import clean
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outbound_tool import Answer, Described, Tell
+from backend.tools.outbound_tool import Answer, OutsideToolBase, ProgressCallback
 
 SEARCH_WEB = "search_web"
 
@@ -50,12 +50,12 @@ class Hit:
     published: str | None = None
 
     def to_json(self) -> dict[str, str]:
-        told = {
+        fields = {
             "title": clean(self.title)[:_TITLE_CHARS],
             "url": clean(self.url)[:_URL_CHARS],
             "text": clean(self.text)[:_TEXT_CHARS],
         }
-        return {**told, "published": clean(self.published)[:100]} if self.published else told
+        return {**fields, "published": clean(self.published)[:100]} if self.published else fields
 
 
 class SearchService(Protocol):
@@ -84,8 +84,8 @@ class Brave:
         return httpx2.Request("GET", f"{self.url}/res/v1/web/search", params=params, headers=headers)
 
     def read(self, answer: Any) -> list[Hit]:
-        found = (answer.get("web") or {}).get("results") or []  # without hits the answer has no `web`
-        return [Hit(each["title"], each["url"], each.get("description") or "", each.get("page_age")) for each in found]
+        results = (answer.get("web") or {}).get("results") or []  # without hits the answer has no `web`
+        return [Hit(hit["title"], hit["url"], hit.get("description") or "", hit.get("page_age")) for hit in results]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ class Searxng:
         return httpx2.Request("GET", f"{self.url}/search", params={"q": query, "format": "json"}, headers=headers)
 
     def read(self, answer: Any) -> list[Hit]:
-        found = answer["results"]
-        return [Hit(each["title"], each["url"], each.get("content") or "", each.get("publishedDate")) for each in found]
+        results = answer["results"]
+        return [Hit(hit["title"], hit["url"], hit.get("content") or "", hit.get("publishedDate")) for hit in results]
 
 
 def service_of(settings: WebSearchSettings) -> SearchService | None:
@@ -130,7 +130,7 @@ def tools(service: SearchService | None) -> Mapping[str, "SearchWeb"]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SearchWeb(Described):
+class SearchWeb(OutsideToolBase):
     """An `OutsideTool`."""
 
     service: SearchService | None
@@ -144,7 +144,7 @@ class SearchWeb(Described):
         *,
         key: str,  # noqa: ARG002 - it has no effect
         arguments: dict[str, Any],
-        tell: Tell | None = None,  # noqa: ARG002 - a search reports no progress
+        on_progress: ProgressCallback | None = None,  # noqa: ARG002 - a search reports no progress
     ) -> Answer:
         if self.service is None:
             return _failed(_NOT_SET_UP)

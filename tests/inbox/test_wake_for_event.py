@@ -12,7 +12,7 @@ from backend.agents import leases
 from backend.agents.models import WakeReason
 from backend.inbox import wake as waking
 from backend.inbox.models import Priority
-from backend.inbox.wake import Roused
+from backend.inbox.wake import WokenAgents
 from backend.kit import db
 from backend.kit.redis_signals import Hints, Interrupt
 from backend.kit.unit_of_work import unit_of_work
@@ -43,8 +43,10 @@ async def _wake(world: World) -> list[Wake]:
     return await waking.wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
 
 
-async def _interrupt(world: World) -> Roused:
-    return await waking.rouse(tenant_id=world.tenant_id, agent_ids=world.agent_ids, priority=Priority.INTERRUPT)
+async def _interrupt(world: World) -> WokenAgents:
+    return await waking.wake_for_event(
+        tenant_id=world.tenant_id, agent_ids=world.agent_ids, priority=Priority.INTERRUPT
+    )
 
 
 async def _process(world: World) -> asyncpg.Record:
@@ -82,10 +84,10 @@ async def test_debounce_comes_before_a_cycle_and_not_in_its_middle(world: World)
 
 
 async def test_interrupt_does_not_wait_for_a_debounce(world: World) -> None:
-    roused = await _interrupt(world)
+    woken_agents = await _interrupt(world)
 
-    assert [wake.delay_seconds for wake in roused.wakes] == [0]
-    assert await take_lease(roused.wakes[0]) is not None
+    assert [wake.delay_seconds for wake in woken_agents.wakes] == [0]
+    assert await take_lease(woken_agents.wakes[0]) is not None
 
 
 async def test_interrupt_pulls_a_debounce_forward(world: World) -> None:
@@ -106,26 +108,26 @@ async def test_interrupt_finds_a_debounce_that_is_just_being_set(own: Stores, wo
             """UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_reason = 'EVENT',
             wake_at = now() + interval '10 minutes'"""
         )
-        roused = asyncio.create_task(_interrupt(world))
+        woken_agents = asyncio.create_task(_interrupt(world))
         await asyncio.sleep(0.2)
-        assert not roused.done()
+        assert not woken_agents.done()
     await sender.close()
 
-    assert [wake.delay_seconds for wake in (await roused).wakes] == [0]
+    assert [wake.delay_seconds for wake in (await woken_agents).wakes] == [0]
     assert (await _process(world))["due_in"] <= 0
 
 
 async def test_interrupt_leaves_a_backoff_alone(world: World) -> None:
     """Whatever comes: the provider has asked for a pause (M6)."""
-    roused = await _interrupt(world)
-    lease = await take_lease(roused.wakes[0])
+    woken_agents = await _interrupt(world)
+    lease = await take_lease(woken_agents.wakes[0])
     assert lease is not None
     await leases.fenced(
         lease, lambda fence: leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=timedelta(minutes=5))
     )
     before = await _process(world)
 
-    assert await _interrupt(world) == Roused([], [])
+    assert await _interrupt(world) == WokenAgents([], [])
     assert await _wake(world) == []
     assert tuple(await _process(world)) == tuple(before)
     assert before["due_in"] == 300
@@ -133,21 +135,23 @@ async def test_interrupt_leaves_a_backoff_alone(world: World) -> None:
 
 async def test_interrupt_goes_to_the_worker_of_who_thinks(world: World) -> None:
     worker_id = uuid4()
-    roused = await _interrupt(world)
-    assert await take_lease(roused.wakes[0], worker_id=worker_id) is not None
+    woken_agents = await _interrupt(world)
+    assert await take_lease(woken_agents.wakes[0], worker_id=worker_id) is not None
 
-    assert await _interrupt(world) == Roused([], [Interrupt(worker_id, world.agent_ids[0])])
-    assert await waking.rouse(tenant_id=world.tenant_id, agent_ids=world.agent_ids, priority=Priority.ASAP) == Roused(
-        [], []
-    )
+    assert await _interrupt(world) == WokenAgents([], [Interrupt(worker_id, world.agent_ids[0])])
+    assert await waking.wake_for_event(
+        tenant_id=world.tenant_id, agent_ids=world.agent_ids, priority=Priority.ASAP
+    ) == WokenAgents([], [])
 
 
 async def test_stranger_neither_wakes_nor_interrupts(world: World, own: Stores, hints: Hints) -> None:
     stranger = await make_world(own.owner_database_url, hints)
 
-    roused = await waking.rouse(tenant_id=stranger.tenant_id, agent_ids=world.agent_ids, priority=Priority.INTERRUPT)
+    woken_agents = await waking.wake_for_event(
+        tenant_id=stranger.tenant_id, agent_ids=world.agent_ids, priority=Priority.INTERRUPT
+    )
 
-    assert roused == Roused([], [])
+    assert woken_agents == WokenAgents([], [])
     assert (await _process(world))["state"] == "SLEEPING"
 
 
@@ -158,8 +162,8 @@ async def test_resume_fires_no_debounce_early(world: World) -> None:
 
     await lifecycle.resume(owner, world.hints, agent_id=world.agent_ids[0])
 
-    standing = await waking.standing(tenant_id=world.tenant_id, agent_id=world.agent_ids[0])
-    assert standing is not None
-    assert standing.wake_no == woken.wake_no
-    assert 590 < standing.delay_seconds <= 600
+    waiting_wake = await waking.waiting_wake(tenant_id=world.tenant_id, agent_id=world.agent_ids[0])
+    assert waiting_wake is not None
+    assert waiting_wake.wake_no == woken.wake_no
+    assert 590 < waiting_wake.delay_seconds <= 600
     assert (await _process(world))["state"] == "WAKING"
