@@ -40,7 +40,7 @@ from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tenants.trust import trust_of
 
 _Item = TypeVar("_Item", bound=KnowledgeItem)
@@ -71,8 +71,10 @@ class _Meeting(Generic[_Item]):
     thing: _Thing[_Item]
     present: _Item | None = None
 
-    def guarded(self, effect: Callable[[UnitOfWork], Awaitable[Answer]]) -> Callable[[UnitOfWork], Awaitable[Answer]]:
-        async def run(work: UnitOfWork) -> Answer:
+    def guarded(
+        self, effect: Callable[[UnitOfWork], Awaitable[StoredResult]]
+    ) -> Callable[[UnitOfWork], Awaitable[StoredResult]]:
+        async def run(work: UnitOfWork) -> StoredResult:
             try:
                 return await effect(work)
             except Edited as error:
@@ -210,12 +212,12 @@ async def _set(
     verb: _Verb,
     success: Callable[[_Item], _Success],
 ) -> _Success | EditedMeanwhile | Failure:
-    async def effect(work: UnitOfWork) -> Answer:
+    async def effect(work: UnitOfWork) -> StoredResult:
         _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
         await require_mind(work, info.context.actor, agent_id)
         return {thing.item_type.word: str(await verb(work, _writer(info), agent_id))}
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+    async def read(work: UnitOfWork, answer: StoredResult) -> _Success:
         return success(await _read(info, work, thing, UUID(answer[thing.item_type.word])))
 
     meeting = _Meeting(info, thing)
@@ -231,7 +233,7 @@ async def _delete(
     named: strawberry.ID,
     success: Callable[[strawberry.ID], _Success],
 ) -> _Success | EditedMeanwhile | Failure:
-    async def effect(work: UnitOfWork) -> Answer:
+    async def effect(work: UnitOfWork) -> StoredResult:
         _, item_id = require(named, thing.kind, name=f"{thing.item_type.word}Id")
         agent_id = await store.owner_of(work, thing.item_type, item_id=item_id)
         if not await sees_mind(work, info.context.actor, agent_id):
@@ -239,7 +241,7 @@ async def _delete(
         await store.remove(work, _writer(info), thing.item_type, agent_id=agent_id, name=item_id, seen=input.revision)
         return {thing.item_type.word: str(item_id)}
 
-    async def read(_: UnitOfWork, answer: Answer) -> _Success:
+    async def read(_: UnitOfWork, answer: StoredResult) -> _Success:
         return success(encode(thing.kind, UUID(answer[thing.item_type.word])))
 
     meeting = _Meeting(info, thing)
