@@ -188,7 +188,7 @@ class _Host:
             episodes.look(self._queue.putter(episodes.NAME)), health_check.look(worker), archive_indexing.look(worker),
             retention.look(),
         )  # fmt: skip
-        self.jobs = JobWorker(self._queue, looks=looks, on_startup=self._begin)
+        self.jobs = JobWorker(self._queue, recurring=looks, on_startup=self._begin)
         self._has_begun = asyncio.Event()
         self._jobs: list[asyncio.Task[None]] = []
         #: These two end last: the sweep, which writes the beat, and the webhook deliveries.
@@ -220,11 +220,11 @@ class _Host:
     def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:
         worker, url = self._worker, self._redis_url
         yield take_for_ever(
-            url, WakeHandler(worker.hosting.has_room, partial(starter.start, worker), worker.admission.look_at_rows)
+            url, WakeHandler(worker.hosting.has_room, partial(starter.start, worker), worker.admission.check_rows)
         )
-        yield listen_for_ever(url, worker_id=worker.worker_id, take=worker.interrupts.signal)
+        yield listen_for_ever(url, worker_id=worker.worker_id, on_interrupt=worker.interrupts.signal)
         yield notify_for_ever(worker, mailer=self._mailer, url=self._settings.web.url)
-        yield rpc.answer_for_ever(
+        yield rpc.serve_for_ever(
             url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
         )
         yield compaction_schedule.compact_for_ever(worker, self._queue.putter(compaction_schedule.NAME))

@@ -165,7 +165,7 @@ async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: 
     row = await _stored(work, provider_id)
     checked = _checked(draft, row.domain_proofs)
     grant_checks.require_role(
-        actor, present, draft.joins_as or Role.VIEWER, kept=row.joins_as, path=("input", "joinsAs")
+        actor, present, draft.joins_as or Role.VIEWER, current=row.joins_as, path=("input", "joinsAs")
     )
     secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
     await work.execute(_CHANGE, work.tenant_id, provider_id, *checked, present is Role.OWNER, secret_id)

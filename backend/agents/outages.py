@@ -68,7 +68,7 @@ _ANSWERED = Statement(
 WHERE tenant_id = $1 AND model = $2 AND is_own_key = $3 AND recovered_at IS NULL
 RETURNING true""",
 )
-_FORGET = purge.deletion("model_health", since="updated_at", kept=timedelta(days=DEFAULT.past_model_days))
+_FORGET = purge.deletion("model_health", since="updated_at", retention=timedelta(days=DEFAULT.past_model_days))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     settings = settings.with_stores(settings.stores.of_api())
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    with gc_freeze.standing():
+    with gc_freeze.frozen():
         import uvicorn
 
         config = configured(settings)

@@ -66,7 +66,7 @@ def _walk(lines: Iterable[str], *, after: str | None) -> "Walk":
         except (ValueError, KeyError, TypeError):
             raise StartError(f"line {number} is not an entry of an audit log") from None
         tenants.add(entry.content.get("tenantId"))
-        if not walk.take(entry.content, entry.hash):
+        if not walk.verify(entry.content, entry.hash):
             return walk
     if len(tenants) > 1:
         raise StartError("the file has entries of several tenants: verify one export at a time")

@@ -37,7 +37,7 @@ def run(settings: Settings, *, host: str | None, port: int | None, is_patient: b
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     web = settings.web
-    with gc_freeze.standing():
+    with gc_freeze.frozen():
         import uvloop
 
         from backend import worker  # noqa: F401 -- imported here to be excluded from garbage collection

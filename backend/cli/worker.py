@@ -16,7 +16,7 @@ def run(settings: Settings) -> None:
     require_stores(settings.stores)
     require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    with gc_freeze.standing():
+    with gc_freeze.frozen():
         from backend.worker import main
 
         import_litellm_if_needed(settings)

@@ -1,7 +1,7 @@
 """Background jobs of the worker process, run by arq. The start-up hook of the same arq worker hosts the agents' loops.
 
 `worker.py` builds the queue and the worker. A job handles one row of one tenant. The row decides whether there is work,
-and a claim in the row decides which worker does it. So a job may be lost (the periodic look for due rows enqueues it
+and a claim in the row decides which worker does it. So a job may be lost (the recurring search for due rows enqueues it
 again), run twice (the second run finds no work), or die with its worker. Only this module imports arq.
 """
 
@@ -31,10 +31,10 @@ QUEUE = "circadian:jobs"
 _POLL_SECONDS = 1.0
 #: Workers that find the same row due within this time share one job id, so that only one job is enqueued.
 _SAME_SECONDS = 5.0
-#: Expiry of a job that no worker takes. A later look finds its row again.
-_KEPT_SECONDS = 600
-_LOOK_SECONDS = 300
-_LAST_WORDS_SECONDS = 2.0
+#: Expiry of a job that no worker takes. A later search finds its row again.
+_EXPIRY_SECONDS = 600
+_RECURRING_SECONDS = 300
+_RECORD_SECONDS = 2.0
 #: Practically unlimited: at each try the row decides whether there is work.
 _TRIES = 1_000
 
@@ -120,7 +120,7 @@ class JobQueue:
             own_id = f"{name}:{row_id.hex}:{int(time.time() / _SAME_SECONDS)}"
             arguments = str(tenant_id), str(row_id)
             try:
-                await self.redis.enqueue_job(name, *arguments, _job_id=own_id, _expires=_KEPT_SECONDS)
+                await self.redis.enqueue_job(name, *arguments, _job_id=own_id, _expires=_EXPIRY_SECONDS)
                 self.is_put.set()
             except (RedisError, OSError, TimeoutError):
                 task = asyncio.create_task(self.rows[name].run(tenant_id, row_id))
@@ -140,16 +140,16 @@ class JobWorker(Worker):
     The agents' loops, which it hosts, do not need Redis (trap M7).
     """
 
-    def __init__(self, queue: JobQueue, *, looks: Sequence[RecurringJob], on_startup: _Called) -> None:
+    def __init__(self, queue: JobQueue, *, recurring: Sequence[RecurringJob], on_startup: _Called) -> None:
         super().__init__(
             functions=[_function(rows) for rows in queue.rows.values()],
-            cron_jobs=[_cron(look) for look in looks],
+            cron_jobs=[_cron(job) for job in recurring],
             queue_name=QUEUE,
             redis_pool=queue.redis,
             on_startup=on_startup,
-            on_job_start=self._begun,
+            on_job_start=self._job_started,
             handle_signals=False,
-            max_jobs=sum(rows.job.at_once for rows in queue.rows.values()) + len(looks),
+            max_jobs=sum(rows.job.at_once for rows in queue.rows.values()) + len(recurring),
             keep_result=0,
             poll_delay=_POLL_SECONDS,
             max_tries=_TRIES,
@@ -171,7 +171,7 @@ class JobWorker(Worker):
                 await asyncio.wait_for(self._queue.is_put.wait(), _POLL_SECONDS)
             self._queue.is_put.clear()
 
-    async def _begun(self, ctx: dict[Any, Any]) -> None:
+    async def _job_started(self, ctx: dict[Any, Any]) -> None:
         """Removes a started job from the queue.
 
         Polls then skip it, and an entry left by a dead worker does not hold up other jobs.
@@ -182,7 +182,7 @@ class JobWorker(Worker):
         """Cancels the running jobs; they run again on another worker. Call it after `main` was cancelled."""
         await end(self.job_tasks.values())
         if self.tasks:  # they record how the cancelled jobs ended
-            await asyncio.wait(self.tasks.values(), timeout=_LAST_WORDS_SECONDS)
+            await asyncio.wait(self.tasks.values(), timeout=_RECORD_SECONDS)
         await end(self.tasks.values())
         await self._queue.close()
 
@@ -199,23 +199,23 @@ def _function(rows: Rows) -> Function:
     return func(called, name=rows.job.name, timeout=rows.job.seconds)
 
 
-def _cron(look: RecurringJob) -> CronJob:
+def _cron(job: RecurringJob) -> CronJob:
     async def run(_: dict[Any, Any]) -> None:
         try:
-            await look.run()
+            await job.run()
         except TRANSIENT as error:
-            log.warning("recurring job %s failed and runs again: %s", look.name, type(error).__name__)
+            log.warning("recurring job %s failed and runs again: %s", job.name, type(error).__name__)
         except Exception:  # the edge: an error in one run does not stop the others
-            log.exception("recurring job %s failed and runs again", look.name)
+            log.exception("recurring job %s failed and runs again", job.name)
 
-    minutes, seconds = divmod(look.every_seconds, 60)
+    minutes, seconds = divmod(job.every_seconds, 60)
     called: _Called = run
     return cron(
         called,
-        name=look.name,
+        name=job.name,
         minute=set(range(0, 60, minutes)) if minutes else None,
         second=0 if minutes else set(range(0, 60, seconds)),
-        run_at_startup=look.is_at_start,
-        timeout=_LOOK_SECONDS,
+        run_at_startup=job.is_at_start,
+        timeout=_RECURRING_SECONDS,
         max_tries=_TRIES,
     )

@@ -32,10 +32,10 @@ from backend.kit.tasks import end
 log = logging.getLogger(__name__)
 
 #: After a failure no call goes to Redis for this time, so that a dead Redis does not cost one timeout per request.
-_REST_SECONDS = 0.5
+_PAUSE_SECONDS = 0.5
 _CONNECTIONS = 16
-_OWED_SECONDS = 0.05
-_OWED_AT_ONCE = 100
+_REPORT_SECONDS = 0.05
+_REPORT_BATCH = 100
 #: Buckets whose state a process keeps for the time when Redis is down. The least recently used ones are dropped; they
 #: then count as full.
 _REMEMBERED = 10_000
@@ -51,14 +51,14 @@ _LAG_SECONDS = 1.0
 _TAKE = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
-local full_at, said, is_allowed = {}, {}, true
+local full_at, result, is_allowed = {}, {}, true
 for i, key in ipairs(KEYS) do
-  local owed, cost, burst = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
-  local known = tonumber(redis.call('GET', key) or now)
-  full_at[i] = math.max(math.min(math.max(known, now), now + burst) - owed, now)
+  local refund, cost, burst = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
+  local stored = tonumber(redis.call('GET', key) or now)
+  full_at[i] = math.max(math.min(math.max(stored, now), now + burst) - refund, now)
   local has_enough = full_at[i] + cost <= now + burst
   is_allowed = is_allowed and has_enough
-  said[2 * i - 1] = has_enough and 1 or 0
+  result[2 * i - 1] = has_enough and 1 or 0
 end
 for i, key in ipairs(KEYS) do
   if is_allowed then
@@ -69,11 +69,11 @@ for i, key in ipairs(KEYS) do
   else
     redis.call('DEL', key)
   end
-  said[2 * i] = full_at[i] - now
+  result[2 * i] = full_at[i] - now
 end
-return said"""
-#: The script's answer for one bucket: whether it has enough, and in how many microseconds it will be full.
-_Said: TypeAlias = tuple[bool, int]
+return result"""
+#: The script's result for one bucket: whether it has enough, and in how many microseconds it will be full.
+_Reading: TypeAlias = tuple[bool, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +107,15 @@ class Buckets:
         self._timeout_seconds = timeout_seconds
         self._client = redis.Redis.from_pool(pool)
         self._script = self._client.register_script(_TAKE)
-        self._own = _Own(lag_seconds)
+        self._local = _LocalBuckets(lag_seconds)
         #: Amounts not yet reported to Redis: positive values are to be given back, negative values were taken locally.
-        self._owed: dict[Bucket, float] = {}
-        self._settling: asyncio.Task[None] | None = None
-        self._rest_until = 0.0
+        self._unreported: dict[Bucket, float] = {}
+        self._reporting: asyncio.Task[None] | None = None
+        self._paused_until = 0.0
 
     async def close(self) -> None:
-        if self._settling is not None:
-            await end([self._settling])
+        if self._reporting is not None:
+            await end([self._reporting])
         await self._client.aclose()
 
     async def take(self, key: str, cost: float = 1.0, *, capacity: float, per_second: float) -> BucketState:
@@ -123,8 +123,8 @@ class Buckets:
 
         Raises `ValueError` if the cost exceeds the capacity: that is a bug of the caller.
         """
-        [taken] = await self.take_all([Bucket(key, capacity, per_second)], cost)
-        return taken
+        [state] = await self.take_all([Bucket(key, capacity, per_second)], cost)
+        return state
 
     async def take_all(
         self, buckets: Sequence[Bucket], cost: float = 1.0, *, may_lag: bool = False
@@ -136,14 +136,14 @@ class Buckets:
         for bucket in buckets:
             if cost > bucket.capacity:
                 raise ValueError(f"the capacity of {bucket.key} is less than {cost}")
-        if may_lag and self._own.have_plenty(buckets, cost):
-            said: list[_Said] | None = self._own.take(buckets, cost)
-            self._owe(buckets, -cost)
+        if may_lag and self._local.have_plenty(buckets, cost):
+            readings: list[_Reading] | None = self._local.take(buckets, cost)
+            self._report_later(buckets, -cost)
         else:
-            said = await self._ask_redis(buckets, cost)
-        if said is None:
-            said = self._own.take(buckets, cost)
-        return [_taken(bucket, cost, *each) for bucket, each in zip(buckets, said, strict=True)]
+            readings = await self._call_redis(buckets, cost)
+        if readings is None:
+            readings = self._local.take(buckets, cost)
+        return [_bucket_state(bucket, cost, *each) for bucket, each in zip(buckets, readings, strict=True)]
 
     def give_back(self, buckets: Sequence[Bucket], taken: Sequence[BucketState], amount: float) -> list[BucketState]:
         """Gives back an unused part of what was `taken` and returns the new states, without waiting for Redis.
@@ -151,54 +151,58 @@ class Buckets:
         Redis learns of it with the next take from the same bucket, or within 50 ms.
         """
         for bucket in buckets:
-            self._own.give_back(bucket, amount)
-        self._owe(buckets, amount)
+            self._local.give_back(bucket, amount)
+        self._report_later(buckets, amount)
         return [
             replace(each, remaining=min(each.remaining + amount, bucket.capacity))
             for bucket, each in zip(buckets, taken, strict=True)
         ]
 
-    def known(self, buckets: Sequence[Bucket]) -> list[BucketState]:
+    def local_states(self, buckets: Sequence[Bucket]) -> list[BucketState]:
         """Returns whether each bucket holds 1, as far as this process knows. Calls nothing and takes nothing."""
-        return [_taken(bucket, 1, *self._own.look(bucket, 1)) for bucket in buckets]
+        return [_bucket_state(bucket, 1, *self._local.peek(bucket, 1)) for bucket in buckets]
 
-    def _owe(self, buckets: Sequence[Bucket], amount: float) -> None:
+    def _report_later(self, buckets: Sequence[Bucket], amount: float) -> None:
         for bucket in buckets:
-            self._owed[bucket] = self._owed.get(bucket, 0.0) + amount
-        if self._settling is None:
-            self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
+            self._unreported[bucket] = self._unreported.get(bucket, 0.0) + amount
+        if self._reporting is None:
+            self._reporting = asyncio.get_running_loop().create_task(self._report(), context=Context())
 
-    async def _settle(self) -> None:
+    async def _report(self) -> None:
         """Reports to Redis what no take has reported.
 
         If Redis is down, the amount is dropped: buckets soon refill anyway.
         """
-        while self._owed:
-            await asyncio.sleep(_OWED_SECONDS)
-            while owing := list(islice(self._owed, _OWED_AT_ONCE)):
-                await self._ask_redis(owing, 0)
-        self._settling = None
+        while self._unreported:
+            await asyncio.sleep(_REPORT_SECONDS)
+            while batch := list(islice(self._unreported, _REPORT_BATCH)):
+                await self._call_redis(batch, 0)
+        self._reporting = None
 
-    async def _ask_redis(self, buckets: Sequence[Bucket], cost: float) -> list[_Said] | None:
-        owed = [self._owed.pop(bucket, 0.0) for bucket in buckets]
-        if time.monotonic() < self._rest_until:
+    async def _call_redis(self, buckets: Sequence[Bucket], cost: float) -> list[_Reading] | None:
+        refunds = [self._unreported.pop(bucket, 0.0) for bucket in buckets]
+        if time.monotonic() < self._paused_until:
             return None
-        arguments = [each for bucket, due in zip(buckets, owed, strict=True) for each in _times(bucket, due, cost)]
+        arguments = [
+            each for bucket, refund in zip(buckets, refunds, strict=True) for each in _times(bucket, refund, cost)
+        ]
         try:
             async with asyncio.timeout(self._timeout_seconds):
-                answer = await self._script(keys=[bucket.key for bucket in buckets], args=arguments)
+                reply = await self._script(keys=[bucket.key for bucket in buckets], args=arguments)
         except (RedisError, OSError, TimeoutError) as error:
-            self._rest_until = time.monotonic() + _REST_SECONDS
+            self._paused_until = time.monotonic() + _PAUSE_SECONDS
             log.warning("Redis does not answer, this process counts rate limits on its own: %s", type(error).__name__)
             return None
-        said = [(bool(has_enough), int(full_in)) for has_enough, full_in in zip(answer[::2], answer[1::2], strict=True)]
-        for bucket, (_, full_in) in zip(buckets, said, strict=True):
-            self._own.hear(bucket, full_in)
-            self._own.give_back(bucket, self._owed.get(bucket, 0.0))
-        return said
+        readings = [
+            (bool(has_enough), int(full_in)) for has_enough, full_in in zip(reply[::2], reply[1::2], strict=True)
+        ]
+        for bucket, (_, full_in) in zip(buckets, readings, strict=True):
+            self._local.store_report(bucket, full_in)
+            self._local.give_back(bucket, self._unreported.get(bucket, 0.0))
+        return readings
 
 
-class _Own:
+class _LocalBuckets:
     """The state of the buckets in this process, by its own clock.
 
     Each is stored as the time at which it will be full.
@@ -207,20 +211,20 @@ class _Own:
     def __init__(self, lag_seconds: float) -> None:
         self._lag = int(lag_seconds * _MICROSECONDS)
         self._full_at: OrderedDict[str, int] = OrderedDict()
-        self._heard_at: dict[str, int] = {}
+        self._reported_at: dict[str, int] = {}
 
-    def hear(self, bucket: Bucket, full_in: int) -> None:
+    def store_report(self, bucket: Bucket, full_in: int) -> None:
         """Stores what Redis reported, as the starting point for the time when Redis is down."""
-        self._heard_at[bucket.key] = _now()
+        self._reported_at[bucket.key] = _now()
         self._note(bucket, full_in)
 
     def have_plenty(self, buckets: Sequence[Bucket], cost: float) -> bool:
         """Whether Redis recently reported enough that other processes have hardly taken more than what is left."""
         since = _now() - self._lag
         for bucket in buckets:
-            if cost > _SMALL * bucket.capacity or self._heard_at.get(bucket.key, since) <= since:
+            if cost > _SMALL * bucket.capacity or self._reported_at.get(bucket.key, since) <= since:
                 return False
-            if not self.look(bucket, cost + _PLENTY * bucket.capacity)[0]:
+            if not self.peek(bucket, cost + _PLENTY * bucket.capacity)[0]:
                 return False
         return True
 
@@ -229,37 +233,39 @@ class _Own:
         self._full_at.move_to_end(bucket.key)
         while len(self._full_at) > _REMEMBERED:
             key, _ = self._full_at.popitem(last=False)
-            self._heard_at.pop(key, None)
+            self._reported_at.pop(key, None)
 
     def give_back(self, bucket: Bucket, amount: float) -> None:
         if bucket.key in self._full_at:
             self._full_at[bucket.key] -= _times(bucket, amount, 0)[0]
 
-    def take(self, buckets: Sequence[Bucket], cost: float) -> list[_Said]:
-        said = [self.look(bucket, cost) for bucket in buckets]
-        if not all(has_enough for has_enough, _ in said):
-            return said
-        taken = [full_in + _times(bucket, 0, cost)[1] for bucket, (_, full_in) in zip(buckets, said, strict=True)]
-        for bucket, full_in in zip(buckets, taken, strict=True):
+    def take(self, buckets: Sequence[Bucket], cost: float) -> list[_Reading]:
+        readings = [self.peek(bucket, cost) for bucket in buckets]
+        if not all(has_enough for has_enough, _ in readings):
+            return readings
+        full_times = [
+            full_in + _times(bucket, 0, cost)[1] for bucket, (_, full_in) in zip(buckets, readings, strict=True)
+        ]
+        for bucket, full_in in zip(buckets, full_times, strict=True):
             self._note(bucket, full_in)
-        return [(True, full_in) for full_in in taken]
+        return [(True, full_in) for full_in in full_times]
 
-    def look(self, bucket: Bucket, cost: float) -> _Said:
+    def peek(self, bucket: Bucket, cost: float) -> _Reading:
         _, cost_time, burst = _times(bucket, 0, cost)
         full_in = min(max(self._full_at.get(bucket.key, 0) - _now(), 0), burst)
         return full_in + cost_time <= burst, full_in
 
 
-def _times(bucket: Bucket, owed: float, cost: float) -> tuple[int, int, int]:
-    """The time that `owed` and `cost` take to flow back, and that the whole bucket takes to fill.
+def _times(bucket: Bucket, refund: float, cost: float) -> tuple[int, int, int]:
+    """The time that `refund` and `cost` take to flow back, and that the whole bucket takes to fill.
 
     Rounded so that the full capacity can be taken.
     """
     unit = _MICROSECONDS / bucket.per_second
-    return int(owed * unit), int(cost * unit), math.ceil(bucket.capacity * unit)
+    return int(refund * unit), int(cost * unit), math.ceil(bucket.capacity * unit)
 
 
-def _taken(bucket: Bucket, cost: float, has_enough: bool, full_in: int) -> BucketState:
+def _bucket_state(bucket: Bucket, cost: float, has_enough: bool, full_in: int) -> BucketState:
     remaining = max(bucket.capacity - full_in / _MICROSECONDS * bucket.per_second, 0.0)
     wait = 0.0 if has_enough else max((cost - remaining) / bucket.per_second, 0.0)
     return BucketState(has_enough, remaining, wait)

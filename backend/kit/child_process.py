@@ -33,13 +33,13 @@ def _drop_root(account: str) -> None:
     The second form is for checkouts below a private home such as /root. The alternative would be to open that directory
     to all users.
     """
-    uid, gid, keeps_passage = map(int, account.split(":"))
-    if keeps_passage:
+    uid, gid, keeps_access = map(int, account.split(":"))
+    if keeps_access:
         _call("prctl", _PR_SET_SECUREBITS, _SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     os.setgroups([])
     os.setgid(gid)
     os.setuid(uid)
-    if keeps_passage:
+    if keeps_access:
         header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
         sets = (ctypes.c_uint32 * 6)(*[1 << _CAP_DAC_READ_SEARCH] * 3, 0, 0, 0)
         _call("capset", header, sets)

@@ -20,7 +20,7 @@ def of(host: str | None) -> str:
     return str(address)
 
 
-def key(keys: Keyring, kind: str, whose: str) -> str:
+def key(keys: Keyring, kind: str, subject: str) -> str:
     """Returns the key of a bucket. It holds a digest, so that Redis contains no addresses."""
-    digest = keys.digest(KeyPurpose.COOKIE, f"bucket:{kind}:{whose}").hex()[:32]
+    digest = keys.digest(KeyPurpose.COOKIE, f"bucket:{kind}:{subject}").hex()[:32]
     return f"login:{kind}:{digest}"

@@ -33,9 +33,9 @@ class Turns:
         self._held: dict[UUID, list[float]] = {}
         self._count = 0
         self._waiting: OrderedDict[UUID, deque[asyncio.Future[float]]] = OrderedDict()
-        self._again: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         #: When each tenant last requested a turn; the most recent one is last.
-        self._asked_at: OrderedDict[UUID, float] = OrderedDict()
+        self._requested_at: OrderedDict[UUID, float] = OrderedDict()
 
     @asynccontextmanager
     async def of(self, tenant_id: UUID | None) -> AsyncIterator[None]:
@@ -62,7 +62,7 @@ class Turns:
             return self._hold(tenant_id, now)
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(tenant_id, deque()).append(turn)
-        self._look_again()
+        self._set_timer()
         try:
             return await turn
         except asyncio.CancelledError:
@@ -82,22 +82,22 @@ class Turns:
             del self._held[tenant_id]
         self._count -= 1
         if self._waiting:
-            self._pass_on()
+            self._grant_all()
 
     def _note(self, tenant_id: UUID, now: float) -> None:
-        self._asked_at[tenant_id] = now
-        self._asked_at.move_to_end(tenant_id)
-        while next(iter(self._asked_at.values())) < now - _PRESENT_SECONDS:
-            self._asked_at.popitem(last=False)
+        self._requested_at[tenant_id] = now
+        self._requested_at.move_to_end(tenant_id)
+        while next(iter(self._requested_at.values())) < now - _PRESENT_SECONDS:
+            self._requested_at.popitem(last=False)
 
     def _may_have(self, tenant_id: UUID, now: float) -> bool:
         held = self._held.get(tenant_id, ())
         if self._count >= self._size or len(held) >= self._most:
             return False
-        is_alone = len(self._asked_at) == 1 and tenant_id in self._asked_at
+        is_alone = len(self._requested_at) == 1 and tenant_id in self._requested_at
         return is_alone or sum(now - began_at < _LONG_SECONDS for began_at in held) < self._most_at_work
 
-    def _pass_on(self) -> None:
+    def _grant_all(self) -> None:
         """Gives free turns to the waiting tenants, one each per round, until no further turn can be given."""
         now, is_moving = time.monotonic(), True
         while is_moving:
@@ -105,7 +105,7 @@ class Turns:
             for tenant_id in list(self._waiting):
                 if self._may_have(tenant_id, now):
                     is_moving = self._grant(tenant_id, now) or is_moving
-        self._look_again()
+        self._set_timer()
 
     def _grant(self, tenant_id: UUID, now: float) -> bool:
         queue = self._waiting[tenant_id]
@@ -118,14 +118,14 @@ class Turns:
         del self._waiting[tenant_id]
         return False
 
-    def _look_again(self) -> None:
+    def _set_timer(self) -> None:
         """Sets a timer while a caller waits.
 
         A turn that is held now may start to count as waiting; no other event reports that.
         """
-        if self._waiting and self._again is None:
-            self._again = asyncio.get_running_loop().call_later(_LONG_SECONDS, self._on_time)
+        if self._waiting and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(_LONG_SECONDS, self._on_timer)
 
-    def _on_time(self) -> None:
-        self._again = None
-        self._pass_on()
+    def _on_timer(self) -> None:
+        self._timer = None
+        self._grant_all()

@@ -33,12 +33,12 @@ class Resolver:
 
         name = dns.name.from_text(domain)
         try:
-            answer = await self._open().resolve(name, "TXT", search=False, lifetime=DEFAULT.dns_seconds)
+            response = await self._open().resolve(name, "TXT", search=False, lifetime=DEFAULT.dns_seconds)
         except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
             return []
         except (dns.exception.DNSException, OSError) as error:
             raise DnsUnreachable from error
-        return [b"".join(record.strings).decode(errors="replace") for record in answer]
+        return [b"".join(record.strings).decode(errors="replace") for record in response]
 
     def _open(self) -> "Library":
         from dns.asyncresolver import Resolver as Library

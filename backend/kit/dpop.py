@@ -28,12 +28,12 @@ _OLD_SECONDS, _AHEAD_SECONDS = 60, 10
 _DEFAULT_PORTS = {"https": 443, "wss": 443, "http": 80, "ws": 80}
 
 
-class BadProof(Exception):
+class InvalidProof(Exception):
     """The proof is not valid; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class ProvenRequest:
+class ProofTarget:
     """The request that a proof must match.
 
     `token` is the token that the request uses; None if a token is to be issued.
@@ -44,37 +44,37 @@ class ProvenRequest:
     token: str | None = None
 
 
-async def check(short_lived: ShortLived, proofs: Sequence[str], request: ProvenRequest) -> str:
-    """Returns the thumbprint of the key (RFC 7638). Raises `BadProof`, also for a proof that was used before."""
+async def check(short_lived: ShortLived, proofs: Sequence[str], request: ProofTarget) -> str:
+    """Returns the thumbprint of the key (RFC 7638). Raises `InvalidProof`, also for a proof that was used before."""
     if len(proofs) != 1:
-        raise BadProof("the request must have exactly one DPoP header")
+        raise InvalidProof("the request must have exactly one DPoP header")
     thumbprint, claims = _opened(proofs[0])
-    _require_about(claims, request)
+    _require_match(claims, request)
     if not await short_lived.is_first(f"dpop:{thumbprint}:{claims['jti']}", seconds=_OLD_SECONDS + 2 * _AHEAD_SECONDS):
-        raise BadProof("this proof was used before")
+        raise InvalidProof("this proof was used before")
     return thumbprint
 
 
 def _opened(proof: str) -> tuple[str, dict[str, Any]]:
     if len(proof) > _MOST_CHARS or not proof.isascii():
-        raise BadProof(f"a proof has at most {_MOST_CHARS:,} ASCII characters")
+        raise InvalidProof(f"a proof has at most {_MOST_CHARS:,} ASCII characters")
     try:
         header = jws.extract_compact(proof.encode()).headers()
         key = _key(header)
         content = jws.deserialize_compact(proof, key, algorithms=list(ALGORITHMS))
         return key.thumbprint(), _claims(content.payload)
     except (JoseError, ValueError, TypeError, KeyError, RecursionError) as error:
-        raise BadProof("the proof must be a JWT that is signed with the key in its jwk") from error
+        raise InvalidProof("the proof must be a JWT that is signed with the key in its jwk") from error
 
 
 def _key(header: dict[str, Any]) -> ECKey | OKPKey:
-    given = header.get("jwk")
-    if header.get("typ") != "dpop+jwt" or header.get("alg") not in ALGORITHMS or not isinstance(given, dict):
-        raise BadProof(f"typ must be dpop+jwt, alg one of {', '.join(ALGORITHMS)}, and jwk a public key")
-    kind = str(given.get("kty")), str(given.get("crv"))
-    if kind not in _CURVES or "d" in given:
-        raise BadProof("jwk must be a public key of P-256 or Ed25519")
-    public: dict[str, str | list[str]] = {name: str(given[name]) for name in ("kty", "crv", "x", "y") if name in given}
+    jwk = header.get("jwk")
+    if header.get("typ") != "dpop+jwt" or header.get("alg") not in ALGORITHMS or not isinstance(jwk, dict):
+        raise InvalidProof(f"typ must be dpop+jwt, alg one of {', '.join(ALGORITHMS)}, and jwk a public key")
+    kind = str(jwk.get("kty")), str(jwk.get("crv"))
+    if kind not in _CURVES or "d" in jwk:
+        raise InvalidProof("jwk must be a public key of P-256 or Ed25519")
+    public: dict[str, str | list[str]] = {name: str(jwk[name]) for name in ("kty", "crv", "x", "y") if name in jwk}
     return ECKey.import_key(public) if kind[0] == "EC" else OKPKey.import_key(public)
 
 
@@ -85,24 +85,24 @@ def _claims(payload: bytes) -> dict[str, Any]:
     return claims
 
 
-def _require_about(claims: dict[str, Any], request: ProvenRequest) -> None:
+def _require_match(claims: dict[str, Any], request: ProofTarget) -> None:
     jti, issued_at = claims.get("jti"), claims.get("iat")
     if not isinstance(jti, str) or not 0 < len(jti) <= _JTI_CHARS:
-        raise BadProof(f"jti must be a text of at most {_JTI_CHARS} characters")
+        raise InvalidProof(f"jti must be a text of at most {_JTI_CHARS} characters")
     if isinstance(issued_at, bool) or not isinstance(issued_at, (int, float)):
-        raise BadProof("iat must be a number")
+        raise InvalidProof("iat must be a number")
     if not -_AHEAD_SECONDS <= time.time() - issued_at <= _OLD_SECONDS:
-        raise BadProof("iat must be the present time, in seconds")
+        raise InvalidProof("iat must be the present time, in seconds")
     if claims.get("htm") != request.method:
-        raise BadProof(f"htm must be {request.method}")
-    given = claims.get("htu")
-    if not isinstance(given, str) or _plain(given) != _plain(request.url):
-        raise BadProof(f"htu must be {request.url}")
+        raise InvalidProof(f"htm must be {request.method}")
+    url = claims.get("htu")
+    if not isinstance(url, str) or _normalised(url) != _normalised(request.url):
+        raise InvalidProof(f"htu must be {request.url}")
     if request.token is not None and claims.get("ath") != _digest(request.token):
-        raise BadProof("ath must be the SHA-256 digest of the access token")
+        raise InvalidProof("ath must be the SHA-256 digest of the access token")
 
 
-def _plain(url: str) -> tuple[str, str, int | None, str]:
+def _normalised(url: str) -> tuple[str, str, int | None, str]:
     """Returns the parts of a URL to compare (RFC 3986, 6.2).
 
     Without query and fragment; scheme and host in lower case; the default port filled in.

@@ -18,7 +18,7 @@ def credentials(url: str, *, role: str | None = None, application: str = "circad
     if parts.scheme not in ("postgres", "postgresql"):
         raise ValueError(f"a database URL must begin with postgresql://, not {parts.scheme}://")
     query = dict(parse_qsl(parts.query))
-    found: dict[str, Any] = {
+    parameters: dict[str, Any] = {
         "host": query.pop("host", None) or parts.hostname or "127.0.0.1",
         "port": int(query.pop("port", None) or parts.port or 5432),
         "user": unquote(parts.username or "postgres"),
@@ -26,6 +26,6 @@ def credentials(url: str, *, role: str | None = None, application: str = "circad
         "database": unquote(parts.path.lstrip("/")) or "postgres",
     }
     if sslmode := query.pop("sslmode", None):
-        found["ssl"] = sslmode
-    found["server_settings"] = {"application_name": application, **({"role": role} if role else {}), **query}
-    return found
+        parameters["ssl"] = sslmode
+    parameters["server_settings"] = {"application_name": application, **({"role": role} if role else {}), **query}
+    return parameters

@@ -21,7 +21,7 @@ import httpcore2
 import httpx2
 
 from backend.kit.processes import StartError
-from backend.kit.settings import Settings, tell_libraries_of_proxy
+from backend.kit.settings import Settings, export_proxy
 
 _FORM = "CIRCADIAN_EGRESS_PROXY must be http://[user:password@]host:port"
 _DIRECT_FORM = "CIRCADIAN_EGRESS_DIRECT must be host names and networks separated by commas, such as 10.0.0.0/8"
@@ -34,8 +34,8 @@ _NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?")
 class ProxyError(ConnectionError):
     """The proxy could not be reached, or refused the tunnel. Nothing was sent through it."""
 
-    def __init__(self, said: str) -> None:
-        super().__init__(errno.ECONNREFUSED, said)
+    def __init__(self, message: str) -> None:
+        super().__init__(errno.ECONNREFUSED, message)
 
     def __str__(self) -> str:
         return str(self.strerror)
@@ -131,7 +131,7 @@ def configure(settings: Settings) -> None:
     url = settings.egress_proxy
     _proxy = None if url is None else Proxy.parse(url.get_secret_value(), direct=settings.egress_direct)
     if _proxy is not None:
-        tell_libraries_of_proxy(_proxy.url, exceptions=_proxy.exceptions)
+        export_proxy(_proxy.url, exceptions=_proxy.exceptions)
 
 
 def proxy_for(*hosts: str) -> Proxy | None:
@@ -145,12 +145,12 @@ def transport(*hosts: str) -> httpx2.AsyncHTTPTransport:
     `hosts` are its name and the address in the URL of the request.
     """
     tls = _tls()
-    way = httpx2.AsyncHTTPTransport(verify=tls)
+    http_transport = httpx2.AsyncHTTPTransport(verify=tls)
     proxy = proxy_for(*hosts)
     if proxy is not None:
         # httpx2 has no parameter for a network backend, and its own proxy support does not tunnel plain HTTP.
-        way._pool = httpcore2.AsyncConnectionPool(ssl_context=tls, network_backend=_Tunnels(proxy))
-    return way
+        http_transport._pool = httpcore2.AsyncConnectionPool(ssl_context=tls, network_backend=_Tunnels(proxy))
+    return http_transport
 
 
 @cache

@@ -142,15 +142,15 @@ def on_reach(point: FailPoint) -> Callable[[], Awaitable[None]]:
 
 
 def _parsed(part: str) -> tuple[FailPoint, Armed]:
-    found = _FORM.fullmatch(part)
-    if found is None:
+    match = _FORM.fullmatch(part)
+    if match is None:
         raise ValueError(f"{part!r} is not of the form point=action, point=action@times or point=action%probability")
-    point = _member(FailPoint, found["point"])
-    nth = int(found["nth"]) if found["nth"] else None if found["probability"] else 1
-    probability = float(found["probability"] or 0)
+    point = _member(FailPoint, match["point"])
+    nth = int(match["nth"]) if match["nth"] else None if match["probability"] else 1
+    probability = float(match["probability"] or 0)
     if probability > 1:
         raise ValueError(f"the probability in {part!r} is above 1")
-    return point, Armed(_member(FailAction, found["action"]), nth, probability)
+    return point, Armed(_member(FailAction, match["action"]), nth, probability)
 
 
 def _member(kind: type[T], name: str) -> T:

@@ -73,7 +73,7 @@ return redis.call('ZRANGE', '{LATER}', 0, 0, 'WITHSCORES')[2] or ''"""
 
 
 @dataclass(frozen=True, slots=True)
-class TakenWakes:
+class WakeBatch:
     """The members that were at the head of the queue."""
 
     ids: list[str]
@@ -100,20 +100,20 @@ class FairQueue:
     def __init__(self, client: Redis) -> None:
         self._client, self._advance = client, client.register_script(_ADVANCE)
 
-    async def take(self, *, most: int, wait_seconds: float) -> TakenWakes:
+    async def take(self, *, most: int, wait_seconds: float) -> WakeBatch:
         """Waits for members and removes up to `most` from the head of the queue. No other worker gets them."""
-        found = await cast("Any", self._client.bzmpop(wait_seconds, 1, [QUEUE], min=True, count=most))
-        return _taken([member.decode() for member, _ in found[1]] if found else [])
+        popped = await cast("Any", self._client.bzmpop(wait_seconds, 1, [QUEUE], min=True, count=most))
+        return _batch([member.decode() for member, _ in popped[1]] if popped else [])
 
     async def advance(self, *, now_ms: int) -> float | None:
         """Moves the wakes that are due into the queue. Returns the time of the next one, in milliseconds."""
-        coming = await self._advance(args=[now_ms])
-        return float(coming) if coming else None
+        next_due_ms = await self._advance(args=[now_ms])
+        return float(next_due_ms) if next_due_ms else None
 
 
-def _taken(members: list[str]) -> TakenWakes:
+def _batch(members: list[str]) -> WakeBatch:
     marks = [member for member in members if member.startswith(_ROWS)]
-    return TakenWakes(
+    return WakeBatch(
         ids=[member for member in members if member not in (_SOON, *marks)],
         overflowed=[UUID(hex=mark.removeprefix(f"{_ROWS}:")) for mark in marks],
         is_soon=_SOON in members,

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def standing() -> Iterator[None]:
+def frozen() -> Iterator[None]:
     """No collection, now or later, scans the objects that the block creates or that existed before it."""
     gc.disable()
     try:

@@ -24,13 +24,13 @@ def headers(keys: Keyring, hop: int) -> dict[str, str]:
     return {HEADER: f"{hop}.{_sign(keys.digest(KeyPurpose.HOP, str(hop)))}"} if hop > 0 else {}
 
 
-def read(keys: Keyring, given: str | None) -> int:
+def read(keys: Keyring, value: str | None) -> int:
     """Returns the hop count; 0 for a missing header or one that this installation did not sign."""
-    number, _, signature = (given or "").partition(".")
+    number, _, signature = (value or "").partition(".")
     if not (number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS and signature.isascii()):
         return 0
-    ours = (_sign(digest) for digest in keys.digests(KeyPurpose.HOP, number))
-    return int(number) if any([hmac.compare_digest(signature, each) for each in ours]) else 0
+    expected = (_sign(digest) for digest in keys.digests(KeyPurpose.HOP, number))
+    return int(number) if any([hmac.compare_digest(signature, each) for each in expected]) else 0
 
 
 @contextmanager

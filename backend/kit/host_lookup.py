@@ -18,16 +18,16 @@ _OF_ONE_DOMAIN = 8
 _LABELS = 2
 
 _threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="names")
-_places: WeakValueDictionary[tuple[asyncio.AbstractEventLoop, str], asyncio.Semaphore] = WeakValueDictionary()
+_limits: WeakValueDictionary[tuple[asyncio.AbstractEventLoop, str], asyncio.Semaphore] = WeakValueDictionary()
 
 
 async def look_up(host: str, port: int, *, family: int = 0, flags: int = 0) -> list[tuple[Any, ...]]:
     """Returns the result of `socket.getaddrinfo`. Raises `OSError` if the name has no address."""
     loop = asyncio.get_running_loop()
     domain = ".".join(host.lower().rstrip(".").split(".")[-_LABELS:])
-    places = _places.setdefault((loop, domain), asyncio.Semaphore(_OF_ONE_DOMAIN))
-    await places.acquire()
+    limit = _limits.setdefault((loop, domain), asyncio.Semaphore(_OF_ONE_DOMAIN))
+    await limit.acquire()
     find = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM, family=family, flags=flags)
-    found = loop.run_in_executor(_threads, find)
-    found.add_done_callback(lambda _: places.release())  # the caller may be cancelled, the thread goes on
-    return await asyncio.shield(found)
+    result = loop.run_in_executor(_threads, find)
+    result.add_done_callback(lambda _: limit.release())  # the caller may be cancelled, the thread goes on
+    return await asyncio.shield(result)

@@ -28,7 +28,17 @@ _LEAST_VARIETY = 8
 _LEAST_BITS_PER_CHAR = 2.8
 #: Words between other characters. In 44 random base64 characters, no other sequence of letters is so long so often.
 _WORDS = re.compile(r"(?<![A-Za-z0-9+/])[A-Z]?[a-z]{2,}(?![A-Za-z0-9+/])")
-_GIVEAWAYS = ("secret", "change", "password", "circadian", "example", "0123456789", "qwerty", "default", "development")
+_KNOWN_WORDS = (
+    "secret",
+    "change",
+    "password",
+    "circadian",
+    "example",
+    "0123456789",
+    "qwerty",
+    "default",
+    "development",
+)
 _NONCE_BYTES = 12
 _NUMBER_BYTES = 8
 #: Length of a covered number: the tag of AES-SIV and the number, in hexadecimal.
@@ -91,13 +101,13 @@ class Keyring:
         A key is weak if it can be guessed or if `make run` generated it: an attacker who knows it can forge tokens.
         Older keys may be weak: that may be the reason for the newer one.
         """
-        found = cls.parse(setting)
-        if not is_development and _is_weak(found._keys[found.newest].decode()):
+        keyring = cls.parse(setting)
+        if not is_development and _is_weak(keyring._keys[keyring.newest].decode()):
             raise StartError(
                 "CIRCADIAN_SECRET_KEY can be guessed: in production it must be random, such as the output of "
                 "`openssl rand -base64 32`, and not an example or the key of a development setup"
             )
-        return found
+        return keyring
 
     @property
     def newest(self) -> str:
@@ -183,10 +193,10 @@ def _is_weak(text: str) -> bool:
     bits = -sum(count / len(text) * math.log2(count / len(text)) for count in counts.values())
     steps = Counter(ord(one) - ord(other) for one, other in pairwise(text))
     is_regular = max(steps.values()) > len(text) // 2 or text in (text + text)[1:-1]
-    of_words = sum(map(len, _WORDS.findall(text)))
-    is_told = any(each in text.lower() for each in _GIVEAWAYS)
+    word_chars = sum(map(len, _WORDS.findall(text)))
+    is_known = any(each in text.lower() for each in _KNOWN_WORDS)
     is_short = len(counts) < _LEAST_VARIETY or bits < _LEAST_BITS_PER_CHAR
-    return is_short or is_regular or is_told or of_words > len(text) // 2
+    return is_short or is_regular or is_known or word_chars > len(text) // 2
 
 
 def _derived(key: bytes, purpose: KeyPurpose) -> bytes:

@@ -34,14 +34,14 @@ log = logging.getLogger(__name__)
 _SMTP_SECONDS = 15
 _THREADS = 2
 #: SMTP codes from here on are permanent failures.
-_NEVER = 500
+_PERMANENT = 500
 #: Mails that wait for a slow or unreachable server; further ones are dropped.
 _MOST_WAITING = 1_000
 #: Maximum length of a name in a mail.
 _NAME_CHARS = 60
 #: The characters that make a link: schemes, dots inside a word (also those of other scripts), and the at sign.
-_OF_LINKS = re.compile(r"[:/\\<>]+(?=[/\\<>])|[/\\<>]+|[.。․](?=\S)|@")
-_APART = {".": ". ", "。": "。 ", "․": ". ", "@": " at "}
+_LINK_PARTS = re.compile(r"[:/\\<>]+(?=[/\\<>])|[/\\<>]+|[.。․](?=\S)|@")
+_SEPARATED = {".": ". ", "。": "。 ", "․": ". ", "@": " at "}
 _FORMS = "smtp://[user:password@]host[:587] (STARTTLS; ?starttls=off for a relay of this machine) or smtps://…[:465]"
 
 
@@ -60,9 +60,9 @@ def plain_name(name: str) -> str:
     The result is one short line, without anything that a mail program turns into a link.
     """
     line = "".join(
-        " " if unicodedata.category(each)[0] in "CZ" else each for each in unicodedata.normalize("NFKC", name)
+        " " if unicodedata.category(char)[0] in "CZ" else char for char in unicodedata.normalize("NFKC", name)
     )
-    line = _OF_LINKS.sub(lambda found: _APART.get(found[0], " "), line)
+    line = _LINK_PARTS.sub(lambda match: _SEPARATED.get(match[0], " "), line)
     line = " ".join(line.split())
     return line if len(line) <= _NAME_CHARS else f"{line[:_NAME_CHARS].rstrip()}…"
 
@@ -70,12 +70,12 @@ def plain_name(name: str) -> str:
 class MailRefused(Exception):
     """The server can be reached but refuses this mail. `is_final`: a retry cannot help."""
 
-    def __init__(self, why: str, *, is_final: bool) -> None:
-        super().__init__(why)
+    def __init__(self, reason: str, *, is_final: bool) -> None:
+        super().__init__(reason)
         self.is_final = is_final
 
 
-class MailServerAway(Exception):
+class MailServerUnavailable(Exception):
     """The server accepts no mail at all now."""
 
 
@@ -83,7 +83,7 @@ class Mailer(Protocol):
     async def send(self, mail: Mail) -> None: ...
 
     async def deliver(self, mail: Mail) -> None:
-        """Returns after the server accepted the mail. Raises `MailRefused` or `MailServerAway`."""
+        """Returns after the server accepted the mail. Raises `MailRefused` or `MailServerUnavailable`."""
 
     async def close(self) -> None:
         """Sends the mails that still wait."""
@@ -106,14 +106,14 @@ class Outbox:
     async def send(self, mail: Mail) -> None:
         try:
             await self.deliver(mail)
-        except MailServerAway as error:
+        except MailServerUnavailable as error:
             log.error("a mail was not written: %s", error)
 
     async def deliver(self, mail: Mail) -> None:
         try:
             path = await asyncio.to_thread(self._write, mail)
         except OSError as error:
-            raise MailServerAway(str(error)) from error
+            raise MailServerUnavailable(str(error)) from error
         log.info("mail to %s (no CIRCADIAN_SMTP_URL is set): %s", mail.to, path)
 
     async def close(self) -> None:
@@ -189,7 +189,7 @@ class _Server:
         )
 
     def send(self, message: EmailMessage) -> None:
-        """Raises `MailRefused` or `MailServerAway`."""
+        """Raises `MailRefused` or `MailServerUnavailable`."""
         context = ssl.create_default_context()
         try:
             with closing(self._connect(context)) as connection:
@@ -197,11 +197,11 @@ class _Server:
                     connection.starttls(context=context)
                 if self.user is not None:
                     connection.login(self.user, self.password)
-                _hand_over(connection, message)
+                _deliver(connection, message)
                 with suppress(OSError):  # the mail was accepted, whatever QUIT returns
                     connection.quit()
         except OSError as error:  # all exceptions of smtplib are subclasses
-            raise MailServerAway(f"{type(error).__name__}: {error}") from error
+            raise MailServerUnavailable(f"{type(error).__name__}: {error}") from error
 
     def _connect(self, context: ssl.SSLContext) -> smtplib.SMTP:
         if self.is_implicit:
@@ -209,7 +209,7 @@ class _Server:
         return smtplib.SMTP(self.host, self.port, timeout=_SMTP_SECONDS)
 
 
-def _hand_over(connection: smtplib.SMTP, message: EmailMessage) -> None:
+def _deliver(connection: smtplib.SMTP, message: EmailMessage) -> None:
     """Separates errors about this mail from errors of the server.
 
     The messages contain no address, because they are logged.
@@ -218,10 +218,10 @@ def _hand_over(connection: smtplib.SMTP, message: EmailMessage) -> None:
         connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
         code = max(code for code, _ in error.recipients.values())
-        raise MailRefused(f"the server refused the address with {code}", is_final=code >= _NEVER) from None
+        raise MailRefused(f"the server refused the address with {code}", is_final=code >= _PERMANENT) from None
     except smtplib.SMTPDataError as error:
         code = error.smtp_code
-        raise MailRefused(f"the server refused the mail with {code}", is_final=code >= _NEVER) from None
+        raise MailRefused(f"the server refused the mail with {code}", is_final=code >= _PERMANENT) from None
     except (smtplib.SMTPNotSupportedError, ValueError) as error:
         raise MailRefused(f"the mail cannot be sent to this server: {type(error).__name__}", is_final=True) from None
 

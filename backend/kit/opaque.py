@@ -37,8 +37,8 @@ def derived(prefix: Prefix, digest: bytes) -> str:
     """Returns the same token for the same 32 bytes, which must be secret."""
     number, body = int.from_bytes(digest, "big"), ""
     for _ in range(_RANDOM_CHARS):
-        number, place = divmod(number, len(_ALPHABET))
-        body += _ALPHABET[place]
+        number, index = divmod(number, len(_ALPHABET))
+        body += _ALPHABET[index]
     return prefix + body + _checksum(body)
 
 
@@ -54,6 +54,6 @@ def is_well_formed(value: str, *prefixes: Prefix) -> bool:
 def _checksum(body: str) -> str:
     number, chars = zlib.crc32(body.encode()), ""
     for _ in range(_CHECKSUM_CHARS):
-        number, place = divmod(number, len(_ALPHABET))
-        chars = _ALPHABET[place] + chars
+        number, index = divmod(number, len(_ALPHABET))
+        chars = _ALPHABET[index] + chars
     return chars

@@ -32,11 +32,11 @@ class OperatorFile:
             raise self.refusal(error.strerror or str(error)) from None
         except ValueError as error:
             raise self.refusal(f"it is not TOML: {error}") from None
-        found = content.pop(self.kind, {})
-        if content or not isinstance(found, dict):
+        tables = content.pop(self.kind, {})
+        if content or not isinstance(tables, dict):
             one = self.kind.removesuffix("s")
             raise self.refusal(f"it must contain only tables [{self.kind}.NAME], one for each {one}")
-        return found
+        return tables
 
     def refusal(self, reason: str) -> StartError:
         return StartError(f"bad setting: {self.setting} ({self.file}): {reason}")
@@ -45,7 +45,7 @@ class OperatorFile:
 def faults(error: ValidationError, fields: Iterable[str]) -> Iterator[str]:
     """Yields one text per mistake, which begins with its place in the table if it has one."""
     for fault in error.errors():
-        place, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
+        location, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
         if fault["type"] == "extra_forbidden":
             message = f"no such field; there are {', '.join(fields)}"
-        yield f".{place}: {message}" if place else f": {message}"
+        yield f".{location}: {message}" if location else f": {message}"

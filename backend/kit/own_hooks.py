@@ -32,11 +32,11 @@ class OwnHooks:
         names of this machine.
         """
         try:
-            own, given = urlsplit(self.url), urlsplit(url)
-            is_ours = _host(own) == _host(given) and _port(own) == _port(given)
+            own, other = urlsplit(self.url), urlsplit(url)
+            is_same_server = _host(own) == _host(other) and _port(own) == _port(other)
         except ValueError:
             return False
-        return is_ours and _path(given.path).startswith(_path(own.path).rstrip("/") + _PATH)
+        return is_same_server and _path(other.path).startswith(_path(own.path).rstrip("/") + _PATH)
 
 
 def _host(parts: SplitResult) -> str:

@@ -35,10 +35,10 @@ class Account:
     uid: int
     gid: int
     #: The child may pass directories that only root may enter; see `child_process.py`.
-    keeps_passage: bool
+    keeps_access: bool
 
     def __str__(self) -> str:
-        return f"{self.uid}:{self.gid}:{int(self.keeps_passage)}"
+        return f"{self.uid}:{self.gid}:{int(self.keeps_access)}"
 
 
 class ChildProcess:

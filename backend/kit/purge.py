@@ -11,17 +11,17 @@ from datetime import timedelta
 FEW = 20
 
 
-def deletion(table: str, *, since: str, kept: timedelta, only: str = "true", most: str = str(FEW)) -> str:
-    """Returns SQL that deletes a few rows of tenant `$1` whose time `since` is longer ago than `kept`.
+def deletion(table: str, *, since: str, retention: timedelta, only: str = "true", most: str = str(FEW)) -> str:
+    """Returns SQL that deletes a few rows of tenant `$1` whose time `since` is longer ago than `retention`.
 
     `most` is the number of rows, for writers of many rows at a time.
     """
-    chosen = selection(table, since=since, kept=kept, only=only, most=most)
+    selected = selection(table, since=since, retention=retention, only=only, most=most)
     # An array is evaluated once. A plan may evaluate an `IN (…)` again for each row and then delete more rows.
-    return f"DELETE FROM {table} WHERE id = ANY (ARRAY({chosen}))"  # noqa: S608 -- only fixed texts
+    return f"DELETE FROM {table} WHERE id = ANY (ARRAY({selected}))"  # noqa: S608 -- only fixed texts
 
 
-def selection(table: str, *, since: str, kept: timedelta, only: str = "true", most: str = str(FEW)) -> str:
+def selection(table: str, *, since: str, retention: timedelta, only: str = "true", most: str = str(FEW)) -> str:
     """Returns SQL that selects and locks the same rows, for callers that do more than delete them."""
     return f"""SELECT id FROM {table} WHERE tenant_id = $1 AND {only}
-AND {since} < now() - interval '{int(kept.total_seconds())} seconds' LIMIT {most} FOR UPDATE SKIP LOCKED"""  # noqa: S608
+AND {since} < now() - interval '{int(retention.total_seconds())} seconds' LIMIT {most} FOR UPDATE SKIP LOCKED"""  # noqa: S608

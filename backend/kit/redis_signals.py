@@ -29,25 +29,25 @@ log = logging.getLogger(__name__)
 _TIMEOUT_SECONDS = 0.1
 #: After consecutive failures nothing is sent for this time, so that a dead Redis does not cost a timeout per call. One
 #: failure is tolerated: a busy event loop alone can cause one.
-_REST_SECONDS = 0.5
-_FORGIVEN = 1
+_PAUSE_SECONDS = 0.5
+_TOLERATED_FAILURES = 1
 #: Maximum number of waiting messages, and of messages in one round trip.
-_MOST_TOLD = 20_000
-_TOLD_AT_ONCE = 500
+_MOST_WAITING = 20_000
+_BATCH = 500
 #: After this silence, a listening connection is pinged.
 _SILENCE_SECONDS = 5.0
 
 #: A Redis command and its arguments, or `_WAKE`, an id and its due time.
 Command = tuple[str, ...]
 _WAKE = "WAKE"
-#: ARGV: for each command the number of its words, then the words. A failing command does not stop the others.
+#: ARGV: for each command the number of its arguments, then the arguments. A failing command does not stop the others.
 _SCRIPT = f"""{fair_queue.ADD}
-local place = 1
-while place <= #ARGV do
-  local last = place + ARGV[place]
-  if ARGV[place + 1] == '{_WAKE}' then add(ARGV[place + 2], tonumber(ARGV[place + 3]))
-  else redis.pcall(unpack(ARGV, place + 1, last)) end
-  place = last + 1
+local first = 1
+while first <= #ARGV do
+  local last = first + ARGV[first]
+  if ARGV[first + 1] == '{_WAKE}' then add(ARGV[first + 2], tonumber(ARGV[first + 3]))
+  else redis.pcall(unpack(ARGV, first + 1, last)) end
+  first = last + 1
 end"""
 _SCRIPT_SHA = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
@@ -85,11 +85,11 @@ class Interrupt:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Pending:
     """Commands that wait for their round trip, and the callback that gets the result."""
 
     commands: Sequence[Command]
-    heard: Callable[[bool], None]
+    on_result: Callable[[bool], None]
 
 
 class Hints:
@@ -102,9 +102,9 @@ class Hints:
         self._client = client
         self._keys = keys
         self._failures = 0
-        self._rest_until = 0.0
-        self._told: deque[_Told] = deque()
-        self._teller: asyncio.Task[None] | None = None
+        self._paused_until = 0.0
+        self._pending: deque[_Pending] = deque()
+        self._sender: asyncio.Task[None] | None = None
 
     @classmethod
     def connect(cls, url: str, keys: Keyring | None = None) -> "Hints":
@@ -116,8 +116,8 @@ class Hints:
 
     async def close(self) -> None:
         """Sends the waiting messages, then disconnects."""
-        if self._teller is not None:
-            await self._teller
+        if self._sender is not None:
+            await self._sender
         await self._client.aclose()
 
     async def send(
@@ -128,14 +128,14 @@ class Hints:
         interrupts: Iterable[Interrupt] = (),
     ) -> bool:
         """Sends wakes, events and interrupts after all earlier messages. Returns False if Redis did not accept them."""
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        result: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
-        def heard(is_taken: bool) -> None:
-            if not answer.done():  # the caller may have been cancelled
-                answer.set_result(is_taken)
+        def on_result(is_accepted: bool) -> None:
+            if not result.done():  # the caller may have been cancelled
+                result.set_result(is_accepted)
 
-        self.queue(self._commands(wakes, events, interrupts), heard)
-        return await answer
+        self.queue(self._commands(wakes, events, interrupts), on_result)
+        return await result
 
     def tell(
         self,
@@ -147,36 +147,36 @@ class Hints:
         """Like `send`, but does not wait."""
         self.queue(self._commands(wakes, events, interrupts))
 
-    def queue(self, commands: Sequence[Command], heard: Callable[[bool], None] = lambda _: None) -> None:
-        """Adds other commands, in their order. `heard` is called with False if Redis did not accept them.
+    def queue(self, commands: Sequence[Command], on_result: Callable[[bool], None] = lambda _: None) -> None:
+        """Adds other commands, in their order. `on_result` is called with False if Redis did not accept them.
 
         A full queue accepts no more: Redis has been too slow for seconds.
         """
-        if len(self._told) >= _MOST_TOLD:
-            log.warning("hint lost: the queue is full with %d", len(self._told))
-            heard(False)
+        if len(self._pending) >= _MOST_WAITING:
+            log.warning("hint lost: the queue is full with %d", len(self._pending))
+            on_result(False)
             return
-        self._told.append(_Told(commands, heard))
-        if self._teller is None:
-            self._teller = asyncio.create_task(self._tell_on())
+        self._pending.append(_Pending(commands, on_result))
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send_pending())
 
-    async def _tell_on(self) -> None:
+    async def _send_pending(self) -> None:
         try:
-            while self._told:
-                await self._tell([self._told.popleft() for _ in range(min(len(self._told), _TOLD_AT_ONCE))])
+            while self._pending:
+                await self._send_batch([self._pending.popleft() for _ in range(min(len(self._pending), _BATCH))])
         finally:
-            self._teller = None
+            self._sender = None
 
-    async def _tell(self, told: list[_Told]) -> None:
+    async def _send_batch(self, batch: list[_Pending]) -> None:
         """Makes one round trip. An error in it does not stop later ones."""
-        is_taken = False
+        is_accepted = False
         try:
-            is_taken = await self._call([command for each in told for command in each.commands])
+            is_accepted = await self._call([command for each in batch for command in each.commands])
         except Exception:  # the edge: all messages of this process go through here
-            log.exception("%d hints lost", len(told))
+            log.exception("%d hints lost", len(batch))
         finally:
-            for each in told:
-                each.heard(is_taken)
+            for each in batch:
+                each.on_result(is_accepted)
 
     def _commands(
         self,
@@ -196,7 +196,7 @@ class Hints:
     async def revoked(self, *ids: UUID) -> bool:
         """Makes every API process re-check the tokens that depend on one of these ids.
 
-        The ids are those of tokens, families, members, services, apps or tenants (`tenants.tokens.Session.stands_on`).
+        The ids are those of tokens, families, members, services, apps or tenants (`tenants.tokens.Session.depends_on`).
         """
         return await self._call([("PUBLISH", REVOCATIONS, json.dumps([str(each) for each in ids]))])
 
@@ -205,25 +205,25 @@ class Hints:
         return await self._try(self._client.ping)
 
     async def _call(self, commands: Sequence[Command]) -> bool:
-        words = [str(word) for command in commands for word in (len(command), *command)]
+        arguments = [str(argument) for command in commands for argument in (len(command), *command)]
 
         async def call() -> None:
             try:
-                await cast("Awaitable[Any]", self._client.evalsha(_SCRIPT_SHA, 0, *words))
+                await cast("Awaitable[Any]", self._client.evalsha(_SCRIPT_SHA, 0, *arguments))
             except NoScriptError:  # the first call since Redis started
-                await cast("Awaitable[Any]", self._client.eval(_SCRIPT, 0, *words))
+                await cast("Awaitable[Any]", self._client.eval(_SCRIPT, 0, *arguments))
 
-        return bool(words) and await self._try(call)
+        return bool(arguments) and await self._try(call)
 
-    async def _try(self, ask: Callable[[], Awaitable[object]]) -> bool:
-        if time.monotonic() < self._rest_until:
+    async def _try(self, call: Callable[[], Awaitable[object]]) -> bool:
+        if time.monotonic() < self._paused_until:
             return False
         try:
-            await ask()
+            await call()
         except (RedisError, OSError, TimeoutError) as error:
             self._failures += 1
-            if self._failures > _FORGIVEN:
-                self._rest_until = time.monotonic() + _REST_SECONDS
+            if self._failures > _TOLERATED_FAILURES:
+                self._paused_until = time.monotonic() + _PAUSE_SECONDS
             log.warning("hint lost: %s", type(error).__name__)
             return False
         self._failures = 0
@@ -238,15 +238,16 @@ def _channel_of(worker_id: UUID) -> str:
     return f"w:{worker_id}"
 
 
-async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], None]) -> None:
-    """Passes the agents of all interrupts for this worker to `take`, over its own connection, until it is cancelled."""
+async def listen_for_ever(url: str, *, worker_id: UUID, on_interrupt: Callable[[UUID], None]) -> None:
+    """Passes the agents of all interrupts for this worker to `on_interrupt` until it is cancelled, over its own
+    connection."""
     channel = _channel_of(worker_id)
     async with redis.Redis.from_url(url, socket_connect_timeout=1, client_name=channel) as client:
         while True:
             pubsub = client.pubsub()
             try:
                 await pubsub.subscribe(channel)
-                await _listen(pubsub, take)
+                await _listen(pubsub, on_interrupt)
             except (RedisError, OSError) as error:
                 log.warning("interrupts are not received, connecting to Redis again: %s", type(error).__name__)
             finally:
@@ -254,7 +255,7 @@ async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], N
             await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
 
-async def _listen(pubsub: PubSub, take: Callable[[UUID], None]) -> None:
+async def _listen(pubsub: PubSub, on_interrupt: Callable[[UUID], None]) -> None:
     is_pinged = False
     while True:
         message = await pubsub.get_message(timeout=_SILENCE_SECONDS)
@@ -263,5 +264,5 @@ async def _listen(pubsub: PubSub, take: Callable[[UUID], None]) -> None:
         if message is None:
             await pubsub.ping()
         elif message["type"] == "message":
-            take(UUID(message["data"].decode()))
+            on_interrupt(UUID(message["data"].decode()))
         is_pinged = message is None

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Door(StrEnum):
+class RouteAccess(StrEnum):
     """The kind of caller that a route accepts."""
 
     #: Anybody: the route shows no data of any tenant or person.

@@ -30,7 +30,7 @@ _WAIT_SECONDS = 5.0
 _SLACK_SECONDS = 2.0
 
 
-class NoAnswer(Exception):
+class NoResponse(Exception):
     """No worker answered in time, or too many requests wait."""
 
 
@@ -46,45 +46,45 @@ class RpcClient:
     async def __aexit__(self, *exception: object) -> None:
         await self._redis.aclose()
 
-    async def ask(self, name: str, content: Content, *, seconds: float) -> Content:
-        """Returns a worker's response, which must come within `seconds`. Raises `NoAnswer`."""
+    async def call(self, name: str, content: Content, *, seconds: float) -> Content:
+        """Returns a worker's response, which must come within `seconds`. Raises `NoResponse`."""
         key, queue = f"circadian:rpc:answer:{uuid4()}", _queue(name)
         request = json.dumps({"answer_to": key, "seconds": seconds, "content": content})
         try:
             if await cast("Awaitable[int]", self._redis.llen(queue)) >= _MOST_WAITING:
-                raise NoAnswer
+                raise NoResponse
             await cast("Awaitable[int]", self._redis.rpush(queue, request))
-            found = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
-            if found is None:  # the caller gives up, so no worker should do it
+            reply = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
+            if reply is None:  # the caller gives up, so no worker should do it
                 await cast("Awaitable[int]", self._redis.lrem(queue, 1, request))
         except (RedisError, OSError) as error:
-            raise NoAnswer from error
-        if found is None:
-            raise NoAnswer
-        answer: Content = json.loads(found[1])
-        return answer
+            raise NoResponse from error
+        if reply is None:
+            raise NoResponse
+        response: Content = json.loads(reply[1])
+        return response
 
 
-async def answer_for_ever(
-    redis_url: str, name: str, answer: Callable[[Content], Awaitable[Content]], *, at_once: int
+async def serve_for_ever(
+    redis_url: str, name: str, handler: Callable[[Content], Awaitable[Content]], *, at_once: int
 ) -> None:
-    """Answers requests of that name, up to `at_once` concurrently, until it is cancelled.
+    """Handles requests of that name, up to `at_once` concurrently, until it is cancelled.
 
     A request that fails gets no response.
     """
     async with redis.Redis.from_url(redis_url, socket_connect_timeout=1) as client:
-        places, running = asyncio.Semaphore(at_once), set[asyncio.Task[None]]()
+        slots, running = asyncio.Semaphore(at_once), set[asyncio.Task[None]]()
         try:
             while True:
-                await places.acquire()
+                await slots.acquire()
                 request = await _next(client, name)
                 if request is None:
-                    places.release()
+                    slots.release()
                     continue
-                task = asyncio.create_task(_answer(client, name, request, answer))
+                task = asyncio.create_task(_handle(client, name, request, handler))
                 running.add(task)
                 task.add_done_callback(running.discard)
-                task.add_done_callback(lambda _: places.release())
+                task.add_done_callback(lambda _: slots.release())
         finally:
             await end(list(running))
 
@@ -92,15 +92,15 @@ async def answer_for_ever(
 async def _next(client: redis.Redis, name: str) -> Content | None:
     """Returns None if no request waits or Redis is down."""
     try:
-        found = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
+        item = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
     except (RedisError, OSError) as error:
         log.warning("requests of %s cannot be read from Redis, trying again: %s", name, type(error).__name__)
         await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
         return None
-    return None if found is None else cast(Content, json.loads(found[1]))
+    return None if item is None else cast(Content, json.loads(item[1]))
 
 
-async def for_another() -> Content:
+async def wait_for_shutdown() -> Content:
     """Waits for ever: the handler of a stopping process awaits it when it cannot answer.
 
     The end of the process returns the request to the queue.
@@ -109,14 +109,14 @@ async def for_another() -> Content:
     return await waiting
 
 
-async def _answer(
-    client: redis.Redis, name: str, request: Content, answer: Callable[[Content], Awaitable[Content]]
+async def _handle(
+    client: redis.Redis, name: str, request: Content, handler: Callable[[Content], Awaitable[Content]]
 ) -> None:
     try:
         async with asyncio.timeout(request["seconds"]):
-            given = json.dumps(await answer(request["content"]))
+            response = json.dumps(await handler(request["content"]))
         async with client.pipeline() as pipeline:
-            pipeline.rpush(request["answer_to"], given)
+            pipeline.rpush(request["answer_to"], response)
             pipeline.expire(request["answer_to"], 60)
             await pipeline.execute()
     except asyncio.CancelledError:  # this process stops: another one gets the remaining time

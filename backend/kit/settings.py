@@ -114,9 +114,9 @@ class WebSettings(_Topic):
 
         All URLs change with them.
         """
-        told = {"host": host, "port": port}
-        given = {**self.model_dump(), **{name: value for name, value in told.items() if value is not None}}
-        return type(self).model_validate(given)
+        bound = {"host": host, "port": port}
+        values = {**self.model_dump(), **{name: value for name, value in bound.items() if value is not None}}
+        return type(self).model_validate(values)
 
     @property
     def origins(self) -> list[str]:
@@ -344,7 +344,7 @@ def prepare_numeric_environment() -> None:
         os.environ.setdefault(name, value)
 
 
-def tell_libraries_of_proxy(url: str, *, exceptions: str) -> None:
+def export_proxy(url: str, *, exceptions: str) -> None:
     """Sets the proxy for libraries that open their own connections.
 
     These are litellm, for the operator's models, and its dependencies. They read it from the environment.

@@ -32,7 +32,7 @@ class ShortLived:
             socket_connect_timeout=timeout_seconds,
         )
         self._client = redis.Redis.from_pool(pool)
-        self._own: OrderedDict[str, float] = OrderedDict()
+        self._used: OrderedDict[str, float] = OrderedDict()
 
     async def close(self) -> None:
         await self._client.aclose()
@@ -43,20 +43,20 @@ class ShortLived:
         except RedisError as error:
             raise StoreUnreachable(str(error)) from error
 
-    async def look(self, name: str) -> bytes | None:
+    async def read(self, name: str) -> bytes | None:
         try:
-            found: bytes | None = await self._client.get(_key(name))
+            content: bytes | None = await self._client.get(_key(name))
         except RedisError as error:
             raise StoreUnreachable(str(error)) from error
-        return found
+        return content
 
     async def take(self, name: str) -> bytes | None:
         """Returns the content to the first caller and None to all later ones."""
         try:
-            found: bytes | None = await self._client.getdel(_key(name))
+            content: bytes | None = await self._client.getdel(_key(name))
         except RedisError as error:
             raise StoreUnreachable(str(error)) from error
-        return found
+        return content
 
     async def is_first(self, name: str, *, seconds: int) -> bool:
         """Whether this is the first call for this name within the last `seconds`."""
@@ -70,12 +70,12 @@ class ShortLived:
 
     def _is_first_here(self, key: str, seconds: int) -> bool:
         now = time.monotonic()
-        if self._own.get(key, 0.0) > now:
+        if self._used.get(key, 0.0) > now:
             return False
-        self._own[key] = now + seconds
-        self._own.move_to_end(key)
-        while len(self._own) > _REMEMBERED:
-            self._own.popitem(last=False)
+        self._used[key] = now + seconds
+        self._used.move_to_end(key)
+        while len(self._used) > _REMEMBERED:
+            self._used.popitem(last=False)
         return True
 
 

@@ -19,7 +19,7 @@ import asyncpg
 
 _SEARCH_PATH = "SET search_path = public, pg_temp"
 #: What Postgres raises for a changed result or changed parameter names, and for two functions of one name.
-_OTHER_FORM = (asyncpg.InvalidFunctionDefinitionError, asyncpg.AmbiguousFunctionError)
+_SIGNATURE_ERRORS = (asyncpg.InvalidFunctionDefinitionError, asyncpg.AmbiguousFunctionError)
 #: Roles that own functions. A role that gets a function must have the right to create objects in the schema.
 _OWNERS = "circadian_lookup, circadian_accounts"
 
@@ -27,8 +27,8 @@ _OWNERS = "circadian_lookup, circadian_accounts"
 _NOTE = """INSERT INTO sql_texts (name, digest) VALUES ($1, $2)
 ON CONFLICT (name, digest) DO UPDATE SET no = DEFAULT, applied_at = now()"""
 _LATEST = "SELECT DISTINCT ON (name) name, digest FROM sql_texts ORDER BY name, no DESC"
-_EVER = "SELECT name, digest FROM sql_texts"
-_STANDING = """SELECT proname::text AS name, oid FROM pg_proc
+_APPLIED = "SELECT name, digest FROM sql_texts"
+_EXISTING = """SELECT proname::text AS name, oid FROM pg_proc
 WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($1)"""
 _VALIDATORS = """
 SELECT p.proname::text AS name, p.oid, l.lanvalidator::regproc::text AS validator
@@ -64,12 +64,12 @@ class FunctionFile(TextFile):
 
     def faults(self) -> list[str]:
         """Returns the differences from the required form."""
-        made = re.findall(r"^CREATE\b.*?\bFUNCTION\s+(\w+)", self.text, re.MULTILINE)
+        created = re.findall(r"^CREATE\b.*?\bFUNCTION\s+(\w+)", self.text, re.MULTILINE)
         is_definer = "SECURITY DEFINER" in self.text and "-- SECURITY DEFINER: " not in self.text
         is_pathless = _SEARCH_PATH not in self.text and "-- No search_path: " not in self.text
         is_trigger = re.search(r"\bRETURNS\s+trigger\b", self.text) is not None
-        wrong = {
-            f"it must make {self.name} and no other": made != [self.name],
+        checks = {
+            f"it must make {self.name} and no other": created != [self.name],
             "it must say CREATE OR REPLACE FUNCTION": "CREATE OR REPLACE FUNCTION" not in self.text,
             f"it must say {_SEARCH_PATH}": is_pathless,
             "it must revoke the function from PUBLIC": f"REVOKE ALL ON FUNCTION {self.name} FROM PUBLIC"
@@ -77,7 +77,7 @@ class FunctionFile(TextFile):
             "it must grant EXECUTE": f"GRANT EXECUTE ON FUNCTION {self.name} TO " not in self.text and not is_trigger,
             "SECURITY DEFINER wants its reason in a line `-- SECURITY DEFINER: reason`": is_definer,
         }
-        return [f"{self.name}.sql: {fault}" for fault, is_so in wrong.items() if is_so]
+        return [f"{self.name}.sql: {fault}" for fault, is_wrong in checks.items() if is_wrong]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +118,13 @@ async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
     async with connection.transaction():
         await connection.execute(_LOCK_TIMEOUT)
         latest = {row["name"]: row["digest"] for row in await connection.fetch(_LATEST)}
-        standing = await _standing(connection, texts.functions)
-        due = [file for file in texts.functions if latest.get(file.name) != file.digest or file.name not in standing]
+        existing = await _existing(connection, texts.functions)
+        due = [file for file in texts.functions if latest.get(file.name) != file.digest or file.name not in existing]
         if due:
             await connection.execute(f"GRANT CREATE ON SCHEMA public TO {_OWNERS}")
             await connection.execute("SET LOCAL check_function_bodies = off")  # one may call a later one
         for file in due:
-            await _replace(connection, file, before=standing.get(file.name, []))
+            await _replace(connection, file, old_ids=existing.get(file.name, []))
             await connection.execute(_NOTE, file.name, file.digest)
         if due:
             await _validate(connection, due)
@@ -137,14 +137,14 @@ async def _apply(connection: asyncpg.Connection, texts: Texts) -> list[str]:
     return names
 
 
-async def _replace(connection: asyncpg.Connection, file: FunctionFile, *, before: list[int]) -> None:
+async def _replace(connection: asyncpg.Connection, file: FunctionFile, *, old_ids: list[int]) -> None:
     try:
         await connection.execute(file.text)
-    except _OTHER_FORM as error:
-        raise _other_form(file, str(error)) from error
-    after = (await _standing(connection, [file]))[file.name]
-    if len(after) > 1 or (before and after != before):
-        raise _other_form(file, "a function with this name but another signature exists")
+    except _SIGNATURE_ERRORS as error:
+        raise _signature_fault(file, str(error)) from error
+    new_ids = (await _existing(connection, [file]))[file.name]
+    if len(new_ids) > 1 or (old_ids and new_ids != old_ids):
+        raise _signature_fault(file, "a function with this name but another signature exists")
 
 
 async def _validate(connection: asyncpg.Connection, files: Iterable[FunctionFile]) -> None:
@@ -157,18 +157,18 @@ async def _validate(connection: asyncpg.Connection, files: Iterable[FunctionFile
             raise FunctionFault(f"{row['name']}.sql has an error in the body of its function: {error}") from error
 
 
-def _other_form(file: FunctionFile, reason: str) -> FunctionFault:
+def _signature_fault(file: FunctionFile, reason: str) -> FunctionFault:
     return FunctionFault(
         f"{file.name}.sql changes the arguments or the result of its function, but processes of the previous version"
         f" still use them: give the function a new name ({reason})"
     )
 
 
-async def _standing(connection: asyncpg.Connection, files: Iterable[FunctionFile]) -> dict[str, list[int]]:
-    standing: dict[str, list[int]] = {}
-    for row in await connection.fetch(_STANDING, [file.name for file in files]):
-        standing.setdefault(row["name"], []).append(row["oid"])
-    return standing
+async def _existing(connection: asyncpg.Connection, files: Iterable[FunctionFile]) -> dict[str, list[int]]:
+    existing: dict[str, list[int]] = {}
+    for row in await connection.fetch(_EXISTING, [file.name for file in files]):
+        existing.setdefault(row["name"], []).append(row["oid"])
+    return existing
 
 
 async def missing(fetch: Callable[..., Awaitable[list[Any]]], texts: Texts) -> list[str]:
@@ -177,8 +177,8 @@ async def missing(fetch: Callable[..., Awaitable[list[Any]]], texts: Texts) -> l
     A newer text does not count as missing: it exists for a while when the database is migrated before the new processes
     start.
     """
-    ever = {(row["name"], row["digest"]) for row in await fetch(_EVER)}
-    standing = {row["name"] for row in await fetch(_STANDING, [file.name for file in texts.functions])}
-    lost = [file.name for file in texts.functions if file.name not in standing]
+    applied = {(row["name"], row["digest"]) for row in await fetch(_APPLIED)}
+    existing = {row["name"] for row in await fetch(_EXISTING, [file.name for file in texts.functions])}
+    lost = [file.name for file in texts.functions if file.name not in existing]
     files: Sequence[TextFile] = (*texts.functions, texts.policies)
-    return [file.name for file in files if (file.name, file.digest) not in ever or file.name in lost]
+    return [file.name for file in files if (file.name, file.digest) not in applied or file.name in lost]

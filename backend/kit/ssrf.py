@@ -32,14 +32,14 @@ class RefusedAddress(Exception):
 
 def is_public(address: str) -> bool:
     """Whether it is an address of the internet: not private, local, shared, reserved or multicast."""
-    found = ipaddress.ip_address(address)
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return is_public(str(found.ipv4_mapped))
-        is_given_out = found in _IPV6 and not any(found in network for network in _NOT_OF_IPV6)
+    ip = ipaddress.ip_address(address)
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return is_public(str(ip.ipv4_mapped))
+        is_assigned = ip in _IPV6 and not any(ip in network for network in _NOT_OF_IPV6)
     else:
-        is_given_out = not any(found in network for network in _NOT_OF_IPV4)
-    return is_given_out and found.is_global and not found.is_multicast
+        is_assigned = not any(ip in network for network in _NOT_OF_IPV4)
+    return is_assigned and ip.is_global and not ip.is_multicast
 
 
 def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
@@ -82,8 +82,8 @@ async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[st
 
     Raises `RefusedAddress` if one of them is not public, and `OSError` if there are none.
     """
-    found = await host_lookup.look_up(host, port)
-    addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
+    results = await host_lookup.look_up(host, port)
+    addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in results))
     if not allows_private:
         if not all(is_public(address) for address in addresses):
             raise RefusedAddress(f"{host} is not a public host of the internet")

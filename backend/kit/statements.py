@@ -85,14 +85,14 @@ def _maker(row: type) -> Callable[[asyncpg.Record], Any]:
     """Return the function that makes rows of this type. It is built once, because it runs for each row."""
     if not is_dataclass(row):
         return _value_maker(json.loads if get_origin(row) is dict else _convert(row))
-    found = [(place, _convert(kind)) for place, kind in enumerate(field_types(row).values())]
-    converts = [(place, convert) for place, convert in found if convert is not None]
+    fields_ = [(index, _convert(kind)) for index, kind in enumerate(field_types(row).values())]
+    converts = [(index, convert) for index, convert in fields_ if convert is not None]
 
     def make(record: asyncpg.Record) -> Any:
         values = list(record)
-        for place, convert in converts:
-            if values[place] is not None:
-                values[place] = convert(values[place])
+        for index, convert in converts:
+            if values[index] is not None:
+                values[index] = convert(values[index])
         if _is_checking:
             _check(row, values)
         return row(*values)
@@ -123,13 +123,13 @@ def _parse(shape: Convert | None) -> Convert:
     return parse
 
 
-def _shape(kind: Any, made: tuple[type, ...]) -> Convert | None:
-    """Makes collections, and values of the types in `made`. None: the value is right as it comes."""
+def _shape(kind: Any, types: tuple[type, ...]) -> Convert | None:
+    """Makes collections, and values of `types`. None: the value is right as it comes."""
     kind = without_none(kind)
-    if isinstance(kind, type) and issubclass(kind, made):
+    if isinstance(kind, type) and issubclass(kind, types):
         return kind
     if (collection := get_origin(kind)) in (list, tuple, frozenset, set):
-        element = _shape(get_args(kind)[0], made)
+        element = _shape(get_args(kind)[0], types)
         if element is not None:
             return lambda values: collection(map(element, values))
         return None if collection is list else collection

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any
 
-_AGAIN_SECONDS = 1.0
+_RETRY_SECONDS = 1.0
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
@@ -20,7 +20,7 @@ async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
         if not task.cancelling():
             task.cancel()
     while running:
-        _, running = await asyncio.wait(running, timeout=_AGAIN_SECONDS)
+        _, running = await asyncio.wait(running, timeout=_RETRY_SECONDS)
         for task in running:
             task.cancel()
     await asyncio.gather(*ending, return_exceptions=True)

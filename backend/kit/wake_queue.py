@@ -77,7 +77,7 @@ class WakeHandler:
     has_room: Callable[[], bool]
     start: Callable[[Wake], Awaitable[object]]
     #: Called for a tenant with waking agents that nothing else will start.
-    look_at_rows: Callable[[UUID], None]
+    check_rows: Callable[[UUID], None]
 
 
 class _Taker:
@@ -94,29 +94,29 @@ class _Taker:
         #: When the next delayed wake must enter the queue, as far as this worker knows.
         self._due_ms: float | None = None
 
-    async def run(self, turnstile: fair_queue.FairQueue) -> None:
+    async def run(self, queue: fair_queue.FairQueue) -> None:
         self._due_ms = 0.0
         while True:
             if self._due_ms is not None and self._seconds_until(self._due_ms) <= 0:
-                self._due_ms = await turnstile.advance(now_ms=int(time.time() * 1000))
+                self._due_ms = await queue.advance(now_ms=int(time.time() * 1000))
             if not self._handler.has_room():
                 await asyncio.sleep(0.05)  # the loops that fill this worker end without a notice
             elif len(self.starting) >= _STARTS:
                 await asyncio.wait(self.starting, return_when=asyncio.FIRST_COMPLETED)
             else:
-                await self._take(turnstile)
+                await self._take(queue)
 
-    async def _take(self, turnstile: fair_queue.FairQueue) -> None:
+    async def _take(self, queue: fair_queue.FairQueue) -> None:
         wait_seconds = _WAIT_SECONDS
         if self._due_ms is not None:
             wait_seconds = min(max(self._seconds_until(self._due_ms), _LEAST_WAIT_SECONDS), wait_seconds)
         most = min(_AT_ONCE, _STARTS - len(self.starting))
-        found = await turnstile.take(most=most, wait_seconds=wait_seconds)
-        if found.is_soon:
+        wakes = await queue.take(most=most, wait_seconds=wait_seconds)
+        if wakes.is_soon:
             self._due_ms = 0.0
-        for tenant_id in found.overflowed:
-            self._handler.look_at_rows(tenant_id)
-        for own_id in found.ids:
+        for tenant_id in wakes.overflowed:
+            self._handler.check_rows(tenant_id)
+        for own_id in wakes.ids:
             try:
                 self._begin(Wake.parse(own_id))
             except ValueError:  # written by another version
@@ -124,7 +124,7 @@ class _Taker:
 
     def _begin(self, wake: Wake) -> None:
         if self._of_tenants[wake.tenant_id] >= _STARTS_OF_TENANT:
-            self._handler.look_at_rows(wake.tenant_id)
+            self._handler.check_rows(wake.tenant_id)
             return
         self._of_tenants[wake.tenant_id] += 1
         task = asyncio.create_task(self._start(wake))

@@ -74,7 +74,7 @@ WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' AND next_look_at <= now()
 
 #: Deletes more rows than one batch adds, so that the table stays bounded.
 _FORGET = purge.deletion(
-    "plan_occurrences", since="created_at", kept=timedelta(days=DEFAULT.past_listed_days), most="$2"
+    "plan_occurrences", since="created_at", retention=timedelta(days=DEFAULT.past_listed_days), most="$2"
 )
 
 #: Pairs of an agent and a space that it is a member of.

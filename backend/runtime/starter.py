@@ -23,7 +23,7 @@ async def start(worker: WorkerState, wake: Wake) -> bool:
     if not worker.liveness.is_fresh:
         return False  # the row stays WAKING: the sweep of a worker with free places finds it
     if not worker.hosting.room_of(wake.tenant_id):
-        worker.admission.look_at_rows(wake.tenant_id)
+        worker.admission.check_rows(wake.tenant_id)
         return False
 
     take = partial(

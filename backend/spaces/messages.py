@@ -69,7 +69,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Unposted:
-    """A message that another database call posts (`runtime.cycle.step_fast_path`). `after_commit` makes its callback."""
+    """A message that another database call posts (`runtime.cycle.step_fast_path`)."""
 
     actor: Actor
     space_id: UUID

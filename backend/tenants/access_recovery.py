@@ -36,7 +36,7 @@ class _PresentMember:
 
 _TENANT = Statement(bool, "SELECT true FROM tenants WHERE tenant_id = $1")
 #: Without an address ($2): the owners.
-_WHO = Statement(
+_CANDIDATES = Statement(
     _PresentMember,
     """SELECT m.id, m.user_id, m.role, coalesce(u.email, u.provided_email) AS address, u.email,
   u.disabled_at IS NOT NULL AS is_disabled
@@ -65,8 +65,8 @@ async def regain(work: UnitOfWork, keys: Keyring, *, email: str | None, drops_se
     if not await work.fetchrow(_TENANT, work.tenant_id):
         raise TenantNotFound
     await tenant_status.lock(work)
-    wanted = addresses.require(email, name="member") if email is not None else None
-    member = _the_one(await work.fetch(_WHO, work.tenant_id, wanted), wanted)
+    address = addresses.require(email, name="member") if email is not None else None
+    member = _only_one(await work.fetch(_CANDIDATES, work.tenant_id, address), address)
     has_dropped = drops_second_step and await work.fetchrow(_DROP_SECOND_STEP, member.user_id) is not None
     grant = Grant(
         TokenKind.PERSONAL, ROLE_SCOPES[member.role], member_id=member.id, name="of the operator", lifetime=_LIFETIME
@@ -76,14 +76,14 @@ async def regain(work: UnitOfWork, keys: Keyring, *, email: str | None, drops_se
     return Regained(member.role, member.address, member.email, issued.token, has_dropped)
 
 
-def _the_one(members: Sequence[_PresentMember], wanted: str | None) -> _PresentMember:
+def _only_one(members: Sequence[_PresentMember], address: str | None) -> _PresentMember:
     if not members:
         raise MemberNotFound(
-            f"no member of this tenant has the address {wanted}"
-            if wanted
+            f"no member of this tenant has the address {address}"
+            if address
             else "the tenant has no owner: name a member with --member"
         )
-    if wanted is None and len(members) > 1:
+    if address is None and len(members) > 1:
         names = ", ".join(member.address for member in members)
         raise MemberNotFound(f"the tenant has several owners: choose one with --member: {names}")
     if members[0].is_disabled:

@@ -36,12 +36,12 @@ class OwnToken:
     last_used_at: datetime | None
 
 
-_GOOD = Statement(
+_COUNT = Statement(
     int,
     """SELECT count(*) FROM access_tokens WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL'
 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())""",
 )
-_LEFT = Statement(timedelta, "SELECT expires_at - now() FROM access_tokens WHERE tenant_id = $1 AND id = $2")
+_TIME_LEFT = Statement(timedelta, "SELECT expires_at - now() FROM access_tokens WHERE tenant_id = $1 AND id = $2")
 _OF = Statement(
     UUID,
     "SELECT member_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL' FOR NO KEY UPDATE",
@@ -69,24 +69,25 @@ async def create(
     name: str,
     scopes: Collection[str],
     expires_in_days: int,
-    made_with: UUID | None = None,
+    creating_token_id: UUID | None = None,
 ) -> Issued:
-    """Creates a token of the actor. `made_with`: the token of the request; the new token expires no later than it."""
+    """Creates a token of the actor. `creating_token_id`: the token of the request; the new token expires no later
+    than it."""
     grant_checks.require_person(actor)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    granted = grant_checks.given(actor, scopes)
+    granted = grant_checks.grantable(actor, scopes)
     lifetime = _checked_lifetime(expires_in_days)
     await tenant_status.lock(work)
     await members.present_role(work, actor)
-    if await work.fetch_one(_GOOD, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
+    if await work.fetch_one(_COUNT, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
         raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, the maximum: revoke one first")
-    left = await work.fetchrow(_LEFT, work.tenant_id, made_with)
+    time_left = await work.fetchrow(_TIME_LEFT, work.tenant_id, creating_token_id)
     grant = Grant(
         TokenKind.PERSONAL,
         granted,
         member_id=actor.id,
         name=name,
-        lifetime=lifetime if left is None else min(lifetime, left),
+        lifetime=lifetime if time_left is None else min(lifetime, time_left),
         created_by=actor.id,
     )
     return await tokens.issue(work, keys, grant)

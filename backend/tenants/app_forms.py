@@ -81,7 +81,7 @@ def checked(form: AppForm) -> CheckedForm:
         ),
         homepage_url=_homepage(form.homepage_url),
         redirect_uris=uris,
-        scopes=sorted(grant_checks.known(form.scopes)),
+        scopes=sorted(grant_checks.parse_scopes(form.scopes)),
         grant_types=_grants(form, has_redirects=bool(uris)),
         requires_pushed=form.requires_pushed,
         requires_proof=form.requires_proof,

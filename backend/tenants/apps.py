@@ -91,7 +91,7 @@ _UNUSED = Statement(
     purge.selection(
         "apps",
         since="updated_at",
-        kept=timedelta(days=DEFAULT.unused_app_days),
+        retention=timedelta(days=DEFAULT.unused_app_days),
         only="(registration_digest IS NOT NULL OR status = 'DELETED') AND NOT is_app_installed(id)",
     ),
 )
@@ -135,7 +135,7 @@ async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppFo
     gets its secret."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    grant_checks.given(actor, form.scopes)
+    grant_checks.grantable(actor, form.scopes)
     return await add(work, keys, form=form, created_by=actor.id)
 
 
@@ -146,14 +146,14 @@ async def add(
     form: AppForm,
     created_by: UUID | None,
     registration: str | None = None,
-    known_as: tuple[UUID, str] | None = None,
+    identified_as: tuple[UUID, str] | None = None,
 ) -> Registered:
     """Inserts an app into the tenant of the transaction. `registration`: the token with which the client manages the
     app (RFC 7592)."""
     checked = app_forms.checked(form)
     await _forget_unused(work)
     await quotas.claim(work, quotas.APPS)
-    app_id, client_id = known_as or (uuid4(), f"cir_app_{uuid4().hex}")
+    app_id, client_id = identified_as or (uuid4(), f"cir_app_{uuid4().hex}")
     secret = opaque.generate(Prefix.CLIENT_SECRET) if form.type is AppType.CONFIDENTIAL else None
     await work.execute(
         _INSERT, app_id, work.tenant_id, client_id, checked.name, checked.description, checked.homepage_url, form.type,
@@ -171,12 +171,12 @@ async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str,
     Nobody receives its registration token. The token only marks the app as self-registered, so that it is deleted like
     the others when no tenant has it installed any more.
     """
-    known = await work.fetchrow(_BY_NAME, work.tenant_id, client_id)
-    if known is not None:
-        await _store_form(work, known, app_forms.checked(form))
+    stored_id = await work.fetchrow(_BY_NAME, work.tenant_id, client_id)
+    if stored_id is not None:
+        await _store_form(work, stored_id, app_forms.checked(form))
         return
     token = opaque.generate(Prefix.REGISTRATION_TOKEN)
-    await add(work, keys, form=form, created_by=None, registration=token, known_as=(app_id, client_id))
+    await add(work, keys, form=form, created_by=None, registration=token, identified_as=(app_id, client_id))
 
 
 async def _forget_unused(work: UnitOfWork) -> None:
@@ -196,7 +196,7 @@ async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, 
     actor = await members.as_of_now(work, actor)
     form = await _require_control(work, actor, app_id)
     if change.scopes is not None:
-        grant_checks.given(actor, change.scopes, kept=grant_checks.known(form.scopes))
+        grant_checks.grantable(actor, change.scopes, current=grant_checks.parse_scopes(form.scopes))
         grant_checks.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
     if change.redirect_uris is not None:
         await trust_marks.end_for_app(work, actor, hints, app_id)

@@ -46,7 +46,7 @@ def entry_of(row: AuditRow, *, seq: int) -> dict[str, Any]:
     return {
         "tenantId": str(row.tenant_id),
         "seq": seq,
-        "occurredAt": _moment(row.occurred_at),
+        "occurredAt": _timestamp(row.occurred_at),
         "actorKind": row.actor_kind,
         "actorId": _id(row.actor_id),
         "serviceId": _id(row.service_id),
@@ -57,9 +57,9 @@ def entry_of(row: AuditRow, *, seq: int) -> dict[str, Any]:
     }
 
 
-def chained(before: bytes, entry: Mapping[str, Any]) -> bytes:
-    """The hash of an entry whose predecessor has the hash `before`."""
-    return hashlib.sha256(before + text.canonical_json(entry)).digest()
+def chained(previous: bytes, entry: Mapping[str, Any]) -> bytes:
+    """The hash of an entry whose predecessor has the hash `previous`."""
+    return hashlib.sha256(previous + text.canonical_json(entry)).digest()
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class Walk:
         """Adds this entry to the end of the chain."""
         self.seq, self.hash = self.seq + 1, chained(self.hash, entry)
 
-    def take(self, entry: Mapping[str, Any], sealed: bytes) -> bool:
+    def verify(self, entry: Mapping[str, Any], sealed: bytes) -> bool:
         """Verifies the next entry and moves to it. Returns False if the chain is broken here."""
         if entry.get("seq") != self.seq + 1 or chained(self.hash, entry) != sealed:
             self.broken_seq = self.seq + 1
@@ -88,7 +88,7 @@ class Walk:
         return True
 
 
-def _moment(value: datetime) -> str:
+def _timestamp(value: datetime) -> str:
     return f"{value.astimezone(UTC):%Y-%m-%dT%H:%M:%S.%f}Z"
 
 

@@ -92,7 +92,7 @@ async def verify(tenant_id: UUID, *, after: int = 0, most: int | None = None) ->
     last = None if most is None else after + most
     async for entries in pages(tenant_id, after=after):
         for entry in entries:
-            if walk.seq == last or not walk.take(entry.content, entry.hash):
+            if walk.seq == last or not walk.verify(entry.content, entry.hash):
                 return walk
     return walk
 

@@ -18,7 +18,7 @@ from backend.tenants.errors import AboveOwn, OwnersOnly, PeopleOnly
 from backend.tenants.models import Role
 from backend.tenants.trust import Trust, trust_of
 
-_NO_WORD = (
+_NO_CONSENT = (
     "a program may not consent for people, nor give somebody the right to consent: use a personal token, or ask an "
     "admin to trust the program (setTrust)"
 )
@@ -26,7 +26,7 @@ _RANKS = {Role.VIEWER: 0, Role.MEMBER: 1, Role.ADMIN: 2, Role.OWNER: 3}
 _Path = tuple[str, ...]
 
 
-def standing(actor: Actor, role: Role | None) -> Role:
+def effective_role(actor: Actor, role: Role | None) -> Role:
     """The role that the caller counts as. `role`: their present role, None for a program (`members.present_role`)."""
     if actor.kind is not ActorKind.PERSON or role is None:
         return Role.MEMBER
@@ -37,21 +37,21 @@ def standing(actor: Actor, role: Role | None) -> Role:
 
 def require_touch(actor: Actor, present: Role | None, role: Role, *, path: _Path) -> None:
     """The caller may change or remove a member with this role: it is not above the caller's."""
-    if _rank(role) > _rank(standing(actor, present)):
+    if _rank(role) > _rank(effective_role(actor, present)):
         raise _above(role, path)
 
 
-def require_role(actor: Actor, present: Role | None, role: Role, *, kept: Role | None = None, path: _Path) -> None:
-    """The caller may give this role. `kept`: the present role of the member. A role that is not above `kept` gives
+def require_role(actor: Actor, present: Role | None, role: Role, *, current: Role | None = None, path: _Path) -> None:
+    """The caller may give this role. `current`: the present role of the member. A role that is not above it gives
     nothing new, so it is always allowed."""
-    if kept is not None and _rank(role) <= _rank(kept):
+    if current is not None and _rank(role) <= _rank(current):
         return
     require_touch(actor, present, role, path=path)
     require_all(actor, ROLE_SCOPES[role], path=path)
     require_vouched(actor, path=path)
 
 
-def may_stand_for(giver: Role, role: Role) -> bool:
+def may_still_give(giver: Role, role: Role) -> bool:
     """Whether a member whose role is now `giver` may still give `role`."""
     return Scope.ADMIN_WRITE in ROLE_SCOPES[giver] and _rank(role) <= _rank(giver)
 
@@ -60,7 +60,7 @@ def require_vouched(actor: Actor, *, path: _Path = ()) -> None:
     """For acts that are consent, or that give somebody the right to consent. Allowed to a person in person, and to a
     program for which an admin vouches. Any other program could create the consent that it needs."""
     if trust_of(actor) is Trust.STRANGER:
-        raise NotPermitted(_NO_WORD, path=path)
+        raise NotPermitted(_NO_CONSENT, path=path)
 
 
 def require_person(actor: Actor, *, path: _Path = ()) -> None:
@@ -73,41 +73,41 @@ def require_whole(actor: Actor, present: Role | None, *, path: _Path = ()) -> No
     """Allowed only to a person in person whose token has all scopes of their role. A caller who decides how others sign
     in could sign in as them."""
     require_person(actor)
-    if present is None or standing(actor, present) is not present:
+    if present is None or effective_role(actor, present) is not present:
         raise AboveOwn("this needs a token with all scopes of your role", path=path)
 
 
-def known(scopes: Collection[str]) -> frozenset[Scope]:
+def parse_scopes(scopes: Collection[str]) -> frozenset[Scope]:
     """Parses the scopes. Raises `InvalidInput` if one is unknown or the list is empty."""
-    found = frozenset(scope for scope in Scope if scope in scopes)
-    if len(found) != len(set(scopes)) or not found:
+    parsed = frozenset(scope for scope in Scope if scope in scopes)
+    if len(parsed) != len(set(scopes)) or not parsed:
         raise InvalidInput(f"scopes must be some of {', '.join(Scope)}", path=("input", "scopes"))
-    return found
+    return parsed
 
 
-def given(
-    actor: Actor, scopes: Collection[str], *, most: Collection[Scope] | None = None, kept: Collection[Scope] = ()
+def grantable(
+    actor: Actor, scopes: Collection[str], *, most: Collection[Scope] | None = None, current: Collection[Scope] = ()
 ) -> frozenset[Scope]:
-    """The parsed scopes. Each must be a scope of the caller, and in `most` if that is given, unless it was granted
-    before (`kept`)."""
-    found = known(scopes)
-    may = actor.scopes if most is None else actor.scopes & frozenset(most)
-    beyond = found - may - frozenset(kept)
-    if beyond:
+    """The parsed scopes. Each must be a scope of the caller, and in `most` if that is set, unless it was granted
+    before (`current`)."""
+    parsed = parse_scopes(scopes)
+    allowed = actor.scopes if most is None else actor.scopes & frozenset(most)
+    not_allowed = parsed - allowed - frozenset(current)
+    if not_allowed:
         raise InvalidInput(
-            f"you may not grant {', '.join(sorted(beyond))}: you do not have these scopes, or the app does not "
+            f"you may not grant {', '.join(sorted(not_allowed))}: you do not have these scopes, or the app does not "
             "request them",
             path=("input", "scopes"),
         )
-    return found
+    return parsed
 
 
 def require_all(actor: Actor, scopes: Collection[str], *, path: _Path = ()) -> None:
     """The caller has all of these scopes. A program that the caller changes, resumes or sets up will act with them."""
-    beyond = set(scopes) - actor.scopes
-    if beyond:
+    not_allowed = set(scopes) - actor.scopes
+    if not_allowed:
         raise AboveOwn(
-            f"you may not give {', '.join(sorted(beyond))}: you do not have these scopes yourself", path=path
+            f"you may not give {', '.join(sorted(not_allowed))}: you do not have these scopes yourself", path=path
         )
 
 

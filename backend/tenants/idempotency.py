@@ -20,7 +20,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
-Answer = dict[str, str]
+StoredResult = dict[str, str]
 
 
 class IdempotencyConflict(Conflict):
@@ -35,19 +35,19 @@ class _ClaimRow:
 
     claim: int | None
     is_same: bool | None
-    answer: Json[Answer | None]
+    answer: Json[StoredResult | None]
 
 
 @dataclass(frozen=True, slots=True)
-class _AnswerRow:
+class _StoredRow:
     request_digest: bytes
-    answer: Json[Answer | None]
+    answer: Json[StoredResult | None]
 
 
 _PURGE = "DELETE FROM idempotency_keys WHERE tenant_id = $1 AND created_at < now() - interval '24 hours'"
 _CLAIM = Statement(_ClaimRow, "SELECT claim, is_same, answer FROM claim_key($1, $2, $3, $4, $5, NULL)")
 _READ = Statement(
-    _AnswerRow,
+    _StoredRow,
     """SELECT request_digest, answer FROM idempotency_keys
 WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4
   AND created_at >= now() - interval '24 hours'""",
@@ -68,7 +68,7 @@ class Key:
 class AlreadyDone(Exception):
     """The key was used for the same request before; the work is not repeated."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: StoredResult) -> None:
         super().__init__()
         self.answer = answer
 
@@ -79,7 +79,7 @@ def key_of(actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]
     return Key(operation, key if actor.service_id is None else f"{actor.service_id}/{key}", _digest(request))
 
 
-async def claim(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
+async def claim(work: UnitOfWork, actor: Actor, key: Key) -> StoredResult | None:
     """None: the key is new, so the caller does the work and calls `remember`. Otherwise: the stored answer.
 
     Raises `IdempotencyConflict` if the key was used for other content.
@@ -92,7 +92,7 @@ async def claim(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
     return row.answer
 
 
-async def recall(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
+async def recall(work: UnitOfWork, actor: Actor, key: Key) -> StoredResult | None:
     """The stored answer, if there is one; does not claim the key. Raises `IdempotencyConflict` as `claim` does."""
     row = await work.fetchrow(_READ, actor.tenant_id, actor.id, key.operation, key.stored)
     if row is None:
@@ -102,7 +102,7 @@ async def recall(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
     return row.answer
 
 
-async def remember(work: UnitOfWork, actor: Actor, key: Key, answer: Answer) -> None:
+async def remember(work: UnitOfWork, actor: Actor, key: Key, answer: StoredResult) -> None:
     """Stores the answer (ids of the rows that the mutation created) before the transaction commits."""
     await work.execute(_ANSWER, actor.tenant_id, actor.id, key.operation, key.stored, json.dumps(answer))
 
@@ -115,10 +115,10 @@ async def purge(work: UnitOfWork) -> None:
 
 def _digest(request: Mapping[str, Any]) -> bytes:
     """A digest of ASCII JSON: the text of a request may hold lone surrogates, which cannot be encoded."""
-    return hashlib.sha256(json.dumps(request, sort_keys=True, default=_spelled).encode()).digest()
+    return hashlib.sha256(json.dumps(request, sort_keys=True, default=_typed).encode()).digest()
 
 
-def _spelled(value: object) -> list[str]:
+def _typed(value: object) -> list[str]:
     """Values that JSON cannot represent, with their type, so that no text has the same digest. The value is not
     normalised: a repeat sends the same form again."""
     match value:

@@ -59,7 +59,7 @@ class _LockedInvitation:
 _PURGE = purge.deletion(
     "invitations",
     since="least(accepted_at, revoked_at, expires_at)",
-    kept=timedelta(days=DEFAULT.past_listed_days),
+    retention=timedelta(days=DEFAULT.past_listed_days),
 )
 _LAPSE = """UPDATE invitations SET revoked_at = now()
 WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at <= now()"""

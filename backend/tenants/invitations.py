@@ -20,7 +20,7 @@ from backend.tenants.models import Role
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenInvitation:
     """A valid invitation."""
 
     id: UUID
@@ -42,17 +42,17 @@ class InvitationOffer:
     invited_by: str
 
 
-_WHOSE = Statement(UUID, "SELECT tenant_id FROM find_invitation($1)")
+_TENANT_OF = Statement(UUID, "SELECT tenant_id FROM find_invitation($1)")
 _SELECT = Statement(
-    Open,
+    OpenInvitation,
     """SELECT i.id, i.email, i.role, m.name AS inviter, m.role AS inviter_role, t.name AS tenant
 FROM invitations i JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.invited_by)
 JOIN tenants t ON t.tenant_id = i.tenant_id
 WHERE i.tenant_id = $1 AND i.accepted_at IS NULL AND i.revoked_at IS NULL
   AND i.expires_at > now() AND m.left_at IS NULL AND t.status = 'ACTIVE'""",
 )
-_GOOD = _SELECT + " AND i.digest = ANY ($2)"
-_TO = _SELECT + " AND i.email = $2 ORDER BY i.created_at DESC LIMIT 1"
+_BY_LINK = _SELECT + " AND i.digest = ANY ($2)"
+_BY_EMAIL = _SELECT + " AND i.email = $2 ORDER BY i.created_at DESC LIMIT 1"
 _ACCEPT = "UPDATE invitations SET accepted_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -61,12 +61,16 @@ async def read(keys: Keyring, link: str) -> InvitationOffer | None:
     if not opaque.is_well_formed(link, Prefix.LINK):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        tenant_id = await work.fetchrow(_WHOSE, keys.digests(KeyPurpose.LINK, link))
+        tenant_id = await work.fetchrow(_TENANT_OF, keys.digests(KeyPurpose.LINK, link))
     if tenant_id is None:
         return None
     async with unit_of_work(tenant_id, read_only=True) as work:
-        found = await _good(work, keys, link)
-    return None if found is None else InvitationOffer(tenant_id, found.tenant, found.email, found.role, found.inviter)
+        invitation = await _by_link(work, keys, link)
+    return (
+        None
+        if invitation is None
+        else InvitationOffer(tenant_id, invitation.tenant, invitation.email, invitation.role, invitation.inviter)
+    )
 
 
 async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, email: str, name: str) -> UUID:
@@ -77,7 +81,7 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
     member already keeps their role.
     """
     await tenant_status.lock(work)
-    invitation = await _good(work, keys, link)
+    invitation = await _by_link(work, keys, link)
     if invitation is None:
         raise InvitationGone
     if invitation.email != addresses.require(email):
@@ -85,28 +89,28 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
     member_id = await members.find(work, user_id=user_id)
     if member_id is None:
         member_id = await members.join(work, user_id=user_id, name=name, role=invitation.role)
-    await take(work, invitation.id, member_id=member_id)
+    await mark_accepted(work, invitation.id, member_id=member_id)
     return member_id
 
 
-async def open_to(work: UnitOfWork, *, email: str) -> Open | None:
+async def open_to(work: UnitOfWork, *, email: str) -> OpenInvitation | None:
     """The invitation for this address, for a person who has proved the address in another way than by the mailed
     link."""
-    return _if_still_given(await work.fetchrow(_TO, work.tenant_id, email))
+    return _if_permitted(await work.fetchrow(_BY_EMAIL, work.tenant_id, email))
 
 
-async def take(work: UnitOfWork, invitation_id: UUID, *, member_id: UUID) -> None:
+async def mark_accepted(work: UnitOfWork, invitation_id: UUID, *, member_id: UUID) -> None:
     """Marks the invitation as accepted by this member."""
     await work.execute(_ACCEPT, work.tenant_id, invitation_id)
     author = Author(ActorKind.PERSON, member_id)
     await audit.record(work, author, "invitation.accepted", target=("Invitation", invitation_id))
 
 
-async def _good(work: UnitOfWork, keys: Keyring, link: str) -> Open | None:
-    return _if_still_given(await work.fetchrow(_GOOD, work.tenant_id, keys.digests(KeyPurpose.LINK, link)))
+async def _by_link(work: UnitOfWork, keys: Keyring, link: str) -> OpenInvitation | None:
+    return _if_permitted(await work.fetchrow(_BY_LINK, work.tenant_id, keys.digests(KeyPurpose.LINK, link)))
 
 
-def _if_still_given(invitation: Open | None) -> Open | None:
-    if invitation is None or not grant_checks.may_stand_for(invitation.inviter_role, invitation.role):
+def _if_permitted(invitation: OpenInvitation | None) -> OpenInvitation | None:
+    if invitation is None or not grant_checks.may_still_give(invitation.inviter_role, invitation.role):
         return None
     return invitation

@@ -59,11 +59,11 @@ async def create(
     """Creates a key of that account. `scopes` None: all scopes of the account; `expires_in_days` None: valid until
     revoked."""
     actor = await members.as_of_now(work, actor)
-    standing = await services.lock(work, actor, ServiceKind.ACCOUNT, service_id)
-    wanted = sorted(standing.scopes) if scopes is None else scopes
+    service = await services.lock(work, actor, ServiceKind.ACCOUNT, service_id)
+    requested = sorted(service.scopes) if scopes is None else scopes
     grant = Grant(
         TokenKind.KEY,
-        grant_checks.given(actor, wanted, most=standing.scopes),
+        grant_checks.grantable(actor, requested, most=service.scopes),
         service_id=service_id,
         name=text.require(name, name="name", max_chars=DEFAULT.name_chars),
         lifetime=_checked_lifetime(expires_in_days),
@@ -88,7 +88,7 @@ async def rotate(
         raise KeyGone(path=_PATH)
     grant = Grant(
         TokenKind.KEY,
-        grant_checks.given(actor, key.scopes),
+        grant_checks.grantable(actor, key.scopes),
         service_id=key.service_id,
         name=key.name,
         lifetime=key.lifetime,

@@ -21,7 +21,7 @@ from backend.tenants.models import Role
 
 
 @dataclass(frozen=True, slots=True)
-class _KnownMember:
+class _PersonRow:
     """A person who is or was a member."""
 
     id: UUID
@@ -37,13 +37,13 @@ WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' FOR SHARE""",
 )
 _OWNERS = Statement(int, "SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL")
 _SET_ROLE = "UPDATE members SET role = $3 WHERE tenant_id = $1 AND id = $2"
-_KNOWN = Statement(
-    _KnownMember, "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
+_BY_USER = Statement(
+    _PersonRow, "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
 )
 _FIND = Statement(UUID, "SELECT id FROM members WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL")
 _JOIN = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
 _REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_id = $1 AND id = $2"
-_RETURN = Statement(UUID, "SELECT return_to_member($1)")
+_TAKE_OVER = Statement(UUID, "SELECT return_to_member($1)")
 _LEAVE = Statement(UUID, "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id")
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
@@ -98,9 +98,11 @@ async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
 async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID, role: Role) -> None:
     actor.require(Scope.ADMIN_WRITE)
     await tenant_status.lock(work)
-    before = await _touch(work, actor, member_id)
-    grant_checks.require_role(actor, await present_role(work, actor), role, kept=before, path=("input", "role"))
-    if before is Role.OWNER and role is not Role.OWNER:
+    current_role = await _touch(work, actor, member_id)
+    grant_checks.require_role(
+        actor, await present_role(work, actor), role, current=current_role, path=("input", "role")
+    )
+    if current_role is Role.OWNER and role is not Role.OWNER:
         await _spare_last_owner(work)
     await work.execute(_SET_ROLE, work.tenant_id, member_id, role)
     work.after_commit(lambda: hints.revoked(member_id))
@@ -110,14 +112,14 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUI
     """An admin removes a member. Everything that acts for the person in this tenant ends."""
     actor.require(Scope.ADMIN_WRITE)
     await tenant_status.lock(work)
-    await _depart(work, hints, member_id, await _touch(work, actor, member_id))
+    await _end_membership(work, hints, member_id, await _touch(work, actor, member_id))
 
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """The member leaves; a service cannot do it for a person."""
     grant_checks.require_person(actor)
     await tenant_status.lock(work)
-    await _depart(work, hints, actor.id, await role_of(work, actor.id))
+    await _end_membership(work, hints, actor.id, await role_of(work, actor.id))
 
 
 async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUID:
@@ -130,20 +132,20 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     """
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await tenant_status.lock(work)
-    found = await work.fetchrow(_KNOWN, work.tenant_id, user_id)
-    if found is not None and found.is_present:
+    person = await work.fetchrow(_BY_USER, work.tenant_id, user_id)
+    if person is not None and person.is_present:
         raise AlreadyMember
-    before = await work.fetchrow(_RETURN, user_id) if found is None else found.id
-    if before is not None:
-        await come_back(work, member_id=before, name=name, role=role)
-        return before
+    former_id = await work.fetchrow(_TAKE_OVER, user_id) if person is None else person.id
+    if former_id is not None:
+        await rejoin(work, member_id=former_id, name=name, role=role)
+        return former_id
     await quotas.claim(work, quotas.MEMBERS)
     member_id = uuid4()
     await work.execute(_JOIN, member_id, work.tenant_id, user_id, name, role)
     return member_id
 
 
-async def come_back(work: UnitOfWork, *, member_id: UUID, name: str, role: Role) -> None:
+async def rejoin(work: UnitOfWork, *, member_id: UUID, name: str, role: Role) -> None:
     """A former member returns; the caller holds the tenant's lock. Tokens and sessions that ended stay ended. Raises
     `QuotaExceeded`."""
     await quotas.claim(work, quotas.MEMBERS)
@@ -162,11 +164,11 @@ async def _spare_last_owner(work: UnitOfWork) -> None:
         raise LastOwner
 
 
-async def _depart(work: UnitOfWork, hints: Hints, member_id: UUID, role: Role) -> None:
+async def _end_membership(work: UnitOfWork, hints: Hints, member_id: UUID, role: Role) -> None:
     if role is Role.OWNER:
         await _spare_last_owner(work)
     user_id = await work.fetch_one(_LEAVE, work.tenant_id, member_id)
-    for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
-        await work.execute(ended, work.tenant_id, member_id)
+    for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
+        await work.execute(statement, work.tenant_id, member_id)
     await work.execute(_END_SESSIONS, user_id)
     work.after_commit(lambda: hints.revoked(member_id))

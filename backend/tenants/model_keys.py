@@ -61,19 +61,19 @@ def address_of(key: Opened) -> tuple[str | None, str | None]:
 
 async def providers(work: UnitOfWork) -> set[str]:
     """The providers for which the tenant has a key."""
-    found = {name.removeprefix(PREFIX) for name in await work.fetch(_NAMES, work.tenant_id, PREFIX)}
-    return found & set(KEY_PROVIDERS)
+    named = {name.removeprefix(PREFIX) for name in await work.fetch(_NAMES, work.tenant_id, PREFIX)}
+    return named & set(KEY_PROVIDERS)
 
 
 def _address(provider: str, base_url: str | None, api_version: str | None, *, allows_private: bool) -> str | None:
-    known = KEY_PROVIDERS[provider]
-    if base_url is None and known.home is None:
+    settings = KEY_PROVIDERS[provider]
+    if base_url is None and settings.home is None:
         message = f"baseUrl: {provider} needs an address, such as https://name.openai.azure.com"
         raise InvalidInput(message, path=("input", "baseUrl"))
-    if base_url is not None and not known.takes_address:
-        message = f"baseUrl: {provider} is always at {known.home}; baseUrl is only for {_taking_addresses()}"
+    if base_url is not None and not settings.takes_address:
+        message = f"baseUrl: {provider} is always at {settings.home}; baseUrl is only for {_taking_addresses()}"
         raise InvalidInput(message, path=("input", "baseUrl"))
-    if api_version is not None and not (known.way is Way.AZURE and _VERSION.fullmatch(api_version)):
+    if api_version is not None and not (settings.way is Way.AZURE and _VERSION.fullmatch(api_version)):
         message = "apiVersion is only for azure, and must be a date such as 2024-10-21 or 2025-04-01-preview"
         raise InvalidInput(message, path=("input", "apiVersion"))
     if base_url is None:
@@ -83,7 +83,7 @@ def _address(provider: str, base_url: str | None, api_version: str | None, *, al
 
 
 def _taking_addresses() -> str:
-    return ", ".join(name for name, known in KEY_PROVIDERS.items() if known.takes_address)
+    return ", ".join(name for name, settings in KEY_PROVIDERS.items() if settings.takes_address)
 
 
 def _checked(base_url: str, *, allows_private: bool) -> str:

@@ -1,6 +1,6 @@
 """How much of each resource a tenant may have: `kit.tenant_limits`, unless the operator has set another limit for it.
 
-Verbs that create a counted resource call `claim` first. The API shows the result of `standings`; `set-quotas` calls
+Verbs that create a counted resource call `claim` first. The API shows the result of `usage_of`; `set-quotas` calls
 `override`. A claim is exact under concurrency: it takes a lock of the tenant and the resource, holds it until the end
 of the transaction, and counts while it has the lock. Only transactions that create the same resource in the same tenant
 wait for each other. A lock on the tenant's row would also block changes of members and all other resources.
@@ -40,8 +40,8 @@ class QuotaExceeded(LimitReached):
     ) -> None:
         """`resets_at`: when there will be room without any action; None if that never happens."""
         self.quota, self.limit, self.used, self.resets_at = quota, limit, used, resets_at
-        words = quota.replace("_", " ")
-        super().__init__(message or f"your organisation has {used:,} {words} and may have {limit:,}", path=path)
+        resource = quota.replace("_", " ")
+        super().__init__(message or f"your organisation has {used:,} {resource} and may have {limit:,}", path=path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +145,12 @@ async def check(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (
     row = await work.fetch_one(counted.usage, work.tenant_id)
     limit = getattr(limits(row.quotas), counted.name)
     if row.used >= limit:
-        beyond = row.used - limit
-        ends = await work.fetchrow(counted.ends, work.tenant_id, beyond) if counted.ends else None
+        excess = row.used - limit
+        ends = await work.fetchrow(counted.ends, work.tenant_id, excess) if counted.ends else None
         raise QuotaExceeded(counted.name, limit=limit, used=row.used, resets_at=ends, path=path)
 
 
-async def standings(work: UnitOfWork, counted: Sequence[Counted]) -> list[QuotaUsage]:
+async def usage_of(work: UnitOfWork, counted: Sequence[Counted]) -> list[QuotaUsage]:
     """Every limit of the tenant, with the usage of those in `counted`."""
     numbers = ", ".join(f"({each.sql})" for each in counted)
     usages = Statement(_UsagesRow, f"SELECT ARRAY[{numbers}] AS used, ({_QUOTAS}) AS quotas")

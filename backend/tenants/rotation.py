@@ -83,9 +83,9 @@ async def rewrap(keys: Keyring) -> Rewrapped:
 
 async def _rewrap_of(tenant_id: UUID, keys: Keyring) -> int:
     async with unit_of_work(tenant_id) as work:
-        found = await work.fetch(_WRAPPED, tenant_id, keys.newest)
-        for key in found:
+        wrapped_keys = await work.fetch(_WRAPPED, tenant_id, keys.newest)
+        for key in wrapped_keys:
             wrapped = envelope.rewrapped(keys, tenant_id=tenant_id, key_id=key.id, wrapped=key.content)
             await work.execute(_REWRAP, tenant_id, key.id, wrapped.key, wrapped.content)
-        await audit.record(work, OPERATOR, "tenant_key.rewrapped", details={"keys": len(found)})
-    return len(found)
+        await audit.record(work, OPERATOR, "tenant_key.rewrapped", details={"keys": len(wrapped_keys)})
+    return len(wrapped_keys)

@@ -75,7 +75,7 @@ async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Col
     has."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granted = grant_checks.given(actor, scopes, most=app.scopes)
+    granted = grant_checks.grantable(actor, scopes, most=app.scopes)
     if not app.is_active:
         raise AppUnavailable(path=("input", "clientId"))
     await quotas.claim(work, quotas.INSTALLATIONS)
@@ -94,7 +94,7 @@ async def create_account(
     """Creates a service account, without a key."""
     actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granted = grant_checks.given(actor, scopes)
+    granted = grant_checks.grantable(actor, scopes)
     name, description = _checked_name(name), _checked_description(description)
     await quotas.claim(work, quotas.SERVICE_ACCOUNTS)
     return await work.fetch_one(
@@ -106,10 +106,10 @@ async def create_account(
 async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, scopes: Collection[str]) -> None:
     """Changes the scopes of an installation. The app must request each added scope, and the actor must have it."""
     actor = await members.as_of_now(work, actor)
-    standing = await lock(work, actor, ServiceKind.APP, service_id)
-    app = await apps.public(work, app_id=standing.app_id)
-    asked = frozenset(app.scopes) if app else frozenset[Scope]()
-    granted = grant_checks.given(actor, scopes, most=asked, kept=standing.scopes)
+    service = await lock(work, actor, ServiceKind.APP, service_id)
+    app = await apps.public(work, app_id=service.app_id)
+    requested = frozenset(app.scopes) if app else frozenset[Scope]()
+    granted = grant_checks.grantable(actor, scopes, most=requested, current=service.scopes)
     await _update(work, hints, service_id, scopes=granted)
 
 
@@ -126,8 +126,8 @@ async def update_account(
     """None leaves a field unchanged. Returns the old name if the name has changed; the spaces of the account are then
     notified (`spaces.space_changes`)."""
     actor = await members.as_of_now(work, actor)
-    standing = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
-    granted = None if scopes is None else grant_checks.given(actor, scopes, kept=standing.scopes)
+    service = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
+    granted = None if scopes is None else grant_checks.grantable(actor, scopes, current=service.scopes)
     name = None if name is None else _checked_name(name)
     description = None if description is None else _checked_description(description)
     return await _update(work, hints, service_id, name=name, description=description, scopes=granted)
@@ -142,14 +142,14 @@ async def set_status(
     An actor who resumes a service gives it back its scopes, so the actor needs all of them.
     """
     actor = await members.as_of_now(work, actor)
-    standing = await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
-    if status is ServiceStatus.ACTIVE and standing.status is not status:
-        grant_checks.require_all(actor, standing.scopes, path=("input", _FIELDS[kind]))
+    service = await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
+    if status is ServiceStatus.ACTIVE and service.status is not status:
+        grant_checks.require_all(actor, service.scopes, path=("input", _FIELDS[kind]))
         await trust_marks.end_for_service(work, actor, hints, service_id)
     await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
     if status is ServiceStatus.REVOKED:
-        for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
-            await work.execute(ended, work.tenant_id, service_id)
+        for statement in (_END_TOKENS, _END_FAMILIES, _END_CODES):
+            await work.execute(statement, work.tenant_id, service_id)
     work.after_commit(lambda: hints.revoked(service_id))
 
 

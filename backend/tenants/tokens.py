@@ -50,7 +50,7 @@ class Session:
         return self.actor.service_id or self.actor.id
 
     @property
-    def stands_on(self) -> frozenset[UUID]:
+    def depends_on(self) -> frozenset[UUID]:
         """Ids of everything whose revocation or change affects the token's rights."""
         actor = self.actor
         parts = (self.token_id, self.family_id, self.app_id, actor.tenant_id, actor.id, actor.service_id)
@@ -83,12 +83,12 @@ class Issued:
 
 
 _PURGE = purge.deletion(
-    "access_tokens", since="expires_at", kept=timedelta(days=DEFAULT.past_token_days), only="kind = 'OAUTH'"
+    "access_tokens", since="expires_at", retention=timedelta(days=DEFAULT.past_token_days), only="kind = 'OAUTH'"
 )
 _PURGE_LISTED = purge.deletion(
     "access_tokens",
     since="least(expires_at, revoked_at)",
-    kept=timedelta(days=DEFAULT.past_listed_days),
+    retention=timedelta(days=DEFAULT.past_listed_days),
     only="kind <> 'OAUTH'",
 )
 _ISSUE = """
@@ -170,10 +170,10 @@ async def authenticate(keys: Keyring, token: str) -> Session | None:
     if not is_well_formed(token):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, token))
-    if found is None:
+        row_key = await work.fetchrow(_FIND, keys.digests(KeyPurpose.TOKEN, token))
+    if row_key is None:
         return None
-    return (await recall(found.tenant_id, [found.id])).get(found.id)
+    return (await recall(row_key.tenant_id, [row_key.id])).get(row_key.id)
 
 
 async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Session]:
@@ -184,12 +184,12 @@ async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Sessi
 
 
 def _session(tenant_id: UUID, row: _SessionRow) -> Session:
-    left = row.seconds_left
+    seconds_left = row.seconds_left
     return Session(
         actor=_actor(tenant_id, row),
         token_id=row.id,
         kind=row.kind,
-        ends_at=None if left is None else time.monotonic() + left,
+        ends_at=None if seconds_left is None else time.monotonic() + seconds_left,
         family_id=row.family_id,
         app_id=row.app_id,
         thumbprint=row.thumbprint,

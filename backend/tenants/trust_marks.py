@@ -27,7 +27,7 @@ _OF_APP = Statement(
     """UPDATE services SET is_trusted = false, updated_at = now()
 WHERE tenant_id = $1 AND app_id = $2 AND is_trusted RETURNING id""",
 )
-_STANDS = Statement(bool, "SELECT is_trusted FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'")
+_IS_TRUSTED = Statement(bool, "SELECT is_trusted FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'")
 _NO_CONSENT = (
     "an app may not approve anything in a person's name: use a personal token, or ask an admin to trust the app "
     "(setTrust)"
@@ -37,7 +37,7 @@ _NO_CONSENT = (
 async def require_consent(work: UnitOfWork, actor: Actor) -> None:
     """The actor may consent: as a person, or as an app for which an admin vouches now. The token may have been checked
     before the mark was removed, so the mark is read again."""
-    if actor.service_id is not None and not await work.fetchrow(_STANDS, work.tenant_id, actor.service_id):
+    if actor.service_id is not None and not await work.fetchrow(_IS_TRUSTED, work.tenant_id, actor.service_id):
         raise NotPermitted(_NO_CONSENT)
 
 

@@ -105,7 +105,7 @@ VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
 _FORGET = purge.deletion(
     "webhook_deliveries",
     since="coalesce(settled_at, created_at)",
-    kept=timedelta(days=DEFAULT.past_listed_days),
+    retention=timedelta(days=DEFAULT.past_listed_days),
     only="state <> 'PENDING'",
 )
 #: Written in the transaction that has just released the claim.

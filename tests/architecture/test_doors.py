@@ -7,8 +7,8 @@ import httpx
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from backend.app import DOORS, create_app
-from backend.kit.route_access import Door
+from backend.app import ROUTE_ACCESS, create_app
+from backend.kit.route_access import RouteAccess
 from backend.kit.settings import Settings
 from tests.harness.processes import NO_TLS, Api
 from tests.harness.stores import SECRET_KEY
@@ -32,7 +32,7 @@ def _routes(tmp_path: Path) -> list[Route | WebSocketRoute]:
 
 
 def test_every_route_is_declared(tmp_path: Path) -> None:
-    assert {route.path for route in _routes(tmp_path)} == set(DOORS)
+    assert {route.path for route in _routes(tmp_path)} == set(ROUTE_ACCESS)
 
 
 async def _ask(api: Api, path: str, methods: Sequence[str]) -> list[httpx.Response]:
@@ -48,7 +48,7 @@ async def _ask(api: Api, path: str, methods: Sequence[str]) -> list[httpx.Respon
     return answers
 
 
-@pytest.mark.parametrize("path", [path for path, door in DOORS.items() if "{name}" not in path])
+@pytest.mark.parametrize("path", [path for path, door in ROUTE_ACCESS.items() if "{name}" not in path])
 async def test_route_keeps_its_door(api: Api, tmp_path: Path, path: str) -> None:
     found = [route for route in _routes(tmp_path) if route.path == path and isinstance(route, Route)]
     methods = {method for route in found for method in route.methods or {"GET", "POST"}}
@@ -60,22 +60,22 @@ async def test_route_keeps_its_door(api: Api, tmp_path: Path, path: str) -> None
     for answer in answers:
         asked = answer.request.method, answer.status_code, answer.headers.get("location", "")
         leads_to_sign_in = answer.headers.get("location", "").startswith("/signin?")
-        match DOORS[path]:
-            case Door.BEARER:
+        match ROUTE_ACCESS[path]:
+            case RouteAccess.BEARER:
                 assert answer.status_code == 401, asked
                 assert answer.headers["www-authenticate"].startswith("Bearer"), asked
-            case Door.SIGNATURE:
+            case RouteAccess.SIGNATURE:
                 assert (answer.status_code, answer.content) == (401, b""), asked
-            case Door.CLIENT:
+            case RouteAccess.CLIENT:
                 assert answer.status_code in {400, 401}, asked
                 assert answer.json()["error"] == "invalid_client", asked
-            case Door.BROWSER:
+            case RouteAccess.BROWSER:
                 leads_home = answer.headers.get("location") == "/account"  # which is such a door itself
                 assert answer.status_code in {400, 403} or leads_to_sign_in or leads_home, asked
-            case Door.REGISTRATION:  # closed unless the operator opens it: tests/oauth/test_registration.py
+            case RouteAccess.REGISTRATION:  # closed unless the operator opens it: tests/oauth/test_registration.py
                 assert answer.status_code == 404, asked
-            case Door.LINK:
+            case RouteAccess.LINK:
                 assert answer.status_code in {400, 403, 404, 410}, asked
-            case Door.PUBLIC:
+            case RouteAccess.PUBLIC:
                 assert answer.status_code not in {401, 500}, asked
                 assert not leads_to_sign_in, asked

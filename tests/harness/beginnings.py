@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Collected objects live until the end: scanning its million objects for garbage takes a third of the collection
     time, and later blocked a loop for longer than a transaction may be idle."""
-    with gc_freeze.standing():
+    with gc_freeze.frozen():
         _compile_share(session.config)
         return (yield)
 

@@ -140,7 +140,7 @@ def _run(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    with gc_freeze.standing():
+    with gc_freeze.frozen():
         _import_everything()
     print(json.dumps("ready"), flush=True)
     _serve()

@@ -49,7 +49,7 @@ class Hall:
 
     async def worker(self, deeds: Deeds, *, looks: tuple[RecurringJob, ...] = ()) -> tuple[JobWorker, Put]:
         queue = JobQueue(self.url, [RowJob("deed", deeds.run, at_once=3, of_tenant=2, seconds=60)])
-        worker = JobWorker(queue, looks=looks, on_startup=self._start)
+        worker = JobWorker(queue, recurring=looks, on_startup=self._start)
         await self._stack.enter_async_context(_running(worker))
         return worker, queue.putter("deed")
 

@@ -195,7 +195,7 @@ async def test_what_a_process_knows_it_need_not_ask(buckets: Buckets) -> None:
     used, fresh = bucket(capacity=2), bucket()
     await buckets.take_all([used], 2)
 
-    known = buckets.known([used, fresh])
+    known = buckets.local_states([used, fresh])
 
     assert [each.is_allowed for each in known] == [False, True]
     assert [round(each.remaining) for each in known] == [0, 3]

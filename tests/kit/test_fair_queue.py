@@ -11,7 +11,7 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit import fair_queue
-from backend.kit.fair_queue import BOUND, QUEUE, FairQueue, TakenWakes
+from backend.kit.fair_queue import BOUND, QUEUE, FairQueue, WakeBatch
 from backend.kit.redis_signals import Hints
 from backend.kit.tasks import end
 from backend.kit.wake_queue import Wake, WakeHandler, take_for_ever
@@ -49,7 +49,7 @@ class Queue:
             if (each["db"], each["cmd"]) == (number, "bzmpop"):
                 await self.client.client_kill_filter(_id=each["id"])
 
-    async def take(self, count: int) -> TakenWakes:
+    async def take(self, count: int) -> WakeBatch:
         return await self.turnstile.take(most=count, wait_seconds=0.01)
 
 
@@ -192,13 +192,13 @@ class Starts:
             await first()
         await self.gate.wait()
 
-    def look_at_rows(self, tenant_id: UUID) -> None:
+    def check_rows(self, tenant_id: UUID) -> None:
         self.looked_at.append(_NAMES[tenant_id])
 
 
 @asynccontextmanager
 async def _taking(queue: Queue, starts: Starts) -> AsyncIterator[None]:
-    context = WakeHandler(lambda: True, starts.start, starts.look_at_rows)
+    context = WakeHandler(lambda: True, starts.start, starts.check_rows)
     taking = asyncio.create_task(take_for_ever(queue.url, context))
     yield
     await end([taking])

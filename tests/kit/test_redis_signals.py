@@ -52,7 +52,7 @@ async def test_told_events_arrive_in_order(stores: Stores, hints: Hints) -> None
 
 async def test_interrupt_reaches_the_worker_that_it_is_for(stores: Stores, hints: Hints) -> None:
     worker_id, agent_id, heard = uuid4(), uuid4(), list[UUID]()
-    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, take=heard.append))
+    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=heard.append))
 
     async def is_heard() -> bool:
         """Until the listener has subscribed, nobody hears."""
@@ -67,7 +67,7 @@ async def test_interrupt_reaches_the_worker_that_it_is_for(stores: Stores, hints
 
 async def test_listener_comes_back_after_it_was_cut_off(stores: Stores, hints: Hints) -> None:
     worker_id, agent_id, heard = uuid4(), uuid4(), list[UUID]()
-    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, take=heard.append))
+    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=heard.append))
 
     async def is_heard() -> bool:
         await hints.send(interrupts=[Interrupt(worker_id, agent_id)])

@@ -70,7 +70,7 @@ async def rows() -> AsyncIterator[Rows]:
 
 async def test_all_that_wait_are_begun_as_far_as_there_is_room(rows: Rows) -> None:
     rows.waking[A] = 20
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
 
     await wait_until(lambda: rows.running == (7, 0))
     assert rows.waking[A] == 13
@@ -79,7 +79,7 @@ async def test_all_that_wait_are_begun_as_far_as_there_is_room(rows: Rows) -> No
 
 async def test_end_of_a_loop_admits_the_next_at_once(rows: Rows) -> None:
     rows.waking[A] = 20
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
     await wait_until(lambda: rows.running == (7, 0))
 
     rows.end(A)
@@ -89,10 +89,10 @@ async def test_end_of_a_loop_admits_the_next_at_once(rows: Rows) -> None:
 
 async def test_quiet_tenant_has_a_place_while_a_flood_waits_and_is_served_before_it(rows: Rows) -> None:
     rows.waking[A] = 20
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
     await wait_until(lambda: rows.running == (7, 0))
     rows.waking[B] = 4
-    rows.admission.look_at_rows(B)
+    rows.admission.check_rows(B)
     await wait_until(lambda: rows.running == (7, 1))
 
     for _ in range(3):
@@ -105,7 +105,7 @@ async def test_quiet_tenant_has_a_place_while_a_flood_waits_and_is_served_before
 
 async def test_look_at_rows_that_finds_nothing_ends_it(rows: Rows) -> None:
     rows.waking[A] = 1
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
     await wait_until(lambda: rows.looks == 2)
 
     rows.end(A)
@@ -114,10 +114,10 @@ async def test_look_at_rows_that_finds_nothing_ends_it(rows: Rows) -> None:
 
 
 async def test_who_begins_to_wait_during_the_last_look_is_looked_for_once_more(rows: Rows) -> None:
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
     await wait_until(lambda: rows.looks == 1)
     rows.waking[A] = 1
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
 
     await wait_until(lambda: rows.running == (1, 0))
 
@@ -128,7 +128,7 @@ async def test_database_that_is_away_leaves_it_to_the_next_look(rows: Rows) -> N
 
     rows.admission.open(fail, rows.ask)
     rows.waking[A] = 1
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
     await asyncio.sleep(0.01)
     rows.admission.open(rows.start_next, rows.ask)
 
@@ -139,7 +139,7 @@ async def test_database_that_is_away_leaves_it_to_the_next_look(rows: Rows) -> N
 async def test_leaving_worker_admits_nobody(rows: Rows) -> None:
     rows.hosting.is_stopping = True
     rows.waking[A] = 1
-    rows.admission.look_at_rows(A)
+    rows.admission.check_rows(A)
     rows.admission.serve()
     await asyncio.sleep(0.01)
 

@@ -56,7 +56,7 @@ class Story:
 
     async def may(self, work: UnitOfWork, actor: Actor) -> tuple[frozenset[Scope], int]:
         present = await members.present_role(work, actor)
-        return actor.scopes, _RANKS[grant_checks.standing(actor, present)]
+        return actor.scopes, _RANKS[grant_checks.effective_role(actor, present)]
 
     def service(self, service_id: UUID, scopes: frozenset[Scope]) -> Actor:
         return Actor(ActorKind.SERVICE, service_id, self.owner.tenant_id, "a program", scopes)

@@ -27,7 +27,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import space_changes
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tools.builtin_reach import ASKING
 from backend.tools.lifecycle import agents as lifecycle
 
@@ -175,7 +175,7 @@ class StopAgentInput(Input):
 class AgentMutation:
     @mutation("Creates an agent. It sleeps until its first event.", needs=Scope.AGENTS_WRITE, gives="agent")
     async def create_agent(self, info: Info, input: CreateAgentInput) -> Agent | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             actor, tuning, instructions = info.context.actor, input.tuning(), input.instructions or ""
             kind = input.kind or AgentKind.GENERAL
             whole = replace(tuning, name=input.name, instructions=instructions, model=input.model, kind=kind)
@@ -196,7 +196,7 @@ class AgentMutation:
         gives="agent",
     )
     async def update_agent(self, info: Info, input: UpdateAgentInput) -> Agent | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, info.context.actor, agent_id)
             change = input.change()
@@ -287,11 +287,11 @@ async def _set_status(
     )
 
 
-def _reading(info: Info) -> Callable[[UnitOfWork, Answer], Awaitable[Agent]]:
+def _reading(info: Info) -> Callable[[UnitOfWork, StoredResult], Awaitable[Agent]]:
     """Read the payload from the agent as this transaction sees it."""
     actor = info.context.actor
 
-    async def read(work: UnitOfWork, answer: Answer) -> Agent:
+    async def read(work: UnitOfWork, answer: StoredResult) -> Agent:
         key = UUID(answer["agent"])
         found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
         return Agent.of(found[key])

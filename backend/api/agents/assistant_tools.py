@@ -14,7 +14,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 
 
 @strawberry.input
@@ -37,12 +37,12 @@ class AssistantToolsMutation:
     async def update_assistant_tools(self, info: Info, input: UpdateAssistantToolsInput) -> Tenant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             known = await known_tools.find(info, work, input.tools)
             await assistant_tools.offer(work, actor, names=input.tools, known=known)
             return {"tenant": str(actor.tenant_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> Tenant:
+        async def read(work: UnitOfWork, answer: StoredResult) -> Tenant:
             key = UUID(answer["tenant"])
             found = await by_id(work, TENANTS, [key], actor_id=actor.id, sees_everything=True)
             return Tenant.of(found[key])

@@ -18,7 +18,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import grant_checks
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tools import assistants
 from backend.tools.assistants import Assistant, DigestTimes
 
@@ -123,14 +123,14 @@ class AssistantMutation:
     async def my_assistant(self, info: Info, input: MyAssistantInput) -> PersonalAssistant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             tools = None if input.tools is None else await _chosen(info, work, input.tools)
             found = await assistants.use(work, actor, tools=tools)
             if input.digest is not None:
                 await _set_digest(work, found, actor.tenant_id, input.digest)
             return {"agent": str(found.agent_id)}
 
-        async def read(work: UnitOfWork, _: Answer) -> PersonalAssistant:
+        async def read(work: UnitOfWork, _: StoredResult) -> PersonalAssistant:
             found = await assistants.find(work, member_id=actor.id)
             assert found is not None  # created in this transaction, or in the one with the same idempotency key
             return PersonalAssistant.of(found)

@@ -17,7 +17,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tools.health import monitor as health
 
 _REPAIR = "SELECT r.id, r.agent_id, r.kind, r.reason, r.created_at FROM repairs r"
@@ -78,12 +78,12 @@ class HealthMutation:
     )
     async def check_health(self, info: Info, input: CheckHealthInput) -> list[Repair] | Failure:
         actor, hints = info.context.actor, info.context.state.hints
-        answer: Answer = {"repairs": ""}
+        answer: StoredResult = {"repairs": ""}
 
         async def verb(note: Note) -> None:
             answer["repairs"] = " ".join(map(str, await health.check_tenant(actor, hints, note=note)))
 
-        async def read(work: UnitOfWork, answer: Answer) -> list[Repair]:
+        async def read(work: UnitOfWork, answer: StoredResult) -> list[Repair]:
             made = [int(number) for number in answer["repairs"].split()]
             rows = await work.fetch_records(_MADE, work.tenant_id, made, actor.id, actor.sees_everything)
             return [Repair.of(row) for row in rows]

@@ -13,11 +13,11 @@ from backend.api.writing.payloads import Failure
 from backend.kit.buckets import Bucket
 from backend.kit.errors import LimitReached
 from backend.kit.limits import DEFAULT
-from backend.kit.rpc import MODEL_TEST, Content, NoAnswer
+from backend.kit.rpc import MODEL_TEST, Content, NoResponse
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 
 _MINUTE = 60
 
@@ -109,11 +109,11 @@ class ModelTestMutation:
                 raise TooManyTests
             try:
                 content = {"tenant_id": str(tenant_id), "model": model}
-                told.append(await state.rpc.ask(MODEL_TEST, content, seconds=DEFAULT.model_test_seconds))
-            except NoAnswer:
+                told.append(await state.rpc.call(MODEL_TEST, content, seconds=DEFAULT.model_test_seconds))
+            except NoResponse:
                 raise NoWorkerAnswered from None
 
-        async def read(_: UnitOfWork, answer: Answer) -> TestModelSuccess:
+        async def read(_: UnitOfWork, answer: StoredResult) -> TestModelSuccess:
             return TestModelSuccess(test=ModelTest.of(answer["model"], told[0]) if told else None)
 
         return await mutate_in_steps(info, "testModel", input, verb=verb, answer={"model": model}, read=read)

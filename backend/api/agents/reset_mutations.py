@@ -16,7 +16,7 @@ from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tools.lifecycle import agents as lifecycle
 
 _NO_WORD = "reason must be empty: the assistant of another person reads only texts of that person"
@@ -44,7 +44,7 @@ class ResetMutation:
     async def reset_agent(self, info: Info, input: ResetAgentInput) -> Agent | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, actor, agent_id)
             is_own = await sees_mind(work, actor, agent_id)
@@ -53,7 +53,7 @@ class ResetMutation:
             await lifecycle.reset(work, actor, hints, agent_id=agent_id, reason=input.reason, is_silent=not is_own)
             return {"agent": str(agent_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> Agent:
+        async def read(work: UnitOfWork, answer: StoredResult) -> Agent:
             key = UUID(answer["agent"])
             found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
             return Agent.of(found[key])

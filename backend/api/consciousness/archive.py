@@ -153,10 +153,10 @@ class ArchiveQuery:
         async with unit_of_work(tenant_id, read_only=True) as work:
             if key is None or not await sees_mind(work, actor, key):
                 return None
-        meant = await search_models.sense(info.context.state.embedder, query)
+        meant = await search_models.embed_query(info.context.state.embedder, query)
         meant = await search_models.choose(meant, tenant_id=tenant_id, agent_id=key, query=query, when=when)
         async with unit_of_work(tenant_id, read_only=True) as work:
-            found = await search.search(work, agent_id=key, query=query, when=when, limit=first, sense=meant)
+            found = await search.search(work, agent_id=key, query=query, when=when, limit=first, query_embedding=meant)
         return [HistoryPlace.of(each) for each in found]
 
 

@@ -16,7 +16,7 @@ from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
 from backend.consciousness import ranges
-from backend.consciousness.ranges import ChainRange, Pressure
+from backend.consciousness.ranges import ChainRange, WindowUsage
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope
@@ -148,7 +148,7 @@ class CompactionPreview:
     )
 
     @classmethod
-    def of(cls, found: Pressure) -> "CompactionPreview":
+    def of(cls, found: WindowUsage) -> "CompactionPreview":
         return cls(
             window_tokens=found.window_tokens,
             high_tokens=found.high_tokens,

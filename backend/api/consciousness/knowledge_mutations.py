@@ -36,11 +36,11 @@ from backend.consciousness.knowledge.errors import EditedMeanwhile as Edited
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.goals import GoalChange
 from backend.consciousness.knowledge.notes import NoteChange
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tenants.trust import trust_of
 
 _Item = TypeVar("_Item", bound=KnowledgeItem)
@@ -52,7 +52,7 @@ _Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
 @dataclass(frozen=True, slots=True)
 class _Thing(Generic[_Item]):
     kind: Kind
-    shelf: Shelf[KnownItem]
+    item_type: ItemType[ItemRow]
     source: Source
     make: Callable[[Row], _Item]
 
@@ -71,8 +71,10 @@ class _Meeting(Generic[_Item]):
     thing: _Thing[_Item]
     present: _Item | None = None
 
-    def guarded(self, effect: Callable[[UnitOfWork], Awaitable[Answer]]) -> Callable[[UnitOfWork], Awaitable[Answer]]:
-        async def run(work: UnitOfWork) -> Answer:
+    def guarded(
+        self, effect: Callable[[UnitOfWork], Awaitable[StoredResult]]
+    ) -> Callable[[UnitOfWork], Awaitable[StoredResult]]:
+        async def run(work: UnitOfWork) -> StoredResult:
             try:
                 return await effect(work)
             except Edited as error:
@@ -210,13 +212,13 @@ async def _set(
     verb: _Verb,
     success: Callable[[_Item], _Success],
 ) -> _Success | EditedMeanwhile | Failure:
-    async def effect(work: UnitOfWork) -> Answer:
+    async def effect(work: UnitOfWork) -> StoredResult:
         _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
         await require_mind(work, info.context.actor, agent_id)
-        return {thing.shelf.word: str(await verb(work, _writer(info), agent_id))}
+        return {thing.item_type.word: str(await verb(work, _writer(info), agent_id))}
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        return success(await _read(info, work, thing, UUID(answer[thing.shelf.word])))
+    async def read(work: UnitOfWork, answer: StoredResult) -> _Success:
+        return success(await _read(info, work, thing, UUID(answer[thing.item_type.word])))
 
     meeting = _Meeting(info, thing)
     return meeting.told(await mutate(info, operation, input, effect=meeting.guarded(effect), read=read))
@@ -231,16 +233,16 @@ async def _delete(
     named: strawberry.ID,
     success: Callable[[strawberry.ID], _Success],
 ) -> _Success | EditedMeanwhile | Failure:
-    async def effect(work: UnitOfWork) -> Answer:
-        _, item_id = require(named, thing.kind, name=f"{thing.shelf.word}Id")
-        agent_id = await store.owner_of(work, thing.shelf, item_id=item_id)
+    async def effect(work: UnitOfWork) -> StoredResult:
+        _, item_id = require(named, thing.kind, name=f"{thing.item_type.word}Id")
+        agent_id = await store.owner_of(work, thing.item_type, item_id=item_id)
         if not await sees_mind(work, info.context.actor, agent_id):
-            raise NotKnown(path=("input", f"{thing.shelf.word}Id"))
-        await store.remove(work, _writer(info), thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
-        return {thing.shelf.word: str(item_id)}
+            raise NotKnown(path=("input", f"{thing.item_type.word}Id"))
+        await store.remove(work, _writer(info), thing.item_type, agent_id=agent_id, name=item_id, seen=input.revision)
+        return {thing.item_type.word: str(item_id)}
 
-    async def read(_: UnitOfWork, answer: Answer) -> _Success:
-        return success(encode(thing.kind, UUID(answer[thing.shelf.word])))
+    async def read(_: UnitOfWork, answer: StoredResult) -> _Success:
+        return success(encode(thing.kind, UUID(answer[thing.item_type.word])))
 
     meeting = _Meeting(info, thing)
     return meeting.told(await mutate(info, operation, input, effect=meeting.guarded(effect), read=read))

@@ -21,7 +21,7 @@ from backend.plans import quiet, registry
 from backend.plans.drafts import KEEP, Keep, PlanChange, PlanDraft, When
 from backend.plans.errors import PlanNotFound
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tenants.trust import trust_of
 
 
@@ -154,7 +154,7 @@ class PlanMutation:
     async def create_plan(self, info: Info, input: CreatePlanInput) -> Plan | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
             plan_id = await registry.create(work, actor, agent_id=agent_id, draft=input.draft(), trust=trust_of(actor))
@@ -166,7 +166,7 @@ class PlanMutation:
     async def update_plan(self, info: Info, input: UpdatePlanInput) -> Plan | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             plan_id = await _visible_plan(work, actor, input.plan_id)
             await registry.update(work, actor, plan_id=plan_id, change=input.change(), trust=trust_of(actor))
             return {"plan": str(plan_id)}
@@ -182,12 +182,12 @@ class PlanMutation:
     async def delete_plan(self, info: Info, input: DeletePlanInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             plan_id = await _visible_plan(work, actor, input.plan_id)
             await registry.delete(work, actor, plan_id=plan_id)
             return {"plan": str(plan_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
             return encode(Kind.PLAN, UUID(answer["plan"]))
 
         return await mutate(info, "deletePlan", input, effect=effect, read=read)
@@ -211,10 +211,10 @@ async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
     return plan_id
 
 
-def _reading(actor: Actor) -> Callable[[UnitOfWork, Answer], Awaitable[Plan]]:
+def _reading(actor: Actor) -> Callable[[UnitOfWork, StoredResult], Awaitable[Plan]]:
     """Read the plan as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> Plan:
+    async def read(work: UnitOfWork, answer: StoredResult) -> Plan:
         key = UUID(answer["plan"])
         found = await by_id(work, PLANS, [key], actor_id=actor.id, sees_everything=True)
         if key not in found:  # a repeat, after the plan was deleted

@@ -18,7 +18,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import apps
 from backend.tenants.actor import Scope
 from backend.tenants.app_forms import AppChange, AppForm
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 
 _REDIRECTS = (
     "Addresses to which people are sent back after sign-in. At most 10. Allowed are `https`, `http` "
@@ -112,7 +112,7 @@ class AppMutation:
     async def register_app(self, info: Info, input: RegisterAppInput) -> RegisterAppSuccess | Failure:
         made: list[str | None] = []
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             form = AppForm(
                 name=input.name,
                 type=input.type,
@@ -128,7 +128,7 @@ class AppMutation:
             made[:] = [registered.client_secret]
             return {"app": str(registered.app_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> RegisterAppSuccess:
+        async def read(work: UnitOfWork, answer: StoredResult) -> RegisterAppSuccess:
             return RegisterAppSuccess(app=await _read(work, answer), client_secret=made[0] if made else None)
 
         return await mutate(info, "registerApp", input, effect=effect, read=read)
@@ -140,7 +140,7 @@ class AppMutation:
         gives="app",
     )
     async def update_app(self, info: Info, input: UpdateAppInput) -> App | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             change = AppChange(
                 name=input.name,
@@ -164,7 +164,7 @@ class AppMutation:
     async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretSuccess | Failure:
         state, made = info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             secret = await apps.rotate_secret(
                 work, state.keys, info.context.actor, state.hints, app_id=app_id, is_at_once=bool(input.at_once)
@@ -172,7 +172,7 @@ class AppMutation:
             made[:] = [secret]
             return {"app": str(app_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> RotateAppSecretSuccess:
+        async def read(work: UnitOfWork, answer: StoredResult) -> RotateAppSecretSuccess:
             return RotateAppSecretSuccess(app=await _read(work, answer), client_secret=made[0] if made else None)
 
         return await mutate(info, "rotateAppSecret", input, effect=effect, read=read)
@@ -201,7 +201,7 @@ class AppMutation:
 async def _set_status(info: Info, operation: str, input: _Status, status: AppStatus) -> App | Failure:
     actor, hints = info.context.actor, info.context.state.hints
 
-    async def effect(work: UnitOfWork) -> Answer:
+    async def effect(work: UnitOfWork) -> StoredResult:
         _, app_id = require(input.app_id, Kind.APP, name="appId")
         await apps.set_status(work, actor, hints, app_id=app_id, status=status)
         return {"app": str(app_id)}
@@ -209,6 +209,6 @@ async def _set_status(info: Info, operation: str, input: _Status, status: AppSta
     return await mutate(info, operation, input, effect=effect, read=_read)
 
 
-async def _read(work: UnitOfWork, answer: Answer) -> App:
+async def _read(work: UnitOfWork, answer: StoredResult) -> App:
     key = UUID(answer["app"])
     return App.of((await by_id(work, APPS, [key], actor_id=key, sees_everything=True))[key])

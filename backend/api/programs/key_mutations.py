@@ -16,7 +16,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import keys
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 
 _TEXT = (
     "The text of the token. It is returned only once: store it. Null if this request repeats an "
@@ -72,7 +72,7 @@ class KeyMutation:
     async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeySuccess | Failure:
         state, made = info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
             issued = await keys.create(
                 work,
@@ -96,7 +96,7 @@ class KeyMutation:
     async def rotate_api_key(self, info: Info, input: RotateApiKeyInput) -> RotateApiKeySuccess | Failure:
         state, made = info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
             hours = 24 if input.overlap_hours is None else input.overlap_hours
             issued = await keys.rotate(
@@ -109,7 +109,7 @@ class KeyMutation:
 
     @mutation("Revokes an API key. It stops working at once.", needs=Scope.ADMIN_WRITE, gives="api_key")
     async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> ApiKey | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
             await keys.revoke(work, info.context.actor, info.context.state.hints, key_id=key_id)
             return {"apiKey": str(key_id)}
@@ -117,15 +117,15 @@ class KeyMutation:
         return await mutate(info, "revokeApiKey", input, effect=effect, read=_read)
 
 
-def _reading(success: type[_Issued], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Issued]]:
+def _reading(success: type[_Issued], made: list[str]) -> Callable[[UnitOfWork, StoredResult], Awaitable[_Issued]]:
     """`made` holds the text of the key. It is empty if the request is a repeat."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Issued:
+    async def read(work: UnitOfWork, answer: StoredResult) -> _Issued:
         return success(api_key=await _read(work, answer), token=made[0] if made else None)
 
     return read
 
 
-async def _read(work: UnitOfWork, answer: Answer) -> ApiKey:
+async def _read(work: UnitOfWork, answer: StoredResult) -> ApiKey:
     key = UUID(answer["apiKey"])
     return ApiKey.of((await by_id(work, KEYS, [key], actor_id=key, sees_everything=True))[key])

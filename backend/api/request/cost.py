@@ -97,7 +97,7 @@ class Cost(SchemaExtension):
         operation ends."""
         session = self._context.require_session()
         buckets = buckets_of(session)
-        known = Bill(buckets, self._context.state.buckets.known(buckets), requested=1)
+        known = Bill(buckets, self._context.state.buckets.local_states(buckets), requested=1)
         if not known.is_paid:
             self._refuse(known)
         # All checks that can refuse a document are inside: strawberry does not end a hook if a later hook fails to

@@ -61,7 +61,7 @@ class SessionWatcher:
 
     def look_at(self, ids: Collection[UUID] | None) -> None:
         """Check now the sessions that depend on one of these ids. None means all sessions."""
-        asked = [each for each in self._watched if ids is None or not each.session.stands_on.isdisjoint(ids)]
+        asked = [each for each in self._watched if ids is None or not each.session.depends_on.isdisjoint(ids)]
         if asked:
             look = _begin(_look(asked))
             self._asked.add(look)

@@ -81,7 +81,7 @@ class Sessions:
         found_at, session = self._found.get(key, (0.0, None))
         if session is None or found_at <= max(time.monotonic() - _KEPT_SECONDS, self._good_since):
             return None
-        if self._fallen and any(self._fallen.get(part, 0.0) >= found_at for part in session.stands_on):
+        if self._fallen and any(self._fallen.get(part, 0.0) >= found_at for part in session.depends_on):
             return None
         return session
 

@@ -23,7 +23,7 @@ from backend.tasks.ending import TaskEnd
 from backend.tasks.errors import TaskNotFound
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tenants.trust import trust_of
 from backend.tools import task_endings
 
@@ -124,7 +124,7 @@ class TaskMutation:
     async def create_task(self, info: Info, input: CreateTaskInput) -> Task | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, parent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, parent_id)
             if input.reads_knowledge:
@@ -145,7 +145,7 @@ class TaskMutation:
     async def cancel_task(self, info: Info, input: CancelTaskInput) -> Task | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, task_id = require(input.task_id, Kind.TASK, name="taskId")
             found = await by_id(work, TASKS, [task_id], actor_id=actor.id, sees_everything=actor.sees_everything)
             if not found:
@@ -167,10 +167,10 @@ async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, pa
         raise SpaceNotFound(path=("input", "spaceId"))
 
 
-def _reading(actor: Actor) -> Callable[[UnitOfWork, Answer], Awaitable[Task]]:
+def _reading(actor: Actor) -> Callable[[UnitOfWork, StoredResult], Awaitable[Task]]:
     """Read the payload from the task as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> Task:
+    async def read(work: UnitOfWork, answer: StoredResult) -> Task:
         key = UUID(answer["task"])
         found = await by_id(work, TASKS, [key], actor_id=actor.id, sees_everything=True)
         if key not in found:  # a repeat, after the task was cleared

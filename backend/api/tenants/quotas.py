@@ -42,5 +42,5 @@ class Quota:
 
 async def of_tenant(info: Info) -> list[Quota]:
     async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-        found = await quotas.standings(work, COUNTED)
+        found = await quotas.usage_of(work, COUNTED)
     return [Quota.of(each) for each in found]

@@ -23,7 +23,7 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tools.definitions import configs, tenant_tools
 from backend.tools.definitions.configs import Config, ExternalConfig, HttpConfig, SpaceConfig
 from backend.tools.definitions.tenant_tools import ToolDraft
@@ -241,7 +241,7 @@ class ToolMutation:
         gives="tool",
     )
     async def create_tool(self, info: Info, input: CreateToolInput) -> Tool | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
             _check_target(info, input.http)
@@ -257,7 +257,7 @@ class ToolMutation:
         gives="tool",
     )
     async def update_tool(self, info: Info, input: UpdateToolInput) -> Tool | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             present = await tenant_tools.lock(work, tool_id=tool_id)
             _check_target(info, input.http)
@@ -276,12 +276,12 @@ class ToolMutation:
         gives="tool_id",
     )
     async def delete_tool(self, info: Info, input: DeleteToolInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             await tenant_tools.delete(work, info.context.actor, tool_id=tool_id, is_forced=bool(input.force))
             return {"tool": str(tool_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
             return encode(Kind.TOOL, UUID(answer["tool"]))
 
         return await mutate(info, "deleteTool", input, effect=effect, read=read)
@@ -299,7 +299,7 @@ def _object(schema: Any) -> dict[str, Any]:
     return schema
 
 
-async def _reading(work: UnitOfWork, answer: Answer) -> Tool:
+async def _reading(work: UnitOfWork, answer: StoredResult) -> Tool:
     key = UUID(answer["tool"])
     found = await by_id(work, TOOLS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the tool was deleted

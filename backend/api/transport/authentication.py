@@ -17,7 +17,7 @@ from backend.api.request.context import ApiState
 from backend.api.request.sessions import is_well_formed, token_of
 from backend.kit import client_address, dpop
 from backend.kit.buckets import Bucket, BucketState
-from backend.kit.dpop import BadProof
+from backend.kit.dpop import InvalidProof
 from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
 
@@ -66,7 +66,7 @@ def _source(connection: HTTPConnection) -> str:
 
 
 def _is_suspect(state: ApiState, connection: HTTPConnection) -> bool:
-    [known] = state.buckets.known([_bucket(state, _source(connection))])
+    [known] = state.buckets.local_states([_bucket(state, _source(connection))])
     return not known.is_allowed
 
 
@@ -80,9 +80,9 @@ async def _proved(
     method = "GET" if is_socket else connection.scope["method"]
     try:
         thumbprint = await dpop.check(
-            state.short_lived, proofs, dpop.ProvenRequest(method, f"{own}{connection.scope['path']}", token)
+            state.short_lived, proofs, dpop.ProofTarget(method, f"{own}{connection.scope['path']}", token)
         )
-    except BadProof as error:
+    except InvalidProof as error:
         log.info("a DPoP token of tenant %s was refused, its proof is not valid: %s", session.actor.tenant_id, error)
         return None
     return session if thumbprint == session.thumbprint else None

@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.webhooks import connectors
 
 CONNECTORS = Source(
@@ -163,7 +163,7 @@ class ConnectorMutation:
     async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorSuccess | Failure:
         actor, state, made = info.context.actor, info.context.state, list[connectors.CreatedConnector]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             connector = await connectors.create(
                 work,
@@ -190,7 +190,7 @@ class ConnectorMutation:
         actor, state = info.context.actor, info.context.state
         change = connectors.ConnectorChange(name=input.name, url=input.url, is_enabled=input.is_enabled)
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
             await connectors.change(
                 work,
@@ -213,12 +213,12 @@ class ConnectorMutation:
     async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
             await connectors.end(work, actor, hints, connector_id=connector_id)
             return {"connector": str(connector_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
             return encode(Kind.CONNECTOR, UUID(answer["connector"]))
 
         return await mutate(info, "deleteConnector", input, effect=effect, read=read)
@@ -233,7 +233,7 @@ class ConnectorMutation:
     async def set_default_connector(self, info: Info, input: SetDefaultConnectorInput) -> Agent | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
             connector_id = None
@@ -242,7 +242,7 @@ class ConnectorMutation:
             await ports.set_default(work, actor, agent_id=agent_id, connector_id=connector_id)
             return {"agent": str(agent_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> Agent:
+        async def read(work: UnitOfWork, answer: StoredResult) -> Agent:
             key = UUID(answer["agent"])
             found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=True)
             return Agent.of(found[key])
@@ -252,10 +252,10 @@ class ConnectorMutation:
 
 def _showing(
     made: list[connectors.CreatedConnector],
-) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
+) -> Callable[[UnitOfWork, StoredResult], Awaitable[CreateConnectorSuccess]]:
     """`made` holds the connector with its secrets. It is empty if the request is a repeat."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> CreateConnectorSuccess:
+    async def read(work: UnitOfWork, answer: StoredResult) -> CreateConnectorSuccess:
         return CreateConnectorSuccess(
             connector=await _read(work, answer),
             hook_secret=made[0].hook_secret if made else None,
@@ -265,7 +265,7 @@ def _showing(
     return read
 
 
-async def _read(work: UnitOfWork, answer: Answer) -> Connector:
+async def _read(work: UnitOfWork, answer: StoredResult) -> Connector:
     key = UUID(answer["connector"])
     found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the connector was deleted

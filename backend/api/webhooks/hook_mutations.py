@@ -19,7 +19,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.webhooks import hooks
 from backend.webhooks.errors import HookNotFound
 
@@ -86,7 +86,7 @@ class HookMutation:
     async def create_hook(self, info: Info, input: CreateHookInput) -> CreateHookSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, info.context.actor, agent_id)
             hook = await hooks.create(
@@ -106,7 +106,7 @@ class HookMutation:
 
     @mutation("Changes a hook. An omitted or null field keeps its value.", needs=Scope.ADMIN_WRITE, gives="hook")
     async def update_hook(self, info: Info, input: UpdateHookInput) -> Hook | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.change(
                 work,
@@ -124,7 +124,7 @@ class HookMutation:
     async def rotate_hook_secret(self, info: Info, input: RotateHookSecretInput) -> RotateHookSecretSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             hours = _OVERLAP_HOURS if input.overlap_hours is None else input.overlap_hours
             hook = await hooks.rotate(work, keys, actor, hook_id=hook_id, secret=input.secret, overlap_hours=hours)
@@ -141,27 +141,27 @@ class HookMutation:
         gives="hook_id",
     )
     async def delete_hook(self, info: Info, input: DeleteHookInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
             await hooks.delete(work, info.context.actor, hook_id=hook_id)
             return {"hook": str(hook_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
             return encode(Kind.HOOK, UUID(answer["hook"]))
 
         return await mutate(info, "deleteHook", input, effect=effect, read=read)
 
 
-def _showing(success: type[_Made], made: list[str | None]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
+def _showing(success: type[_Made], made: list[str | None]) -> Callable[[UnitOfWork, StoredResult], Awaitable[_Made]]:
     """`made` holds the secret. It is empty if the request is a repeat."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Made:
+    async def read(work: UnitOfWork, answer: StoredResult) -> _Made:
         return success(hook=await _read(work, answer), secret=made[0] if made else None)
 
     return read
 
 
-async def _read(work: UnitOfWork, answer: Answer) -> Hook:
+async def _read(work: UnitOfWork, answer: StoredResult) -> Hook:
     key = UUID(answer["hook"])
     found = await by_id(work, HOOKS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the hook was deleted

@@ -14,7 +14,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import senders
 from backend.spaces.senders import SenderCode
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 
 
 @strawberry.input
@@ -53,12 +53,12 @@ class SenderMutation:
     ) -> ProveConnectorSenderSuccess | Failure:
         made = list[SenderCode]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             made[:] = [await senders.request_code(work, info.context.state.keys, info.context.actor, space_id=space_id)]
             return {"connector": str(made[0].connector_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> ProveConnectorSenderSuccess:
+        async def read(_: UnitOfWork, answer: StoredResult) -> ProveConnectorSenderSuccess:
             return ProveConnectorSenderSuccess(
                 connector_id=encode(Kind.CONNECTOR, UUID(answer["connector"])),
                 code=made[0].value if made else None,
@@ -76,7 +76,7 @@ class SenderMutation:
     async def remove_connector_sender(self, info: Info, input: RemoveConnectorSenderInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
             member_id = actor.id
             if input.member_id is not None:
@@ -84,7 +84,7 @@ class SenderMutation:
             await senders.remove(work, actor, connector_id=connector_id, member_id=member_id)
             return {"connector": str(connector_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
             return encode(Kind.CONNECTOR, UUID(answer["connector"]))
 
         return await mutate(info, "removeConnectorSender", input, effect=effect, read=read)

@@ -19,7 +19,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 from backend.tools.external import webhook_dispatch
 from backend.webhooks import endpoints
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
@@ -129,7 +129,7 @@ class WebhookMutation:
     ) -> CreateWebhookEndpointSuccess | Failure:
         actor, state, made = info.context.actor, info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             draft = endpoints.EndpointDraft(
                 name=input.name,
                 url=input.url,
@@ -175,7 +175,7 @@ class WebhookMutation:
             skips_backlog=bool(input.skips_backlog),
         )
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await webhook_dispatch.check_names(work, input.tools or ())
             await endpoints.change(
@@ -191,7 +191,7 @@ class WebhookMutation:
     ) -> RotateWebhookSecretSuccess | Failure:
         actor, keys, made = info.context.actor, info.context.state.keys, list[str]()
 
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             hours = _OVERLAP_HOURS if input.overlap_hours is None else input.overlap_hours
             made[:] = [await endpoints.rotate(work, keys, actor, endpoint_id=endpoint_id, overlap_hours=hours)]
@@ -207,12 +207,12 @@ class WebhookMutation:
         gives="endpoint_id",
     )
     async def delete_webhook_endpoint(self, info: Info, input: DeleteWebhookEndpointInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await endpoints.delete(work, info.context.actor, endpoint_id=endpoint_id)
             return {"webhookEndpoint": str(endpoint_id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> strawberry.ID:
+        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
             key = UUID(answer["webhookEndpoint"])
             return encode(Kind.WEBHOOK_ENDPOINT, key)
 
@@ -220,7 +220,7 @@ class WebhookMutation:
 
     @mutation("Sends a refused delivery again, with the same id.", needs=Scope.ADMIN_WRITE, gives="delivery")
     async def replay_webhook_delivery(self, info: Info, input: ReplayWebhookDeliveryInput) -> WebhookDelivery | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             return await _decide(work, info, input.delivery_id, replays=True)
 
         return await mutate(info, "replayWebhookDelivery", input, effect=effect, read=_decided)
@@ -231,19 +231,19 @@ class WebhookMutation:
         gives="delivery",
     )
     async def drop_webhook_delivery(self, info: Info, input: DropWebhookDeliveryInput) -> WebhookDelivery | Failure:
-        async def effect(work: UnitOfWork) -> Answer:
+        async def effect(work: UnitOfWork) -> StoredResult:
             return await _decide(work, info, input.delivery_id, replays=False)
 
         return await mutate(info, "dropWebhookDelivery", input, effect=effect, read=_decided)
 
 
-async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> Answer:
+async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> StoredResult:
     _, delivery_id = require(global_id, Kind.WEBHOOK_DELIVERY, name="deliveryId")
     await endpoints.decide(work, info.context.actor, delivery_id=delivery_id, replays=replays)
     return {"webhookDelivery": str(delivery_id)}
 
 
-async def _decided(work: UnitOfWork, answer: Answer) -> WebhookDelivery:
+async def _decided(work: UnitOfWork, answer: StoredResult) -> WebhookDelivery:
     key = UUID(answer["webhookDelivery"])
     found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the endpoint of the delivery was deleted
@@ -251,16 +251,16 @@ async def _decided(work: UnitOfWork, answer: Answer) -> WebhookDelivery:
     return WebhookDelivery.of(found[key])
 
 
-def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
+def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, StoredResult], Awaitable[_Made]]:
     """`made` holds the secret. It is empty if the request is a repeat."""
 
-    async def read(work: UnitOfWork, answer: Answer) -> _Made:
+    async def read(work: UnitOfWork, answer: StoredResult) -> _Made:
         return success(webhook_endpoint=await _read(work, answer), secret=made[0] if made else None)
 
     return read
 
 
-async def _read(work: UnitOfWork, answer: Answer) -> WebhookEndpoint:
+async def _read(work: UnitOfWork, answer: StoredResult) -> WebhookEndpoint:
     key = UUID(answer["webhookEndpoint"])
     found = await by_id(work, ENDPOINTS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the endpoint was deleted

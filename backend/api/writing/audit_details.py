@@ -15,7 +15,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import StoredResult
 
 #: Mutations without an audit entry. Messages, events and work on calls are records themselves, and too many.
 UNAUDITED = frozenset({"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"})
@@ -25,12 +25,14 @@ _LONGEST_LIST = 100
 _WORDS = frozenset(map(str, Scope))
 
 
-async def note(work: UnitOfWork, actor: Actor, operation: str, content: Mapping[str, Any], answer: Answer) -> None:
+async def note(
+    work: UnitOfWork, actor: Actor, operation: str, content: Mapping[str, Any], answer: StoredResult
+) -> None:
     if operation not in UNAUDITED:
         await audit.record(work, Author.of(actor), operation, target=target_of(answer), details=harmless(content))
 
 
-def target_of(answer: Answer) -> tuple[str, UUID] | None:
+def target_of(answer: StoredResult) -> tuple[str, UUID] | None:
     """Return the first object that the answer names by its id, with its type in the schema."""
     for name, value in answer.items():
         try:

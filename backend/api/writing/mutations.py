@@ -22,7 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import AlreadyDone, Answer, Key
+from backend.tenants.idempotency import AlreadyDone, Key, StoredResult
 
 T = TypeVar("T")
 
@@ -57,13 +57,13 @@ async def mutate(
     operation: str,
     given: Input,
     *,
-    effect: Callable[[UnitOfWork], Awaitable[Answer]],
-    read: Callable[[UnitOfWork, Answer], Awaitable[T]],
+    effect: Callable[[UnitOfWork], Awaitable[StoredResult]],
+    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
 ) -> T | Failure:
     """Run `effect` at most once per key, in one transaction with everything else."""
     actor = info.context.actor
 
-    async def noted(work: UnitOfWork) -> Answer:
+    async def noted(work: UnitOfWork) -> StoredResult:
         answer = await effect(work)
         await audit_details.note(work, actor, operation, given.content(), answer)
         return answer
@@ -76,8 +76,8 @@ async def _run(
     operation: str,
     given: Input,
     *,
-    effect: Callable[[UnitOfWork], Awaitable[Answer]],
-    read: Callable[[UnitOfWork, Answer], Awaitable[T]],
+    effect: Callable[[UnitOfWork], Awaitable[StoredResult]],
+    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
 ) -> T | Failure:
     async def once() -> T:
         async with unit_of_work(actor.tenant_id) as work:
@@ -110,7 +110,7 @@ async def mutate_at_once(
     given: Input,
     *,
     verb: Callable[[Key | None], Awaitable[T]],
-    read: Callable[[UnitOfWork, Answer], Awaitable[T]],
+    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
 ) -> T | Failure:
     """Run a verb that is a single database call which also handles the key. It is not audited.
 
@@ -143,8 +143,8 @@ async def mutate_in_steps(
     given: Input,
     *,
     verb: Callable[[Note], Awaitable[None]],
-    answer: Answer,
-    read: Callable[[UnitOfWork, Answer], Awaitable[T]],
+    answer: StoredResult,
+    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
 ) -> T | Failure:
     """Run a verb with several transactions of its own that sets a state, so that running it twice is harmless.
 
@@ -163,7 +163,7 @@ async def mutate_in_steps(
     except AppError as error:
         return failure(error)
 
-    async def nothing(_: UnitOfWork) -> Answer:
+    async def nothing(_: UnitOfWork) -> StoredResult:
         return answer
 
     return await _run(actor, operation, given, effect=nothing, read=read)
@@ -174,8 +174,8 @@ async def _once(
     actor: Actor,
     operation: str,
     given: Input,
-    effect: Callable[[UnitOfWork], Awaitable[Answer]],
-) -> Answer:
+    effect: Callable[[UnitOfWork], Awaitable[StoredResult]],
+) -> StoredResult:
     key = _key(actor, operation, given)
     if key is None:
         return await effect(work)
@@ -193,7 +193,7 @@ def _key(actor: Actor, operation: str, given: Input) -> Key | None:
     return idempotency.key_of(actor, operation=operation, key=given.idempotency_key, request=given.content())
 
 
-async def _recalled(actor: Actor, key: Key | None) -> Answer | None:
+async def _recalled(actor: Actor, key: Key | None) -> StoredResult | None:
     if key is None:
         return None
     async with unit_of_work(actor.tenant_id, read_only=True) as work:

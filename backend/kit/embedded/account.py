@@ -20,7 +20,7 @@ def choose_account(*, cluster: Path, binaries: Path) -> Account | None:
         return None
     owner = _owner_of(cluster) or _system_user()
     reachable = all(_is_open_to_all(path) for path in (cluster.parent, binaries / "postgres"))
-    return Account(owner.pw_uid, owner.pw_gid, keeps_passage=not reachable)
+    return Account(owner.pw_uid, owner.pw_gid, keeps_access=not reachable)
 
 
 def _owner_of(cluster: Path) -> pwd.struct_passwd | None:

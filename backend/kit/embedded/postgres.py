@@ -100,17 +100,17 @@ class EmbeddedPostgres(EmbeddedServer):
 
         So a kill leaves no partial cluster.
         """
-        for remains in self.directory.glob("initdb-*"):
-            shutil.rmtree(remains)
-        workshop = Path(tempfile.mkdtemp(prefix="initdb-", dir=self.directory))
-        password_file = workshop / "password"
+        for leftover in self.directory.glob("initdb-*"):
+            shutil.rmtree(leftover)
+        temporary = Path(tempfile.mkdtemp(prefix="initdb-", dir=self.directory))
+        password_file = temporary / "password"
         password_file.write_text(self._password)
-        for path in (workshop, password_file):
+        for path in (temporary, password_file):
             if self._account is not None:
                 os.chown(path, self._account.uid, self._account.gid)
-        await self._run_initdb(workshop / "cluster", password_file=password_file)
-        (workshop / "cluster").rename(self._cluster)
-        shutil.rmtree(workshop)
+        await self._run_initdb(temporary / "cluster", password_file=password_file)
+        (temporary / "cluster").rename(self._cluster)
+        shutil.rmtree(temporary)
 
     async def _run_initdb(self, cluster: Path, *, password_file: Path) -> None:
         options = [f"--pgdata={cluster}", f"--pwfile={password_file}", *_INITDB_OPTIONS]

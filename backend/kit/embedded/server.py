@@ -56,13 +56,13 @@ class EmbeddedServer(ABC):
         """Returns when the server answers. After a stop or a kill it starts again on the same port."""
         if self.is_running:
             return
-        self._take_directory()
+        self._lock_directory()
         await self._prepare()
         started_at = time.monotonic()
         is_first = self.port is None
         while not await self._try_start(choose_port=is_first):
             if time.monotonic() > started_at + _PASSING_SECONDS:
-                raise StartError(self._last_words())
+                raise StartError(self._failure_text())
             await asyncio.sleep(0.1)
 
     async def stop(self) -> None:
@@ -89,7 +89,7 @@ class EmbeddedServer(ABC):
     @abstractmethod
     async def _is_ready(self) -> bool: ...
 
-    def _take_directory(self) -> None:
+    def _lock_directory(self) -> None:
         if self._lock is not None:
             return
         try:
@@ -121,18 +121,18 @@ class EmbeddedServer(ABC):
                 await self._process.stop(by=self.stop_signal, grace_seconds=_STOP_SECONDS)
                 raise StartError(f"{self.name} was not ready after {_START_SECONDS:.0f} s; see {self.log}")
             await asyncio.sleep(_POLL_SECONDS)
-        if not any(fault in self._said() for fault in self.passing_faults):
-            raise StartError(self._last_words())
+        if not any(fault in self._log_text() for fault in self.passing_faults):
+            raise StartError(self._failure_text())
         return False
 
-    def _said(self) -> str:
+    def _log_text(self) -> str:
         """Returns the log of the latest start."""
         with self.log.open("rb") as log:
             log.seek(self._log_start)
             return log.read().decode(errors="replace")
 
-    def _last_words(self) -> str:
-        lines = self._said().strip().splitlines()[-_LAST_LINES:]
+    def _failure_text(self) -> str:
+        lines = self._log_text().strip().splitlines()[-_LAST_LINES:]
         return f"{self.name} did not start: {' | '.join(lines)} (log: {self.log})"
 
 

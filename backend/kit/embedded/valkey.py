@@ -60,12 +60,12 @@ class EmbeddedValkey(EmbeddedServer):
             return False
         try:
             writer.write(f"AUTH {self._password}\r\nPING\r\n".encode())
-            answer = await asyncio.wait_for(reader.readexactly(len("+OK\r\n+PONG\r\n")), timeout=1)
+            reply = await asyncio.wait_for(reader.readexactly(len("+OK\r\n+PONG\r\n")), timeout=1)
         except (OSError, EOFError, TimeoutError):
             return False
         finally:
             writer.close()
-        return answer.endswith(b"+PONG\r\n")
+        return reply.endswith(b"+PONG\r\n")
 
 
 def _program() -> Path:

@@ -163,7 +163,7 @@ async def _load_document(request: Request, client_id: str) -> None:
 
 async def _pushed(server: Server, oauth_request: AdaptedRequest, request_uri: str) -> pushed_requests.Fields:
     """The pushed parameters; other parameters of the URL are ignored."""
-    return await pushed_requests.look(server.short_lived, request_uri, oauth_request.args.get("client_id", ""))
+    return await pushed_requests.read(server.short_lived, request_uri, oauth_request.args.get("client_id", ""))
 
 
 async def _use_up(authorization: _AuthorizationRequest) -> None:

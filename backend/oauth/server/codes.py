@@ -61,7 +61,7 @@ class _CodeRow:
     is_used: bool
 
 
-_PURGE = purge.deletion("authorization_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
+_PURGE = purge.deletion("authorization_codes", since="expires_at", retention=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
   scopes, expires_at)

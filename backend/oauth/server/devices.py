@@ -71,7 +71,7 @@ class _PolledRow:
     scopes: Json[list[str]]
 
 
-_PURGE = purge.deletion("device_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
+_PURGE = purge.deletion("device_codes", since="expires_at", retention=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO device_codes (id, tenant_id, app_id, digest, user_code, scopes, interval_seconds, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8)"""

@@ -6,7 +6,7 @@
 from authlib.oauth2 import OAuth2Error
 
 from backend.kit import dpop
-from backend.kit.dpop import BadProof
+from backend.kit.dpop import InvalidProof
 from backend.oauth.server.clients import OAuthClient
 from backend.oauth.server.families import TokenRequester
 from backend.oauth.server.request_adapter import AdaptedRequest
@@ -25,9 +25,9 @@ async def read(state: PagesState, oauth_request: AdaptedRequest, path: str) -> N
         return
     try:
         oauth_request.thumbprint = await dpop.check(
-            state.short_lived, proofs, dpop.ProvenRequest(oauth_request.method, f"{state.settings.web.url}{path}")
+            state.short_lived, proofs, dpop.ProofTarget(oauth_request.method, f"{state.settings.web.url}{path}")
         )
-    except BadProof as error:
+    except InvalidProof as error:
         raise InvalidProofError(description=str(error)) from None
 
 

@@ -179,13 +179,13 @@ _COVERING = Statement(
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
   AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1""",
 )
-_PURGE = purge.deletion("refresh_tokens", since="expires_at", kept=_RETENTION)
+_PURGE = purge.deletion("refresh_tokens", since="expires_at", retention=_RETENTION)
 #: A family is kept as long as any of its tokens, because the reuse of a stolen token is detected with it. No token
 #: expires later than its family, so a day after the tokens are deleted there is rarely one left to look for.
 _PURGE_FAMILIES = purge.deletion(
     "token_families",
     since="expires_at",
-    kept=_RETENTION + timedelta(days=1),
+    retention=_RETENTION + timedelta(days=1),
     only="""NOT EXISTS (SELECT FROM refresh_tokens r WHERE (r.tenant_id, r.family_id) = ($1, token_families.id))
   AND NOT EXISTS (SELECT FROM access_tokens t WHERE (t.tenant_id, t.family_id) = ($1, token_families.id))
   AND NOT EXISTS (SELECT FROM authorization_codes c WHERE (c.tenant_id, c.family_id) = ($1, token_families.id))""",

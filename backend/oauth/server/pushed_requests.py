@@ -38,10 +38,10 @@ async def keep(short_lived: ShortLived, client_id: str, fields: Fields) -> str:
     return f"{_URN}{name}"
 
 
-async def look(short_lived: ShortLived, request_uri: str, client_id: str) -> Fields:
+async def read(short_lived: ShortLived, request_uri: str, client_id: str) -> Fields:
     """Raises `InvalidRequestUriError`."""
     name = _name(request_uri)
-    content = await short_lived.look(name) if name else None
+    content = await short_lived.read(name) if name else None
     fields: Fields = json.loads(content) if content else {}
     if fields.get("client_id") != [client_id]:
         raise InvalidRequestUriError

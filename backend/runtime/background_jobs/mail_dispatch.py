@@ -12,7 +12,7 @@ from uuid import UUID
 
 from backend.kit import tasks
 from backend.kit.limits import DEFAULT
-from backend.kit.mail import Mailer, MailRefused, MailServerAway
+from backend.kit.mail import Mailer, MailRefused, MailServerUnavailable
 from backend.kit.unit_of_work import TRANSIENT
 from backend.tools.notifications.mail_rounds import MailSender, MemberMail, Round
 
@@ -84,7 +84,7 @@ class MailDispatch:
                         await self._sender.mailed(mail_round, mail)
                     else:
                         failed.append(mail)
-                except MailServerAway as error:
+                except MailServerUnavailable as error:
                     log.error("the SMTP server is unreachable, mails are sent later: %s", error)
                     failed.append(mail)
                     is_away = True

@@ -41,7 +41,7 @@ class Admission:
         self._callbacks = None
         await end(list(self._tasks.values()))
 
-    def look_at_rows(self, tenant_id: UUID) -> None:
+    def check_rows(self, tenant_id: UUID) -> None:
         """Note that this tenant has waking agents that no other code will start."""
         self._shares.wait(tenant_id)
         self._serve(tenant_id)

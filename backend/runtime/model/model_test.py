@@ -43,7 +43,7 @@ async def run(worker: WorkerState, content: Content) -> Content:
         reply = await _ask(worker, connection)
         await circuit_breaker.answered(worker, connection)
     except NeedsLitellm:
-        return await rpc.for_another()
+        return await rpc.wait_for_shutdown()
     except ModelError as error:
         log.warning(
             "test of model %s failed: %s: %s, provider said %r", content["model"], error.kind, error.message, error.said

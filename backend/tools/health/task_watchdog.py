@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 _FIND = Statement(Finding, "SELECT tenant_id, agent_id, kind FROM find_due_tasks($1, $2, $3, $4, $5, $6, $7)")
 _STALL = """UPDATE tasks SET stalled_at = now(), reason = $3, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
-_FORGET = purge.deletion("tasks", since="ended_at", kept=timedelta(days=DEFAULT.past_task_days))
+_FORGET = purge.deletion("tasks", since="ended_at", retention=timedelta(days=DEFAULT.past_task_days))
 
 #: Not an action on one task: the tenant has past tasks to delete.
 _PAST = "PAST"

@@ -66,5 +66,5 @@ class McpClient:
 
 
 def _import() -> None:
-    with gc_freeze.standing():
+    with gc_freeze.frozen():
         from backend.tools.mcp import call, listing  # noqa: F401
