@@ -20,7 +20,7 @@ from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tenants.trust import trust_of
 from backend.tools import assistants
 
@@ -33,7 +33,7 @@ class KnowledgeKind(StrEnum):
     LEARNING = "LEARNING"
 
 
-_SHELVES = {
+_TABLES = {
     Kind.MEMORY: memories.MEMORIES,
     Kind.GOAL: goals.GOALS,
     Kind.NOTE: notes.NOTES,
@@ -111,20 +111,20 @@ class AssistantKnowledgeMutation:
     async def forget_of_my_assistant(self, info: Info, input: ForgetOfMyAssistantInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             grant_checks.require_person(actor)
-            kind, item_id = require(input.item_id, *_SHELVES, name="itemId")
-            shelf = _SHELVES[kind]
+            kind, item_id = require(input.item_id, *_TABLES, name="itemId")
+            table = _TABLES[kind]
             own = await assistants.find(work, member_id=actor.id)
-            if own is None or await store.find(work, shelf, agent_id=own.agent_id, name=item_id) is None:
+            if own is None or await store.find(work, table, agent_id=own.agent_id, name=item_id) is None:
                 raise NotKnown(path=("input", "itemId"))
             await store.remove(
-                work, Writer(actor, trust_of(actor)), shelf, agent_id=own.agent_id, name=item_id,
+                work, Writer(actor, trust_of(actor)), table, agent_id=own.agent_id, name=item_id,
                 seen=input.revision, is_of_their_assistant=True,
             )  # fmt: skip
             return {"item": encode(kind, item_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return strawberry.ID(answer["item"])
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return strawberry.ID(stored["item"])
 
         return await mutate(info, "forgetOfMyAssistant", input, effect=effect, read=read)
