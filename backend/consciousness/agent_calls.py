@@ -46,7 +46,7 @@ class CallKey:
 
 
 @dataclass(frozen=True, slots=True)
-class CallNews:
+class CallStatus:
     """The state of a call. `part` and `note` are the tool's newest progress, as long as the call runs."""
 
     cycle_id: UUID
@@ -61,7 +61,7 @@ class CallNews:
     def is_open(self) -> bool:
         return self.state in OPEN
 
-    def going_on_from(self, known: Self | None) -> Self:
+    def with_progress_of(self, known: Self | None) -> Self:
         """The news with the known progress of the same attempt, while the call is open."""
         if known is None or not self.is_open or self.attempts != known.attempts:
             return self
@@ -74,7 +74,7 @@ class CallNews:
         return known.is_open and (self.state, self.attempts) != (known.state, known.attempts)
 
 
-Calls = Mapping[UUID, Mapping[CallKey, CallNews]]
+Calls = Mapping[UUID, Mapping[CallKey, CallStatus]]
 
 
 async def watched(work: UnitOfWork, agent_ids: Sequence[UUID], known: Collection[UUID]) -> Calls:
@@ -82,21 +82,21 @@ async def watched(work: UnitOfWork, agent_ids: Sequence[UUID], known: Collection
     return _by_agent(await work.fetch(_WATCHED, work.tenant_id, list(agent_ids), list(known)))
 
 
-async def of_steps(work: UnitOfWork, steps: Iterable[tuple[UUID, int]]) -> Mapping[CallKey, CallNews]:
+async def of_steps(work: UnitOfWork, steps: Iterable[tuple[UUID, int]]) -> Mapping[CallKey, CallStatus]:
     """All calls of these steps. Each step is a cycle and a number."""
     wanted = list(steps)
     if not wanted:
         return {}
     rows = await work.fetch(_OF_STEPS, work.tenant_id, [cycle for cycle, _ in wanted], [step for _, step in wanted])
-    return {CallKey(row.id): _news(row) for row in rows}
+    return {CallKey(row.id): _status(row) for row in rows}
 
 
 def _by_agent(rows: Sequence[_WatchedCall]) -> Calls:
-    found: dict[UUID, dict[CallKey, CallNews]] = {}
+    found: dict[UUID, dict[CallKey, CallStatus]] = {}
     for row in rows:
-        found.setdefault(row.agent_id, {})[CallKey(row.id)] = _news(row)
+        found.setdefault(row.agent_id, {})[CallKey(row.id)] = _status(row)
     return found
 
 
-def _news(row: _WatchedCall) -> CallNews:
-    return CallNews(row.cycle_id, row.step, row.name, row.state, row.attempts)
+def _status(row: _WatchedCall) -> CallStatus:
+    return CallStatus(row.cycle_id, row.step, row.name, row.state, row.attempts)

@@ -15,9 +15,9 @@ from uuid import UUID
 from backend.agents.errors import AgentNotFound
 from backend.agents.visibility import mind_seen, sees_mind
 from backend.consciousness import agent_feed_rows, agent_room, signals
-from backend.consciousness.agent_calls import CallKey, CallNews
+from backend.consciousness.agent_calls import CallKey, CallStatus
 from backend.consciousness.agent_feed_rows import CycleRow, EntryRow, StepRow
-from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, Failing, ReasoningKey, TaskKey
+from backend.consciousness.agent_room import AgentRoom, AppendedEntry, EndedCycle, Failing, ReasoningKey, TaskKey
 from backend.feeds import cursor as feed_cursor
 from backend.feeds.hub import FeedHub
 from backend.feeds.reading import follow
@@ -56,7 +56,7 @@ class StepEnded(FeedEvent):
 @dataclass(frozen=True, slots=True)
 class CallChanged(FeedEvent):
     call_id: UUID
-    call: CallNews
+    call: CallStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +160,11 @@ async def _events(
 ) -> AsyncIterator[AgentFeedEvent]:
     cursor = before
     async with aclosing(cast("Any", stream)):
-        async for told in stream:
-            if (step := _step(told)) is not None:
-                yield StepEnded(cursor, told.occurred_at, Memo(), step)
-            cursor = told.cursor
-            event = told.memo.once("event", partial(_event, told))
+        async for room_event in stream:
+            if (step := _step(room_event)) is not None:
+                yield StepEnded(cursor, room_event.occurred_at, Memo(), step)
+            cursor = room_event.cursor
+            event = room_event.memo.once("event", partial(_event, room_event))
             if event is None or (isinstance(event, _PRIVATE) and not may_inspect):
                 continue
             if isinstance(event, TaskChanged) and not await _sees_task(actor, event.task_id):
@@ -177,20 +177,20 @@ async def _sees_task(actor: Actor, task_id: UUID) -> bool:
         return await work.fetchrow(_TASK, work.tenant_id, task_id, actor.id, actor.sees_everything) is True
 
 
-def _step(told: RoomEvent) -> StepRow | None:
-    match told.event:
-        case Durable(payload=EntryNews(step=step)):
+def _step(room_event: RoomEvent) -> StepRow | None:
+    match room_event.event:
+        case Durable(payload=AppendedEntry(step=step)):
             return step
     return None
 
 
-def _event(told: RoomEvent) -> AgentFeedEvent | None:
-    stamp = told.stamp
+def _event(room_event: RoomEvent) -> AgentFeedEvent | None:
+    stamp = room_event.stamp
     shown: AgentFeedEvent | None = None  # for reasoning that broke off: the state or the next step shows it
-    match told.event:
-        case Durable(payload=EntryNews(row=row)):
+    match room_event.event:
+        case Durable(payload=AppendedEntry(row=row)):
             shown = EntryAppended(*stamp, row)
-        case Durable(payload=CycleNews(row=row)):
+        case Durable(payload=EndedCycle(row=row)):
             shown = CycleEnded(*stamp, row)
         case TextGrew(key=ReasoningKey() as key) as piece:
             shown = ReasoningDelta(*stamp, key, piece)
@@ -199,7 +199,7 @@ def _event(told: RoomEvent) -> AgentFeedEvent | None:
         case Progressed(key=CallKey(call_id=call_id), value=call):
             shown = CallChanged(*stamp, call_id, call)
         case Progressed():
-            shown = _progress(told.event, stamp)
+            shown = _progress(room_event.event, stamp)
         case Repositioned(reason=reason):
             shown = FeedReset(*stamp, reason)
     return shown

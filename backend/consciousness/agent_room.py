@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 
 from backend.agents.errors import AgentNotFound
 from backend.consciousness import agent_calls, agent_feed_rows
-from backend.consciousness.agent_calls import CallKey, CallNews
+from backend.consciousness.agent_calls import CallKey, CallStatus
 from backend.consciousness.agent_feed_rows import PAGE, AgentHead, CycleRow, EntryRow, StepRow
 from backend.consciousness.models import EntryRole
 from backend.feeds.cursor import Position
@@ -34,16 +34,16 @@ FAILING, DEAD_LETTER = "failing", "dead letter"
 
 
 @dataclass(frozen=True, slots=True)
-class EntryNews:
+class AppendedEntry:
     """An entry. If a model wrote it, also the usage of its request and the state of its calls."""
 
     row: EntryRow
     step: StepRow | None = None
-    calls: Mapping[CallKey, CallNews] = field(default_factory=dict)
+    calls: Mapping[CallKey, CallStatus] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class CycleNews:
+class EndedCycle:
     """A cycle that has ended."""
 
     row: CycleRow
@@ -110,27 +110,27 @@ class AgentRoom(Room[Actor]):
     def _move(self, page: FeedPage) -> None:
         super()._move(page)
         for event in page.events:
-            if isinstance(event.payload, EntryNews):
+            if isinstance(event.payload, AppendedEntry):
                 self._take_calls(event.payload.calls)
 
     def on_durable(self, event: Durable) -> None:
         """Settle the reasoning that is an entry now, or belongs to an ended cycle."""
-        news = event.payload
+        payload = event.payload
         for key in list(self.texts):
             assert isinstance(key, ReasoningKey)
-            if isinstance(news, CycleNews):
-                is_over = key.cycle_id == news.row.id
+            if isinstance(payload, EndedCycle):
+                is_over = key.cycle_id == payload.row.id
             else:
-                is_over = (key.cycle_id, key.step) == (news.row.cycle_id, news.row.step)
+                is_over = (key.cycle_id, key.step) == (payload.row.cycle_id, payload.row.step)
             if is_over:
                 self.settle(key)
 
-    def hear(self, event: Mapping[str, Any]) -> None:
+    def receive(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
             case "head" | "calls":
-                self.poke()
+                self.request_read()
             case "call":
-                self._hear_of_call(CallKey(UUID(event["id"])), event["part"], event["note"])
+                self._take_call_progress(CallKey(UUID(event["id"])), event["part"], event["note"])
             case "state":
                 if event["l"] == 0 or self.is_current(self.topic.id, event["l"]):
                     self.set_state(self.topic.id, event["state"])
@@ -142,15 +142,15 @@ class AgentRoom(Room[Actor]):
                 key = ReasoningKey(UUID(event["c"]), event["step"], event["l"])
                 self.grow(key, author=self.topic.id, lease_no=event["l"], offset=event["o"], text=event["x"])
 
-    def on_hole(self, key: object) -> None:
+    def on_missing_piece(self, key: object) -> None:
         """Reasoning is not stored while it streams; the entry brings the whole text."""
         self.settle(key)
 
-    async def heal(self) -> None:
-        """There is nothing to read again: the next look reads the state."""
+    async def reread_texts(self) -> None:
+        """There is nothing to read again: the next `read_heads` reads the state."""
 
     @classmethod
-    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+    async def read_heads(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
         heads = await agent_feed_rows.read_heads(tenant_id, [room.topic.id for room in rooms])
         await cls._look_at_calls(tenant_id, rooms)
@@ -170,7 +170,7 @@ class AgentRoom(Room[Actor]):
                 if (room.topic.id, subscriber.reader.id) not in seen:
                     subscriber.end(AgentNotFound())
 
-    def is_told_first(self, key: Hashable) -> bool:
+    def reaches_late_readers(self, key: Hashable) -> bool:
         """Whether a reader that comes later gets this progress. For calls: only open ones."""
         return not isinstance(key, CallKey) or self.progress[key].is_open
 
@@ -182,19 +182,19 @@ class AgentRoom(Room[Actor]):
         for room in rooms:
             room._take_calls(found.get(room.topic.id, {}))
 
-    def _calls(self) -> dict[CallKey, CallNews]:
+    def _calls(self) -> dict[CallKey, CallStatus]:
         return {key: value for key, value in self.progress.items() if isinstance(key, CallKey)}
 
-    def _take_calls(self, calls: Mapping[CallKey, CallNews]) -> None:
+    def _take_calls(self, calls: Mapping[CallKey, CallStatus]) -> None:
         for key, call in calls.items():
             known = self.progress.get(key)
             if not call.follows(known):
                 continue
             part, note = self._early.pop(key, (None, ""))
-            call = call.going_on_from(known or replace(call, part=part, note=note))  # noqa: PLW2901
+            call = call.with_progress_of(known or replace(call, part=part, note=note))  # noqa: PLW2901
             self.show_progress(key, call)
 
-    def _hear_of_call(self, key: CallKey, part: float | None, note: str) -> None:
+    def _take_call_progress(self, key: CallKey, part: float | None, note: str) -> None:
         known = self.progress.get(key)
         if known is None:
             self._early[key] = part, note
@@ -215,48 +215,48 @@ class AgentRoom(Room[Actor]):
             self.show_progress(DEAD_LETTER, head.dead_letter)
 
 
-async def _with_steps(work: UnitOfWork, agent_id: UUID, rows: Sequence[EntryRow]) -> Sequence[EntryNews]:
+async def _with_steps(work: UnitOfWork, agent_id: UUID, rows: Sequence[EntryRow]) -> Sequence[AppendedEntry]:
     asked = {(row.cycle_id, row.step): row for row in rows if row.role is EntryRole.ASSISTANT}
     if not asked:
-        return [EntryNews(row) for row in rows]
+        return [AppendedEntry(row) for row in rows]
     used = await agent_feed_rows.steps(work, agent_id, list(asked.values()))
     steps = {(step.cycle_id, step.step): step for step in used}
-    calls: dict[tuple[UUID, int], dict[CallKey, CallNews]] = {}
+    calls: dict[tuple[UUID, int], dict[CallKey, CallStatus]] = {}
     for key, call in (await agent_calls.of_steps(work, asked)).items():
         calls.setdefault((call.cycle_id, call.step), {})[key] = call
     return [
-        EntryNews(row, steps.get(place), calls.get(place, {})) if asked.get(place) is row else EntryNews(row)
+        AppendedEntry(row, steps.get(place), calls.get(place, {})) if asked.get(place) is row else AppendedEntry(row)
         for row in rows
         for place in [(row.cycle_id, row.step)]
     ]
 
 
-def _page(entries: Sequence[EntryNews], ended: Sequence[CycleRow], *, after: Position, head: Position) -> FeedPage:
+def _page(entries: Sequence[AppendedEntry], ended: Sequence[CycleRow], *, after: Position, head: Position) -> FeedPage:
     """Entries and ends in the order of their commits, up to the first place where either list may miss a row."""
     has_more_entries, has_more_ended = len(entries) == PAGE, len(ended) == PAGE
-    news: list[tuple[int, EntryNews | CycleNews]] = [
+    payloads: list[tuple[int, AppendedEntry | EndedCycle]] = [
         (entry.row.commit_no, entry)
         for entry in entries
         if not has_more_ended or entry.row.commit_no <= ended[-1].ended_commit_no
     ]
-    news += [
-        (row.ended_commit_no, CycleNews(row))
+    payloads += [
+        (row.ended_commit_no, EndedCycle(row))
         for row in ended
         if not has_more_entries or row.ended_commit_no < entries[-1].row.commit_no
     ]
-    news.sort(key=lambda each: each[0])  # stable: a commit's entries come before the end of its cycle
+    payloads.sort(key=lambda each: each[0])  # stable: a commit's entries come before the end of its cycle
     is_last = not (has_more_entries or has_more_ended)
-    events = _events([each for _, each in news], after)
+    events = _events([each for _, each in payloads], after)
     reached = head if is_last else events[-1].position
     return FeedPage(events, reached, is_last)
 
 
-def _events(news: Sequence[EntryNews | CycleNews], after: Position) -> list[Durable]:
-    stands, events = after, []
-    for each in news:
-        if isinstance(each, EntryNews):
-            stands, at = (each.row.seq, stands[1]), each.row.created_at
+def _events(payloads: Sequence[AppendedEntry | EndedCycle], after: Position) -> list[Durable]:
+    position, events = after, []
+    for each in payloads:
+        if isinstance(each, AppendedEntry):
+            position, at = (each.row.seq, position[1]), each.row.created_at
         else:
-            stands, at = (stands[0], each.row.number), each.row.ended_at
-        events.append(Durable(stands, at, each))
+            position, at = (position[0], each.row.number), each.row.ended_at
+        events.append(Durable(position, at, each))
     return events

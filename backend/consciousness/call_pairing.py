@@ -12,7 +12,7 @@ from backend.consciousness.entries import Entry, entry, result_content
 _LOST = {"ok": False, "error": "the result of this call was lost"}
 
 
-def mended(entries: Sequence[Entry], *, tail_may_be_open: bool) -> tuple[list[Entry], list[str]]:
+def repaired(entries: Sequence[Entry], *, tail_may_be_open: bool) -> tuple[list[Entry], list[str]]:
     """The window with every call answered once, and a sentence for each fault.
 
     `tail_may_be_open`: the calls of the last entry are answered later, from their rows.

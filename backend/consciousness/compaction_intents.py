@@ -39,11 +39,13 @@ async def compact(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUI
             " the newest cycles and summarised cycles do not count"
         )
         raise TooLittleToSumUp(few, path=("input", "agentId"))
-    made = await compactions.want(work, agent_id=agent_id, trigger=CompactionTrigger.MANUAL, requested_by=actor.id)
-    if made is None:
+    compaction_id = await compactions.want(
+        work, agent_id=agent_id, trigger=CompactionTrigger.MANUAL, requested_by=actor.id
+    )
+    if compaction_id is None:
         raise CompactionUnderWay(path=("input", "agentId"))
-    _tell(work, hints, agent_id=agent_id, compaction_id=made, state=CompactionState.WANTED)
-    return made
+    _publish(work, hints, agent_id=agent_id, compaction_id=compaction_id, state=CompactionState.WANTED)
+    return compaction_id
 
 
 async def undo(work: UnitOfWork, actor: Actor, hints: Hints, *, compaction_id: UUID) -> None:
@@ -61,17 +63,17 @@ async def undo(work: UnitOfWork, actor: Actor, hints: Hints, *, compaction_id: U
         raise NotInUse(path=("input", "compactionId"))
     if not await chain_retention.has_originals(work, compaction_id=compaction_id):
         raise PastRemoved(path=("input", "compactionId"))
-    _tell(work, hints, agent_id=agent_id, compaction_id=compaction_id, state=CompactionState.UNDOING)
+    _publish(work, hints, agent_id=agent_id, compaction_id=compaction_id, state=CompactionState.UNDOING)
 
 
 async def drop(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reason: str, keeps_undoing: bool = False) -> None:
     """Discard the compaction in progress."""
     dropped = await compactions.discard(work, agent_id=agent_id, reason=reason, keeps_undoing=keeps_undoing)
     if dropped is not None:
-        _tell(work, hints, agent_id=agent_id, compaction_id=dropped, state=CompactionState.DISCARDED)
+        _publish(work, hints, agent_id=agent_id, compaction_id=dropped, state=CompactionState.DISCARDED)
 
 
-def _tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, compaction_id: UUID, state: CompactionState) -> None:
+def _publish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, compaction_id: UUID, state: CompactionState) -> None:
     assert work.tenant_id is not None
     topic = signals.topic(tenant_id=work.tenant_id, agent_id=agent_id)
 

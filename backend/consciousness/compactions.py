@@ -103,7 +103,7 @@ WITH RECURSIVE line AS (
 )
 SELECT min(from_cycle) FROM line""",
 )
-_GO_ON = Statement(
+_EXTEND_CLAIM = Statement(
     UUID,
     """UPDATE compactions SET next_at = now() + $4
 WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id""",
@@ -165,7 +165,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('WANTED', 'WRITING', 'READY
 _SUMMARY = Statement(
     _AdoptedSummary, "SELECT id, to_seq, text, trust FROM compactions WHERE tenant_id = $1 AND id = $2"
 )
-_TELL = Statement(
+_MARK_CUT_REPORTED = Statement(
     UUID,
     """
 UPDATE compactions SET told_at = now() WHERE tenant_id = $1 AND told_at IS NULL AND id = (
@@ -198,7 +198,7 @@ class CompactionClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointless:
+class EmptyRange:
     """A compaction that was discarded when it was claimed, because its range is empty."""
 
     tenant_id: UUID
@@ -228,7 +228,7 @@ async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
 
 async def claim(
     work: UnitOfWork, *, compaction_id: UUID, worker_id: UUID, limits: Limits
-) -> CompactionClaim | Pointless | None:
+) -> CompactionClaim | EmptyRange | None:
     """Claim it, with the range as it is now. Returns None if it is no longer due."""
     silent = timedelta(seconds=limits.compaction_silent_seconds)
     row = await work.fetchrow(_CLAIM, work.tenant_id, compaction_id, worker_id, silent)
@@ -238,7 +238,7 @@ async def claim(
     assert found is not None and work.tenant_id is not None, "an agent's row is never deleted"
     if found.range is None:
         await discard(work, agent_id=row.agent_id, compaction_id=compaction_id, reason="nothing to summarise")
-        return Pointless(work.tenant_id, row.agent_id, compaction_id)
+        return EmptyRange(work.tenant_id, row.agent_id, compaction_id)
     taken, before = found.range, await work.fetchrow(_PREVIOUS, work.tenant_id, found.compaction_id)
     await work.execute(
         _TAKE, work.tenant_id, compaction_id, found.compaction_id, taken.from_seq, taken.to_seq, taken.from_cycle,
@@ -258,31 +258,34 @@ async def claim(
     )
 
 
-async def go_on(work: UnitOfWork, claim: CompactionClaim, *, limits: Limits) -> bool:
+async def extend_claim(work: UnitOfWork, claim: CompactionClaim, *, limits: Limits) -> bool:
     """Extend the claim.
 
     Returns False if the claim is lost to another worker, or the compaction is no longer being written.
     """
     silent = timedelta(seconds=limits.compaction_silent_seconds)
-    return await work.fetchrow(_GO_ON, work.tenant_id, claim.id, claim.attempt, silent) is not None
+    return await work.fetchrow(_EXTEND_CLAIM, work.tenant_id, claim.id, claim.attempt, silent) is not None
 
 
 async def ready(work: UnitOfWork, claim: CompactionClaim, *, summary: str, text: str, tokens: int, model: str) -> bool:
-    """Store the written summary for the loop to adopt. `summary` is JSON. Returns False as `go_on` does."""
+    """Store the written summary for the loop to adopt. `summary` is JSON. Returns False as `extend_claim` does."""
     return (
         await work.fetchrow(_READY, work.tenant_id, claim.id, claim.attempt, summary, text, tokens, model) is not None
     )
 
 
 async def fail(work: UnitOfWork, claim: CompactionClaim, *, error: str, pause: timedelta, is_final: bool) -> bool:
-    """Record that this attempt failed. Returns False as `go_on` does. The chain is unchanged, so nothing is lost.
+    """Record that this attempt failed. Returns False as `extend_claim` does. The chain is unchanged: nothing is lost.
 
     After the final attempt people are informed: by the caller, if there is a space for it; otherwise later, when the
     window is cut.
     """
     state = CompactionState.FAILED if is_final else CompactionState.WANTED
-    is_told = is_final and claim.active_space is not None
-    return await work.fetchrow(_FAIL, work.tenant_id, claim.id, claim.attempt, state, error, pause, is_told) is not None
+    is_reported = is_final and claim.active_space is not None
+    return (
+        await work.fetchrow(_FAIL, work.tenant_id, claim.id, claim.attempt, state, error, pause, is_reported)
+        is not None
+    )
 
 
 # Functions for the loop, under its fence
@@ -307,12 +310,12 @@ async def undo(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> tupl
     return None if row is None else (row.window_from, row.compaction_id)
 
 
-async def tell(work: UnitOfWork, *, agent_id: UUID) -> bool:
+async def mark_cut_reported(work: UnitOfWork, *, agent_id: UUID) -> bool:
     """Record that people are informed of a cut of the window without a summary.
 
     Returns False if they were already informed about the newest compaction.
     """
-    return await work.fetchrow(_TELL, work.tenant_id, agent_id) is not None
+    return await work.fetchrow(_MARK_CUT_REPORTED, work.tenant_id, agent_id) is not None
 
 
 async def summary_of(work: UnitOfWork, compaction_id: UUID) -> Entry:

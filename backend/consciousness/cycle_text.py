@@ -28,7 +28,7 @@ _ON = "… "
 #: The tool by which the agent speaks. All other calls are actions.
 _SAYS = "send_message"
 #: The results of these tools are about the past: a search that found them would find itself.
-_RETOLD = frozenset({"search_history"})
+_ABOUT_THE_PAST = frozenset({"search_history"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class CycleLine:
     """One entry of the cycle."""
 
     role: EntryRole
-    said: str
+    text: str
     #: Names, ids and arguments.
     calls: Sequence[tuple[str, str, str]] = ()
     #: The id of the call that it answers.
@@ -44,7 +44,7 @@ class CycleLine:
 
 
 @dataclass(slots=True)
-class Narrative:
+class CycleText:
     """The text of a cycle up to now."""
 
     #: A head, such as `I said: `, and the text.
@@ -65,24 +65,24 @@ class Narrative:
         """
         return [*_pages(self.lines), *_pages(self.rests)]
 
-    def tell(self, line: CycleLine) -> None:
+    def add_line(self, line: CycleLine) -> None:
         """Add the next entry of the cycle."""
         match line.role:
             case EntryRole.USER:
-                _hear(self, line.said)
+                _add_inbox(self, line.text)
             case EntryRole.ASSISTANT:
-                _act(self, line)
+                _add_reply(self, line)
                 self.names |= {call_id: name for name, call_id, _ in line.calls}
             case EntryRole.TOOL:
-                _see(self, self.names.get(line.answers or "", "a tool"), line.said)
+                _add_result(self, self.names.get(line.answers or "", "a tool"), line.text)
 
 
-def narrate(lines: Iterable[CycleLine]) -> Narrative:
+def text_of_cycle(lines: Iterable[CycleLine]) -> CycleText:
     """The text of a cycle, from its entries, oldest first."""
-    told = Narrative()
+    cycle = CycleText()
     for line in lines:
-        told.tell(line)
-    return told
+        cycle.add_line(line)
+    return cycle
 
 
 def _pages(lines: Iterable[tuple[str, str]]) -> list[str]:
@@ -107,22 +107,22 @@ def _pieces(head: str, text: str) -> Iterator[str]:
             on = _ON if head else ""
 
 
-def _hear(told: Narrative, text: str) -> None:
+def _add_inbox(cycle: CycleText, text: str) -> None:
     head = None
     for line in text.split("\n"):
         if headings.is_heading(line):
             return
         if found := _ITEM.fullmatch(line):
-            head = _heading(told, found["head"])
+            head = _heading(cycle, found["head"])
         elif head is not None and line.startswith("   "):
-            told.lines.append((f"{head}: ", _literal(line.strip())))
-            told.messages += 1
+            cycle.lines.append((f"{head}: ", _literal(line.strip())))
+            cycle.messages += 1
             head = None
         elif line and not _FRAME.match(line):
-            told.lines.append(("", line))
+            cycle.lines.append(("", line))
 
 
-def _heading(told: Narrative, head: str) -> str:
+def _heading(cycle: CycleText, head: str) -> str:
     """`message in "Lobby" from Ann`, without ids and ages."""
     what, *rest = [part.strip() for part in _PARTS.findall(head)]
     shown = [what]
@@ -131,37 +131,37 @@ def _heading(told: Narrative, head: str) -> str:
             shown.append(f"from {_literal(found['name'])}")
         elif found := _SPACE.match(part):
             name = _literal(found["name"])
-            told.spaces[name] = None
+            cycle.spaces[name] = None
             shown.append(f'in "{name}"')
         elif not _AGE.match(part):
             shown.append(part)
     return " ".join(shown)
 
 
-def _act(told: Narrative, line: CycleLine) -> None:
-    if line.said:
-        _tell_deed(told, "I thought: ", line.said)
+def _add_reply(cycle: CycleText, line: CycleLine) -> None:
+    if line.text:
+        _add_action(cycle, "I thought: ", line.text)
     for name, _, arguments in line.calls:
-        if name == _SAYS and (said := _argument(arguments)):
-            told.lines.append(("I said: ", said))
-            told.messages += 1
+        if name == _SAYS and (text := _argument(arguments)):
+            cycle.lines.append(("I said: ", text))
+            cycle.messages += 1
         else:
-            _tell_deed(told, f"I called {name}: ", arguments)
+            _add_action(cycle, f"I called {name}: ", arguments)
 
 
-def _see(told: Narrative, name: str, said: str) -> None:
-    if name != _SAYS and name not in _RETOLD:
-        _tell_deed(told, f"{name} answered: ", said)
+def _add_result(cycle: CycleText, name: str, text: str) -> None:
+    if name != _SAYS and name not in _ABOUT_THE_PAST:
+        _add_action(cycle, f"{name} answered: ", text)
 
 
-def _tell_deed(told: Narrative, head: str, text: str) -> None:
+def _add_action(cycle: CycleText, head: str, text: str) -> None:
     """Its beginning goes into the narrative and the rest to the rests, so that a search finds all of it."""
     most = DEFAULT.archive_deed_chars
     if len(text) <= most:
-        told.lines.append((head, text))
+        cycle.lines.append((head, text))
     else:
-        told.lines.append((head, f"{text[:most]}…"))
-        told.rests.append((f"{head}{_ON}", text[most:]))
+        cycle.lines.append((head, f"{text[:most]}…"))
+        cycle.rests.append((f"{head}{_ON}", text[most:]))
 
 
 def _argument(arguments: str) -> str | None:

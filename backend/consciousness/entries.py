@@ -18,7 +18,7 @@ from backend.llm.tokens import estimate_tokens
 from backend.tenants.trust import Trust
 
 #: Stands for an answer without text and calls, because some providers refuse an empty message.
-NOTHING_SAID = "(nothing said)"
+EMPTY_REPLY = "(nothing said)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def user_content(text: str) -> dict[str, Any]:
 
 def assistant_content(text: str, calls: Sequence[CallContent]) -> dict[str, Any]:
     if not calls:
-        return {"role": "assistant", "content": text or NOTHING_SAID}
+        return {"role": "assistant", "content": text or EMPTY_REPLY}
     requested = [
         {"id": call.call_id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
         for call in calls

@@ -159,13 +159,13 @@ async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
     if archive is None:
         return None
     bounds = archive.episode_to, archive.archived_to
-    told = await work.fetchrow(_SUM, work.tenant_id, agent_id, *bounds)
-    if told is None:
+    totals = await work.fetchrow(_SUM, work.tenant_id, agent_id, *bounds)
+    if totals is None:
         await work.execute(_SETTLED, work.tenant_id, agent_id)
         return None
     claim_id = uuid4()
     await work.execute(_CLAIM, work.tenant_id, agent_id, claim_id, timedelta(seconds=DEFAULT.episode_seconds))
-    room = DEFAULT.episode_shown_chars // min(told.pages, _SHOWN_PAGES)
+    room = DEFAULT.episode_shown_chars // min(totals.pages, _SHOWN_PAGES)
     rows = await work.fetch(_TEXTS, work.tenant_id, agent_id, *bounds, room, _SHOWN_PAGES)
     spaces = dict.fromkeys(space for row in reversed(rows) for space in row.spaces)
     return EpisodeRange(
@@ -175,48 +175,48 @@ async def claim(work: UnitOfWork, *, agent_id: UUID) -> EpisodeRange | None:
         attempts=archive.attempts + 1,
         from_cycle=bounds[0] + 1,
         to_cycle=bounds[1],
-        from_seq=told.from_seq,
-        to_seq=told.to_seq,
-        messages=told.messages,
-        tokens=told.tokens,
-        started_at=told.started_at,
-        ended_at=told.ended_at,
+        from_seq=totals.from_seq,
+        to_seq=totals.to_seq,
+        messages=totals.messages,
+        tokens=totals.tokens,
+        started_at=totals.started_at,
+        ended_at=totals.ended_at,
         spaces=list(spaces),
         texts=[row.text for row in reversed(rows)],
     )
 
 
-async def store(work: UnitOfWork, stretch: EpisodeRange, *, text: str, model: str | None) -> bool:
+async def store(work: UnitOfWork, episode: EpisodeRange, *, text: str, model: str | None) -> bool:
     """Store the episode and its page. Returns False if another worker has claimed it meanwhile."""
-    mine = work.tenant_id, stretch.agent_id, stretch.claim_id, stretch.to_cycle
+    mine = work.tenant_id, episode.agent_id, episode.claim_id, episode.to_cycle
     if not await work.fetchrow(_STORE, *mine):
         return False
     text = text.strip()[: DEFAULT.episode_chars]
     await work.execute(
-        _INSERT, work.tenant_id, stretch.agent_id, stretch.reason, text, model, stretch.from_cycle, stretch.to_cycle,
-        stretch.messages, stretch.tokens, stretch.started_at, stretch.ended_at, stretch.from_seq, stretch.to_seq,
+        _INSERT, work.tenant_id, episode.agent_id, episode.reason, text, model, episode.from_cycle, episode.to_cycle,
+        episode.messages, episode.tokens, episode.started_at, episode.ended_at, episode.from_seq, episode.to_seq,
     )  # fmt: skip
     page = PageText(
         kind=PageKind.EPISODE,
-        from_cycle=stretch.from_cycle,
-        to_cycle=stretch.to_cycle,
-        from_seq=stretch.from_seq,
-        to_seq=stretch.to_seq,
-        spaces=stretch.spaces,
+        from_cycle=episode.from_cycle,
+        to_cycle=episode.to_cycle,
+        from_seq=episode.from_seq,
+        to_seq=episode.to_seq,
+        spaces=episode.spaces,
         text=text,
-        messages=stretch.messages,
-        tokens=stretch.tokens,
-        started_at=stretch.started_at,
-        ended_at=stretch.ended_at,
+        messages=episode.messages,
+        tokens=episode.tokens,
+        started_at=episode.started_at,
+        ended_at=episode.ended_at,
     )
-    await pages.put(work, page, agent_id=stretch.agent_id)
+    await pages.put(work, page, agent_id=episode.agent_id)
     return True
 
 
-async def put_off(work: UnitOfWork, stretch: EpisodeRange) -> None:
+async def put_off(work: UnitOfWork, episode: EpisodeRange) -> None:
     """Retry a failed episode later. The wait doubles with each attempt."""
-    pause = timedelta(seconds=DEFAULT.episode_pause_seconds * 2 ** (stretch.attempts - 1))
-    await work.execute(_PUT_OFF, work.tenant_id, stretch.agent_id, stretch.claim_id, pause)
+    pause = timedelta(seconds=DEFAULT.episode_pause_seconds * 2 ** (episode.attempts - 1))
+    await work.execute(_PUT_OFF, work.tenant_id, episode.agent_id, episode.claim_id, pause)
 
 
 def _at(moment: datetime) -> str:

@@ -5,11 +5,11 @@ the archive leave it out (`consciousness.cycle_text`).
 """
 
 SPACES = "YOUR SPACES"
-LIVED = "WHAT YOU HAVE LIVED THROUGH"
+EPISODES = "WHAT YOU HAVE LIVED THROUGH"
 NOTES = "NOTES AT HAND"
-KNOWN = "WHAT YOU KNOW"
+KNOWLEDGE = "WHAT YOU KNOW"
 
-_ALL = (SPACES, LIVED, NOTES, KNOWN)
+_ALL = (SPACES, EPISODES, NOTES, KNOWLEDGE)
 _BEGINNINGS = tuple(f"[{name} - " for name in _ALL)
 
 

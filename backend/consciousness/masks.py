@@ -82,8 +82,8 @@ def _user(_: dict[str, Any], reason: str) -> dict[str, Any]:
 
 def _result(content: dict[str, Any], reason: str) -> dict[str, Any]:
     """The stub keeps whether the call succeeded, so that the agent does not repeat its effect."""
-    told = json.loads(content["content"])
-    return {**content, "content": canonical_json({"ok": told.get("ok", True), "removed": reason}).decode()}
+    result = json.loads(content["content"])
+    return {**content, "content": canonical_json({"ok": result.get("ok", True), "removed": reason}).decode()}
 
 
 def _assistant(content: dict[str, Any], reason: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness.cycle_text import CycleLine, Narrative
+from backend.consciousness.cycle_text import CycleLine, CycleText
 from backend.consciousness.models import EntryRole, PageKind
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
@@ -128,7 +128,7 @@ FROM think_cycles c JOIN archive_pages p
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.id = ANY ($3)""",
 )
 #: An episode tells of the cycle in its own words, so its text is removed.
-_UNTELL = """
+_EMPTY_EPISODES = """
 WITH covering AS (
   UPDATE episodes e SET text = $4, model = NULL FROM think_cycles c
   WHERE e.tenant_id = $1 AND e.agent_id = $2 AND c.tenant_id = $1 AND c.id = ANY ($3)
@@ -142,7 +142,7 @@ _FORGET = """
 UPDATE archive_vectors v SET model = '' FROM archive_pages p, think_cycles c
 WHERE v.tenant_id = $1 AND v.agent_id = $2 AND (p.tenant_id, p.id) = (v.tenant_id, v.page_id)
   AND c.tenant_id = $1 AND c.id = ANY ($3) AND c.number BETWEEN p.from_cycle AND p.to_cycle"""
-_UNTOLD = "(removed, together with a part of what it told of)"
+_REMOVED_TEXT = "(removed, together with a part of what it told of)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ async def rewrite(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID]
     for cycle in await work.fetch(_WRITTEN, work.tenant_id, agent_id, cycle_ids):
         await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=cycle.since)
     await work.execute(_FORGET, work.tenant_id, agent_id, cycle_ids)
-    await work.execute(_UNTELL, work.tenant_id, agent_id, cycle_ids, _UNTOLD)
+    await work.execute(_EMPTY_EPISODES, work.tenant_id, agent_id, cycle_ids, _REMOVED_TEXT)
 
 
 async def put(work: UnitOfWork, page: PageText, *, agent_id: UUID) -> None:
@@ -217,13 +217,13 @@ async def put(work: UnitOfWork, page: PageText, *, agent_id: UUID) -> None:
 
 async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: _UnwrittenCycle | _WrittenCycle, since: int) -> None:
     """Write all of a cycle, on as many pages as it needs."""
-    told, tokens, from_seq, to_seq = Narrative(), 0, 0, 0
+    cycle_text, tokens, from_seq, to_seq = CycleText(), 0, 0, 0
     while rows := await _lines(work, agent_id=agent_id, cycle=cycle, since=since, after=to_seq):
         for row in rows:
-            told.tell(_line(row))
+            cycle_text.add_line(_line(row))
             tokens += row.tokens
         from_seq, to_seq = from_seq or rows[0].seq, rows[-1].seq
-    parts = told.pages
+    parts = cycle_text.pages
     for number, text in enumerate(parts, 1):
         page = PageText(
             kind=PageKind.CYCLE,
@@ -231,9 +231,9 @@ async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: _UnwrittenCyc
             to_cycle=cycle.number,
             from_seq=from_seq,
             to_seq=to_seq,
-            spaces=list(told.spaces),
+            spaces=list(cycle_text.spaces),
             text=text,
-            messages=told.messages if number == 1 else 0,
+            messages=cycle_text.messages if number == 1 else 0,
             tokens=tokens if number == 1 else 0,
             started_at=cycle.opened_at,
             ended_at=cycle.ended_at,

@@ -12,7 +12,7 @@ from uuid import UUID
 from backend.consciousness import compactions, render
 from backend.consciousness import entries as chain
 from backend.consciousness import retention as chain_retention
-from backend.consciousness.call_pairing import mended
+from backend.consciousness.call_pairing import repaired
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.guardrails import redacted
@@ -98,7 +98,7 @@ async def _shown(work: UnitOfWork, row: _StepRequest) -> ReplayedPrompt | None:
         return None
     agent_id, first, last = row.agent_id, row.shown_from, row.shown_to
     assert first is not None and last is not None, "a step with a frame has its range"
-    window, _ = mended(await chain.load(work, agent_id=agent_id, from_seq=first, to_seq=last), tail_may_be_open=False)
+    window, _ = repaired(await chain.load(work, agent_id=agent_id, from_seq=first, to_seq=last), tail_may_be_open=False)
     summary = await compactions.summary_of(work, row.shown_summary) if row.shown_summary else None
     system, messages = redacted(row.system, render.messages(window, summary), row.redacted)
     removed = min(await chain_retention.removed_seq(work, agent_id=agent_id), last)

@@ -72,7 +72,7 @@ class ChainRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressure:
+class WindowUsage:
     """The state of an agent's window, in our token estimate, and the range of a summary that is written now."""
 
     window_tokens: int
@@ -85,14 +85,14 @@ class Pressure:
     active_space: UUID | None
 
 
-async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Pressure | None:
+async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> WindowUsage | None:
     """The present state. None if the agent does not exist."""
     row = await work.fetchrow(_PROCESS, work.tenant_id, agent_id)
     if row is None:
         return None
     high = int((row.window_high or limits.window_high_tokens) / row.token_ratio)
     places = await work.fetch(_LINKS, work.tenant_id, agent_id, row.unsummarised_from, limits.compaction_entries + 1)
-    return Pressure(
+    return WindowUsage(
         window_tokens=row.summary_tokens + row.entry_tokens,
         high_tokens=high,
         range=choose(places, high=high, limits=limits),

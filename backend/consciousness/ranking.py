@@ -42,7 +42,7 @@ class Ranked:
 class _Group:
     """Pages that say nearly the same, and the score of the best of them."""
 
-    said: frozenset[str]
+    words: frozenset[str]
     score: float
     page_ids: list[int]
     #: The newest page that answers as well as the best.
@@ -70,14 +70,14 @@ def distinct(scores: Mapping[int, float], shares: Mapping[int, Share], *, limit:
     """
     groups = list[_Group]()
     for page_id, score in scores.items():
-        said = _words_of(shares.get(page_id))
-        group = next((each for each in groups if _are_alike(said, each.said)), None)
+        words = _words_of(shares.get(page_id))
+        group = next((each for each in groups if _are_alike(words, each.words)), None)
         if group is not None:
             group.page_ids.append(page_id)
             if page_id > group.shown and score > group.score - _AS_WELL:
                 group.shown = page_id
         elif len(groups) < limit:
-            groups.append(_Group(said, score, [page_id], page_id))
+            groups.append(_Group(words, score, [page_id], page_id))
     first = [Ranked(each.shown, len(each.page_ids) - 1) for each in groups]
     behind = {page_id for each in groups for page_id in each.page_ids} - {each.page_id for each in first}
     return first + [Ranked(page_id) for page_id in scores if page_id in behind][: limit - len(first)]

@@ -38,7 +38,7 @@ WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.trust <= $3 AND ($5 OR e.to_cyc
     WHERE x.tenant_id = $1 AND x.agent_id = $2 AND x.seq = p.window_from), p.cycle_count + 1)
 ORDER BY e.to_cycle DESC LIMIT $4""",
 )
-_TOLD = "UPDATE agent_processes SET lived_to = greatest(lived_to, $3) WHERE tenant_id = $1 AND agent_id = $2"
+_MARK_SHOWN = "UPDATE agent_processes SET lived_to = greatest(lived_to, $3) WHERE tenant_id = $1 AND agent_id = $2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +59,16 @@ async def newest(
     if not rows:
         return None
     rows.reverse()
-    stretches = [(row.from_cycle, row.to_cycle) for row in rows]
+    ranges = [(row.from_cycle, row.to_cycle) for row in rows]
     lines = [
         f"cycles {row.from_cycle} to {row.to_cycle}, until {row.ended_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC: "
         f"{quoted(row.text)}"
         for row in rows
     ]
-    spaces = await search.spaces_of(work, agent_id=agent_id, stretches=stretches)
+    spaces = await search.spaces_of(work, agent_id=agent_id, ranges=ranges)
     return RecentEpisodes(lines, rows[-1].to_cycle, spaces, least(row.trust for row in rows))
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, episodes: RecentEpisodes) -> None:
     """Mark these episodes as shown."""
-    await work.execute(_TOLD, work.tenant_id, agent_id, episodes.to_cycle)
+    await work.execute(_MARK_SHOWN, work.tenant_id, agent_id, episodes.to_cycle)

@@ -14,7 +14,7 @@ from backend.consciousness.models import PageKind
 from backend.consciousness.passages import spoken
 from backend.consciousness.ranking import Ranked
 from backend.consciousness.timeframes import Timeframe
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.limits import DEFAULT
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -122,37 +122,37 @@ async def search(
     query: str,
     when: Timeframe,
     limit: int = DEFAULT.search_results,
-    sense: Sense | None = None,
+    query_embedding: QueryEmbedding | None = None,
 ) -> list[FoundPage]:
-    """The best pages of that time by words, and by the meaning of the query if `sense` is given.
+    """The best pages of that time by words, and by the meaning of the query if `query_embedding` is given.
 
     Without a query: the last episodes, or the last cycles if there are no episodes.
     """
     if not query.strip():
         pages = [Ranked(each) for each in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
-    elif sense is None:
+    elif query_embedding is None:
         pages = [Ranked(each) for each in await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit)]
-    elif sense.chosen is not None:
-        pages = list(sense.chosen[:limit])
+    elif query_embedding.chosen is not None:
+        pages = list(query_embedding.chosen[:limit])
     else:
-        pages = await ranked(work, sense, agent_id=agent_id, query=query, when=when, limit=limit)
+        pages = await ranked(work, query_embedding, agent_id=agent_id, query=query, when=when, limit=limit)
     return await _shown(work, pages, query=query)
 
 
 async def ranked(
-    work: UnitOfWork, sense: Sense, *, agent_id: UUID, query: str, when: Timeframe, limit: int
+    work: UnitOfWork, query_embedding: QueryEmbedding, *, agent_id: UUID, query: str, when: Timeframe, limit: int
 ) -> list[Ranked]:
     """The best pages by words and by meaning that say different things."""
-    aim = await vectors.aim(work, sense, agent_id=agent_id)
-    near = await vectors.nearest(work, aim, agent_id=agent_id, when=when, limit=DEFAULT.search_compared)
+    centered = await vectors.centered(work, query_embedding, agent_id=agent_id)
+    near = await vectors.nearest(work, centered, agent_id=agent_id, when=when, limit=DEFAULT.search_compared)
     words = await _by_words(
         work, agent_id=agent_id, query=query, when=when, limit=DEFAULT.search_compared, beside=list(near)
     )
     others = [page_id for page_id in words if page_id not in near]
-    near |= await vectors.nearness(work, aim, agent_id=agent_id, page_ids=others)
+    near |= await vectors.nearness(work, centered, agent_id=agent_id, page_ids=others)
     found = [Ranked(page_id, begins=near[page_id].begins if page_id in near else 0) for page_id in {**near, **words}]
-    shares = await _shares(work, sense, query=query, pages=found)
-    scores = ranking.scored(words, near, weight=aim.weight, shares=shares)
+    shares = await _shares(work, query_embedding, query=query, pages=found)
+    scores = ranking.scored(words, near, weight=centered.weight, shares=shares)
     begins = {each.page_id: each.begins for each in found}
     return [replace(each, begins=begins[each.page_id]) for each in ranking.distinct(scores, shares, limit=limit)]
 
@@ -169,18 +169,20 @@ async def passages_of(work: UnitOfWork, pages: Sequence[Ranked]) -> dict[int, st
     return {row.page_id: spoken(row.text) for row in rows}
 
 
-async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tuple[int, int]]) -> list[UUID]:
-    """The spaces whose content these cycles were shown. A stretch is its first and last cycle."""
-    starts, ends = [start for start, _ in stretches], [end for _, end in stretches]
+async def spaces_of(work: UnitOfWork, *, agent_id: UUID, ranges: Sequence[tuple[int, int]]) -> list[UUID]:
+    """The spaces whose content these ranges of cycles were shown. A range is its first and last cycle."""
+    starts, ends = [start for start, _ in ranges], [end for _, end in ranges]
     return await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)
 
 
-async def _shares(work: UnitOfWork, sense: Sense, *, query: str, pages: Sequence[Ranked]) -> dict[int, Share]:
+async def _shares(
+    work: UnitOfWork, query_embedding: QueryEmbedding, *, query: str, pages: Sequence[Ranked]
+) -> dict[int, Share]:
     """The share of the question's words in the nearest passage of each page. Empty without a comparer."""
-    if sense.comparer is None:
+    if query_embedding.comparer is None:
         return {}
     passages = await passages_of(work, pages)
-    return dict(zip(passages, await sense.comparer.shares(query, list(passages.values())), strict=True))
+    return dict(zip(passages, await query_embedding.comparer.shares(query, list(passages.values())), strict=True))
 
 
 async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str) -> list[FoundPage]:

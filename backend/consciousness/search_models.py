@@ -1,7 +1,7 @@
 """The model calls of a search: the meaning of a query and the order of its results, outside of any transaction.
 
-`app.py` and `worker.py` open the embedder. The API and `runtime.cycle.step` call `sense`, then `choose`. Without an
-embedder, or without its answer in time, a search uses words alone. Without a reranker it keeps its own order.
+`app.py` and `worker.py` open the embedder. The API and `runtime.cycle.step` call `embed_query`, then `choose`. Without
+an embedder, or without its answer in time, a search uses words alone. Without a reranker it keeps its own order.
 """
 
 import logging
@@ -14,7 +14,7 @@ from pydantic import SecretStr
 
 from backend.consciousness import search, vectors
 from backend.consciousness.timeframes import Timeframe
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
@@ -72,7 +72,7 @@ def _secret(key: SecretStr | None) -> str | None:
     return None if key is None else key.get_secret_value()
 
 
-async def sense(embedder: Embedder | None, query: str) -> Sense | None:
+async def embed_query(embedder: Embedder | None, query: str) -> QueryEmbedding | None:
     """The meaning of a query, or None. Never call it within a transaction."""
     if embedder is None or not query.strip():
         return None
@@ -81,27 +81,29 @@ async def sense(embedder: Embedder | None, query: str) -> Sense | None:
     except EmbeddingError as error:
         log.warning("a search goes by words alone: %s", error)
         return None
-    return Sense(embedder.model, vector, embedder.weight, embedder.comparer, embedder.reranker)
+    return QueryEmbedding(embedder.model, vector, embedder.weight, embedder.comparer, embedder.reranker)
 
 
-async def choose(sense: Sense | None, *, tenant_id: UUID, agent_id: UUID, query: str, when: Timeframe) -> Sense | None:
-    """The sense with the reranker's order; unchanged without a reranker or its answer.
+async def choose(
+    query_embedding: QueryEmbedding | None, *, tenant_id: UUID, agent_id: UUID, query: str, when: Timeframe
+) -> QueryEmbedding | None:
+    """The embedding with the reranker's order; unchanged without a reranker or its answer.
 
     Never call it within a transaction.
     """
-    if sense is None or sense.reranker is None:
-        return sense
+    if query_embedding is None or query_embedding.reranker is None:
+        return query_embedding
     async with unit_of_work(tenant_id, read_only=True) as work:
         found = await search.ranked(
-            work, sense, agent_id=agent_id, query=query, when=when, limit=DEFAULT.search_reranked
+            work, query_embedding, agent_id=agent_id, query=query, when=when, limit=DEFAULT.search_reranked
         )
         passages = await search.passages_of(work, found)
     found = [each for each in found if each.page_id in passages]
     if not found:
-        return sense
+        return query_embedding
     try:
-        order = await sense.reranker.order(query, [passages[each.page_id] for each in found])
+        order = await query_embedding.reranker.order(query, [passages[each.page_id] for each in found])
     except RerankError as error:
         log.warning("a search keeps the order that it has found: %s", error)
-        return sense
-    return replace(sense, chosen=[found[place] for place in order])
+        return query_embedding
+    return replace(query_embedding, chosen=[found[place] for place in order])

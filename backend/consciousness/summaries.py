@@ -113,7 +113,7 @@ def read(answer: str) -> Summary:
     try:
         summary = Summary.model_validate(found)
     except ValidationError as error:
-        raise SummaryFault(f"the object does not match the requested form: {_told(error)}") from None
+        raise SummaryFault(f"the object does not match the requested form: {_explained(error)}") from None
     if summary.is_empty:
         raise SummaryFault("the object has no section with content")
     return summary
@@ -218,6 +218,6 @@ def _person(each: KnownPerson) -> str:
     return " · ".join(parts)
 
 
-def _told(error: ValidationError) -> str:
+def _explained(error: ValidationError) -> str:
     found = [f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}" for each in error.errors()[:_FAULTS]]
     return "; ".join(found)[:400]

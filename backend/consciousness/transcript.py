@@ -63,8 +63,8 @@ def request(piece: Sequence[str], *, earlier: Summary | None, fault: str | None 
     return "\n\n".join(parts)
 
 
-def lines(told: Sequence[TranscriptEntry], *, entry_chars: int) -> list[str]:
-    return [_line(each, entry_chars) for each in told]
+def lines(entries: Sequence[TranscriptEntry], *, entry_chars: int) -> list[str]:
+    return [_line(each, entry_chars) for each in entries]
 
 
 def piece(lines: Sequence[str], *, most_tokens: int) -> Sequence[str]:
@@ -77,18 +77,18 @@ def piece(lines: Sequence[str], *, most_tokens: int) -> Sequence[str]:
     return lines
 
 
-def _line(told: TranscriptEntry, entry_chars: int) -> str:
+def _line(entry: TranscriptEntry, entry_chars: int) -> str:
     shown: dict[str, Any] = {
-        "cycle": told.cycle,
-        "at": told.at.strftime("%Y-%m-%d %H:%M"),
-        "who": _WHO[told.content["role"]],
+        "cycle": entry.cycle,
+        "at": entry.at.strftime("%Y-%m-%d %H:%M"),
+        "who": _WHO[entry.content["role"]],
     }
-    if told.content.get("content"):
-        shown["text"] = _cut(told.content["content"], entry_chars)
-    if told.content.get("tool_calls"):
+    if entry.content.get("content"):
+        shown["text"] = _cut(entry.content["content"], entry_chars)
+    if entry.content.get("tool_calls"):
         shown["calls"] = [
             {"tool": call["function"]["name"], "arguments": _cut(call["function"]["arguments"], entry_chars)}
-            for call in told.content["tool_calls"]
+            for call in entry.content["tool_calls"]
         ]
     return json.dumps(shown, ensure_ascii=False)
 

@@ -34,7 +34,7 @@ _PASSAGES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _LackingPage:
+class _UnembeddedPage:
     id: int
     text: str
     digest: str
@@ -61,8 +61,8 @@ _MARK = Statement(
     """SELECT CASE WHEN embedded_by = $3 THEN embedded_to ELSE 0 END FROM archives
 WHERE tenant_id = $1 AND agent_id = $2 AND ($4 OR embedded_by IS NULL OR embedded_by = $3)""",
 )
-_LACKING = Statement(
-    _LackingPage,
+_UNEMBEDDED = Statement(
+    _UnembeddedPage,
     """SELECT id, text, md5(text) AS digest FROM archive_pages
 WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 ORDER BY id LIMIT $4""",
 )
@@ -124,7 +124,7 @@ WHERE e.tenant_id = $1 AND e.agent_id = $2 AND {_COMPARABLE} AND e.page_id = ANY
 
 
 @dataclass(frozen=True, slots=True)
-class Sense:
+class QueryEmbedding:
     """The meaning of a question, from a model."""
 
     model: str
@@ -141,10 +141,10 @@ class Sense:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class CenteredQuery:
     """The particular part of a question in one archive, without the meaning that all its passages share."""
 
-    sense: Sense
+    query_embedding: QueryEmbedding
     vector: Vector
     #: The share of the question in that common meaning.
     common: float
@@ -154,19 +154,19 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class Lacking:
+class UnembeddedPages:
     """Pages without a vector."""
 
     page_ids: Sequence[int]
     texts: Sequence[str]
     digests: Sequence[str]
 
-    def first(self, count: int) -> "Lacking":
-        return Lacking(self.page_ids[:count], self.texts[:count], self.digests[:count])
+    def first(self, count: int) -> "UnembeddedPages":
+        return UnembeddedPages(self.page_ids[:count], self.texts[:count], self.digests[:count])
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class PageVectors:
     """The vectors of pages up to `to_page_id`, as columns: pages, digests, places, beginnings and vectors."""
 
     to_page_id: int
@@ -179,17 +179,17 @@ async def are_available() -> bool:
         return await work.fetch_one(_IS_AVAILABLE)
 
 
-async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, takes_over: bool, limit: int) -> Lacking:
+async def unembedded(work: UnitOfWork, *, agent_id: UUID, model: str, takes_over: bool, limit: int) -> UnembeddedPages:
     """The oldest pages behind the last one with a vector of this model.
 
     For an archive with vectors of another model: all pages if this model `takes_over`, otherwise none.
     """
     mark = await work.fetchrow(_MARK, work.tenant_id, agent_id, model, takes_over)
-    rows = [] if mark is None else await work.fetch(_LACKING, work.tenant_id, agent_id, mark, limit)
-    return Lacking([row.id for row in rows], [row.text for row in rows], [row.digest for row in rows])
+    rows = [] if mark is None else await work.fetch(_UNEMBEDDED, work.tenant_id, agent_id, mark, limit)
+    return UnembeddedPages([row.id for row in rows], [row.text for row in rows], [row.digest for row in rows])
 
 
-def prepare(found: Lacking, cut: Sequence[Sequence[Passage]], embedded: Sequence[Vector]) -> Read:
+def prepare(found: UnembeddedPages, cut: Sequence[Sequence[Passage]], embedded: Sequence[Vector]) -> PageVectors:
     """The vectors of the passages of these pages, one page after the other. It takes time if the vectors are long."""
     rows = [
         (page_id, digest, place, passage.begins, passage.text)
@@ -198,47 +198,58 @@ def prepare(found: Lacking, cut: Sequence[Sequence[Passage]], embedded: Sequence
     ]
     page_ids, digests, places, begins, texts = zip(*rows, strict=True) if rows else ((), (), (), (), ())
     literals = [literal(_shortened(vector, text)) for vector, text in zip(embedded, texts, strict=True)]
-    return Read(found.page_ids[-1], (page_ids, digests, places, begins, literals))
+    return PageVectors(found.page_ids[-1], (page_ids, digests, places, begins, literals))
 
 
-async def store(work: UnitOfWork, read: Read, *, agent_id: UUID, model: str) -> None:
+async def store(work: UnitOfWork, read: PageVectors, *, agent_id: UUID, model: str) -> None:
     await work.execute(_STORE, work.tenant_id, agent_id, model, *read.columns)
     await work.execute(_ADVANCE, work.tenant_id, agent_id, read.to_page_id, model)
 
 
-async def aim(work: UnitOfWork, sense: Sense, *, agent_id: UUID) -> Aim:
+async def centered(work: UnitOfWork, query_embedding: QueryEmbedding, *, agent_id: UUID) -> CenteredQuery:
     """The question without the average meaning of this archive's passages."""
-    row = await work.fetch_one(_AVERAGE, work.tenant_id, agent_id, sense.model, len(sense.vector))
+    row = await work.fetch_one(_AVERAGE, work.tenant_id, agent_id, query_embedding.model, len(query_embedding.vector))
     if row.total is None:
-        return Aim(sense, sense.vector, 0.0, sense.weight)
+        return CenteredQuery(query_embedding, query_embedding.vector, 0.0, query_embedding.weight)
     pages = row.pages + _NEUTRAL
     average = [number / pages for number in json.loads(row.total)]
-    beside = [number - common for number, common in zip(sense.vector, average, strict=True)]
-    length = math.hypot(*beside) or 1.0
-    vector = tuple(number / length for number in beside)
+    difference = [number - common for number, common in zip(query_embedding.vector, average, strict=True)]
+    length = math.hypot(*difference) or 1.0
+    vector = tuple(number / length for number in difference)
     # The vectors of some models, such as E5, are all within a narrow cone.
     spread = math.sqrt(max(0.0, 1.0 - math.hypot(*average) ** 2))
-    weight = sense.weight / max(spread, _LEAST_SPREAD)
-    return Aim(sense, vector, math.fsum(map(operator.mul, vector, average)), weight)
+    weight = query_embedding.weight / max(spread, _LEAST_SPREAD)
+    return CenteredQuery(query_embedding, vector, math.fsum(map(operator.mul, vector, average)), weight)
 
 
-async def nearest(work: UnitOfWork, aim: Aim, *, agent_id: UUID, when: Timeframe, limit: int) -> dict[int, Near]:
+async def nearest(
+    work: UnitOfWork, centered: CenteredQuery, *, agent_id: UUID, when: Timeframe, limit: int
+) -> dict[int, Near]:
     """Pages with a passage near to the question, the nearest first."""
-    own = (*_own(work, aim, agent_id), when.start, when.end, _PASSAGES * limit)
-    if len(aim.vector) <= _SHORT:
+    own = (*_own(work, centered, agent_id), when.start, when.end, _PASSAGES * limit)
+    if len(centered.vector) <= _SHORT:
         rows = await work.fetch(_COMPARE, *own)
     else:
-        rows = await work.fetch(_CHOOSE, *own, literal(aim.sense.vector))
+        rows = await work.fetch(_CHOOSE, *own, literal(centered.query_embedding.vector))
     return dict(islice(_best(rows).items(), limit))
 
 
-async def nearness(work: UnitOfWork, aim: Aim, *, agent_id: UUID, page_ids: Sequence[int]) -> dict[int, Near]:
+async def nearness(
+    work: UnitOfWork, centered: CenteredQuery, *, agent_id: UUID, page_ids: Sequence[int]
+) -> dict[int, Near]:
     """The nearness of these pages, as far as the model has read them."""
-    return _best(await work.fetch(_OF_PAGES, *_own(work, aim, agent_id), page_ids))
+    return _best(await work.fetch(_OF_PAGES, *_own(work, centered, agent_id), page_ids))
 
 
-def _own(work: UnitOfWork, aim: Aim, agent_id: UUID) -> tuple[object, ...]:
-    return work.tenant_id, agent_id, aim.sense.model, literal(aim.vector), aim.common, len(aim.vector)
+def _own(work: UnitOfWork, centered: CenteredQuery, agent_id: UUID) -> tuple[object, ...]:
+    return (
+        work.tenant_id,
+        agent_id,
+        centered.query_embedding.model,
+        literal(centered.vector),
+        centered.common,
+        len(centered.vector),
+    )
 
 
 def _best(rows: Sequence[_NearPassage]) -> dict[int, Near]:

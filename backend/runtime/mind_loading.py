@@ -22,7 +22,7 @@ from backend.agents.models import AgentKind, WakeReason
 from backend.agents.resets import ResetNotice
 from backend.consciousness import compactions, render
 from backend.consciousness import entries as chain
-from backend.consciousness.call_pairing import mended
+from backend.consciousness.call_pairing import repaired
 from backend.consciousness.compactions import Order
 from backend.consciousness.models import CompactionState
 from backend.consciousness.window import Window
@@ -129,7 +129,7 @@ async def read_window(
 ) -> tuple[Window, list[str]]:
     """Read the window from its rows and repair its call pairs. Also returns one sentence for each repaired fault."""
     loaded = await chain.load(work, agent_id=agent_id, from_seq=start)
-    entries, faults = mended(loaded, tail_may_be_open=is_open)
+    entries, faults = repaired(loaded, tail_may_be_open=is_open)
     return Window(entries, await compactions.summary_of(work, summary_id) if summary_id else None), faults
 
 

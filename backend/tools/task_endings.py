@@ -16,7 +16,7 @@ from uuid import UUID
 from backend.agents import cycles, registry
 from backend.agents.models import Outcome
 from backend.consciousness import compaction_intents
-from backend.consciousness.entries import NOTHING_SAID
+from backend.consciousness.entries import EMPTY_REPLY
 from backend.inbox import receipts
 from backend.kit.redis_signals import Hints
 from backend.kit.statements import Statement
@@ -111,7 +111,7 @@ async def restart(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: int)
 
 
 async def last_text(work: UnitOfWork, agent_id: UUID) -> LastText:
-    return await work.fetchrow(_LAST_TEXT, work.tenant_id, agent_id, NOTHING_SAID) or LastText()
+    return await work.fetchrow(_LAST_TEXT, work.tenant_id, agent_id, EMPTY_REPLY) or LastText()
 
 
 def _end(task: OpenTask, last: LastText, limit: str | None) -> TaskEnd:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.unit_of_work import UnitOfWork
@@ -85,7 +85,7 @@ class ToolContext:
     #: How many episodes a search without a query shows.
     episodes_at_hand: int
     #: The embedded queries of the archive searches, by position.
-    senses: Mapping[int, Sense] = field(default_factory=dict)
+    query_embeddings: Mapping[int, QueryEmbedding] = field(default_factory=dict)
     #: These three belong to the call that runs now.
     position: int = 0
     call_id: UUID = _NOBODY

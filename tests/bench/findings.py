@@ -35,11 +35,13 @@ async def _hits(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]], 
     """How often the right cycle is among the five and is the first, and the mean of its reciprocal ranks."""
     ranks = list[float]()
     for question, cycle in asked:
-        meant = await search_models.sense(embedder, question)
+        meant = await search_models.embed_query(embedder, question)
         whose = {"tenant_id": bench.tenant.tenant_id, "agent_id": agent_id}
         meant = await search_models.choose(meant, **whose, query=question, when=Timeframe())
         async with unit_of_work(bench.tenant.tenant_id, read_only=True) as work:
-            places = await archive.search(work, agent_id=agent_id, query=question, when=Timeframe(), sense=meant)
+            places = await archive.search(
+                work, agent_id=agent_id, query=question, when=Timeframe(), query_embedding=meant
+            )
         found = [place.to_cycle for place in places]
         ranks.append(1 / (found.index(cycle) + 1) if cycle in found else 0.0)
     parts = [sum(1 for rank in ranks if is_good(rank)) / len(ranks) for is_good in (bool, lambda rank: rank == 1)]

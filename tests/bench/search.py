@@ -16,7 +16,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.consciousness import entries as chain
-from backend.consciousness.cycle_text import CycleLine, narrate
+from backend.consciousness.cycle_text import CycleLine, text_of_cycle
 from backend.consciousness.entries import CallContent
 from backend.consciousness.models import EntryRole
 from backend.consciousness.render import Item, Surroundings, inbox_entry
@@ -87,7 +87,9 @@ async def _fill(bench: Bench, agent_id: UUID, history: Sequence[Sequence[dict[st
     """The pages of the cycles, at once and not by the archivist; the seconds that it took."""
     began = time.monotonic()
     values = bench.tenant.tenant_id, agent_id
-    texts = [(number, narrate([_line(entry) for entry in cycle]).pages[0]) for number, cycle in enumerate(history, 1)]
+    texts = [
+        (number, text_of_cycle([_line(entry) for entry in cycle]).pages[0]) for number, cycle in enumerate(history, 1)
+    ]
     await bench.database.execute(_STAGE)
     await bench.database.copy_records_to_table("bench_pages", records=texts, columns=_COLUMNS)
     async with bench.database.transaction():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.consciousness import entries as chain
-from backend.consciousness.call_pairing import mended
+from backend.consciousness.call_pairing import repaired
 from backend.consciousness.entries import CallContent, Entry
 
 _CYCLE = uuid4()
@@ -36,7 +36,7 @@ def _shape(entries: list[Entry]) -> list[str]:
 def test_whole_chain_stays_as_it_is() -> None:
     window = _entries(SAID, _asked("a", "b"), _result("a"), _result("b"), chain.assistant_content("done", []), SAID)
 
-    assert mended(window, tail_may_be_open=False) == (window, [])
+    assert repaired(window, tail_may_be_open=False) == (window, [])
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_whole_chain_stays_as_it_is() -> None:
     ],
 )
 def test_broken_pairs_are_mended_and_reported(broken: list[dict[str, Any]], shape: list[str]) -> None:
-    whole, faults = mended(_entries(*broken), tail_may_be_open=False)
+    whole, faults = repaired(_entries(*broken), tail_may_be_open=False)
 
     assert _shape(whole) == shape
     assert faults
@@ -60,11 +60,11 @@ def test_broken_pairs_are_mended_and_reported(broken: list[dict[str, Any]], shap
 def test_open_calls_of_the_tail_are_left_for_their_rows() -> None:
     window = _entries(SAID, _asked("a", "b"))
 
-    assert mended(window, tail_may_be_open=True) == (window, [])
+    assert repaired(window, tail_may_be_open=True) == (window, [])
 
 
 def test_half_answered_tail_is_no_open_one() -> None:
-    whole, faults = mended(_entries(SAID, _asked("a", "b"), _result("a")), tail_may_be_open=True)
+    whole, faults = repaired(_entries(SAID, _asked("a", "b"), _result("a")), tail_may_be_open=True)
 
     assert _shape(whole) == ["user", "assistant", "a", "b"]
     assert faults
@@ -79,7 +79,7 @@ _CONTENTS = st.one_of(
 
 @given(st.lists(_CONTENTS, max_size=12))
 def test_whatever_stands_there_every_call_has_one_result_at_once(contents: list[dict[str, Any]]) -> None:
-    whole, _ = mended(_entries(*contents), tail_may_be_open=False)
+    whole, _ = repaired(_entries(*contents), tail_may_be_open=False)
 
     place = 0
     while place < len(whole):
@@ -88,4 +88,4 @@ def test_whatever_stands_there_every_call_has_one_result_at_once(contents: list[
         results = whole[place + 1 : place + 1 + len(asked)]
         assert tuple(result.answers for result in results) == asked
         place += 1 + len(asked)
-    assert mended(whole, tail_may_be_open=False) == (whole, []), "mended once, mended for good"
+    assert repaired(whole, tail_may_be_open=False) == (whole, []), "mended once, mended for good"

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backend.consciousness.knowledge import rendering
-from backend.consciousness.knowledge.rendering import Thing
+from backend.consciousness.knowledge.rendering import ListedItem
 from backend.llm.tokens import estimate_tokens
 from backend.tenants.actor import ActorKind
 from backend.tenants.trust import Trust
@@ -14,19 +14,21 @@ from backend.tenants.trust import Trust
 _CHARS = 50
 
 
-def _thing(kind: str, name: str, text: str, *, status: str | None = None, by: str | None = None, no: int = 1) -> Thing:
-    return Thing(kind, name, text[: _CHARS + 1], len(text), status, by, ActorKind.PERSON, no, Trust.MEMBER)
+def _item(
+    kind: str, name: str, text: str, *, status: str | None = None, by: str | None = None, no: int = 1
+) -> ListedItem:
+    return ListedItem(kind, name, text[: _CHARS + 1], len(text), status, by, ActorKind.PERSON, no, Trust.MEMBER)
 
 
 def test_each_kind_says_what_it_is_and_who_changed_it() -> None:
-    things = [
-        _thing("note", "4", "Checklist"),
-        _thing("memory", "dog", "Rex", by="Olga"),
-        _thing("goal", "2", "Ship it", status="WAITING"),
-        _thing("learning", "7", "Ask first", by="Ann (Ops)"),
+    items = [
+        _item("note", "4", "Checklist"),
+        _item("memory", "dog", "Rex", by="Olga"),
+        _item("goal", "2", "Ship it", status="WAITING"),
+        _item("learning", "7", "Ask first", by="Ann (Ops)"),
     ]
 
-    assert rendering.told(things, budget=1_000, chars=_CHARS).lines == [
+    assert rendering.rendered(items, budget=1_000, chars=_CHARS).lines == [
         'goal 2 · WAITING · "Ship it"',
         'learning 7 · "Ask first" · by "Ann (Ops)" (person)',
         'memory "dog" · "Rex" · by Olga (person)',
@@ -35,7 +37,7 @@ def test_each_kind_says_what_it_is_and_who_changed_it() -> None:
 
 
 def test_long_texts_are_cut_and_say_so() -> None:
-    [line] = rendering.told([_thing("memory", "k", "x" * 80)], budget=1_000, chars=_CHARS).lines
+    [line] = rendering.rendered([_item("memory", "k", "x" * 80)], budget=1_000, chars=_CHARS).lines
 
     assert line == f'memory "k" · "{"x" * _CHARS}… (30 more characters)"'
 
@@ -43,9 +45,9 @@ def test_long_texts_are_cut_and_say_so() -> None:
 def test_more_than_has_room_is_counted_with_the_way_to_it() -> None:
     """However much of one kind there is, the others have their part."""
     kinds = ("goal", "memory", "note")
-    things = [_thing(kind, str(number), "x" * 40, no=900 - number) for kind in kinds for number in range(200)]
+    items = [_item(kind, str(number), "x" * 40, no=900 - number) for kind in kinds for number in range(200)]
 
-    found = rendering.told(things, budget=1_000, chars=_CHARS)
+    found = rendering.rendered(items, budget=1_000, chars=_CHARS)
 
     told = found.lines
 
@@ -64,7 +66,7 @@ def test_more_than_has_room_is_counted_with_the_way_to_it() -> None:
 
 @given(st.text(min_size=1, max_size=60), st.text(max_size=60), st.text(min_size=1, max_size=60))
 def test_no_key_value_or_name_can_forge_a_line(key: str, value: str, by: str) -> None:
-    told = rendering.told([_thing("memory", key, value, by=by)], budget=1_000, chars=60).lines
+    told = rendering.rendered([_item("memory", key, value, by=by)], budget=1_000, chars=60).lines
 
     [line] = "\n".join(told).splitlines()
     assert line.startswith(f"memory {json.dumps(key, ensure_ascii=False)[0]}")

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from backend.consciousness import search_models
 from backend.consciousness.timeframes import Timeframe
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import SearchSettings
 from backend.llm.embeddings import Embedder
@@ -50,8 +50,8 @@ async def _open(models: Models, reranker: str | None) -> AsyncIterator[Embedder]
         yield opened
 
 
-async def _choose(world: World, embedder: Embedder, query: str) -> Sense | None:
-    meant = await search_models.sense(embedder, query)
+async def _choose(world: World, embedder: Embedder, query: str) -> QueryEmbedding | None:
+    meant = await search_models.embed_query(embedder, query)
     whose = {"tenant_id": world.tenant_id, "agent_id": world.agent_ids[0]}
     return await search_models.choose(meant, **whose, query=query, when=Timeframe())
 
@@ -98,7 +98,9 @@ async def test_agents_search_is_put_in_order_before_its_step_begins(world: World
         [("search_history", '{"query": "cat"}'), ("search_history", '{"query": "cat", "timeframe": "..2020"}')], ids={}
     )
     async with _open(models, "shortest") as embedder:
-        meant = await query_embedding.senses_of(embedder, calls, tenant_id=world.tenant_id, agent_id=world.agent_ids[0])
+        meant = await query_embedding.embed_queries(
+            embedder, calls, tenant_id=world.tenant_id, agent_id=world.agent_ids[0]
+        )
 
     assert await found(world, "cat", meant[0]) == [4, 3, 2, 1]
     assert meant[1].chosen is None, "there was nothing to be put in order"

@@ -9,7 +9,7 @@ import pytest
 from backend.consciousness import episodes, search, search_models, vectors
 from backend.consciousness.passages import passages
 from backend.consciousness.timeframes import Timeframe
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.limits import DEFAULT
 from backend.kit.redis_signals import Hints
 from backend.kit.settings import SearchSettings
@@ -52,9 +52,11 @@ async def world(stores: Stores, hints: Hints) -> World:
     return await make_world(stores.owner_database_url, hints, agents_count=2)
 
 
-async def found(world: World, words: str, sense: Sense | None, *, agent: int = 0) -> list[int]:
+async def found(world: World, words: str, query_embedding: QueryEmbedding | None, *, agent: int = 0) -> list[int]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        places = await search.search(work, agent_id=world.agent_ids[agent], query=words, when=Timeframe(), sense=sense)
+        places = await search.search(
+            work, agent_id=world.agent_ids[agent], query=words, when=Timeframe(), query_embedding=query_embedding
+        )
     return [place.to_cycle for place in places]
 
 
@@ -67,12 +69,12 @@ async def test_what_means_the_same_is_found_beside_what_says_the_same(world: Wor
     await live(world, *_SAID)
     await _embed(world, embedder)
 
-    meant = await search_models.sense(embedder, "cat")
+    meant = await search_models.embed_query(embedder, "cat")
 
     assert await found(world, "cat", None) == [3]
     assert (await found(world, "cat", meant))[:2] == [3, 1], "both rankings name the third, one the first"
     assert await found(world, "cat", meant, agent=1) == [], "another agent's archive"
-    assert (await found(world, "vehicle", await search_models.sense(embedder, "physician")))[0] == 2
+    assert (await found(world, "vehicle", await search_models.embed_query(embedder, "physician")))[0] == 2
 
 
 async def test_nobody_of_another_tenant_finds_it_by_its_id(world: World, embedder: Embedder, stores: Stores) -> None:
@@ -80,12 +82,14 @@ async def test_nobody_of_another_tenant_finds_it_by_its_id(world: World, embedde
     await live(world, *_SAID)
     await _embed(world, embedder)
     stranger = await make_world(stores.owner_database_url, world.hints)
-    meant = await search_models.sense(embedder, "cat")
+    meant = await search_models.embed_query(embedder, "cat")
 
     async with unit_of_work(stranger.tenant_id, read_only=True) as work:
-        for sense in (None, meant):
+        for query_embedding in (None, meant):
             for query in ("cat", ""):
-                asked = search.search(work, agent_id=world.agent_ids[0], query=query, when=Timeframe(), sense=sense)
+                asked = search.search(
+                    work, agent_id=world.agent_ids[0], query=query, when=Timeframe(), query_embedding=query_embedding
+                )
                 assert await asked == []
 
 
@@ -95,10 +99,10 @@ async def test_server_without_vectors_loses_no_words(world: World, embedder: Emb
     with pytest.raises(EmbeddingError):
         await _embed(world, broken)
 
-    assert await search_models.sense(broken, "cat") is None
-    assert await found(world, "cat", await search_models.sense(broken, "cat")) == [3]
+    assert await search_models.embed_query(broken, "cat") is None
+    assert await found(world, "cat", await search_models.embed_query(broken, "cat")) == [3]
     await _embed(world, embedder)
-    assert (await found(world, "cat", await search_models.sense(embedder, "cat")))[:2] == [3, 1]
+    assert (await found(world, "cat", await search_models.embed_query(embedder, "cat")))[:2] == [3, 1]
 
 
 async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embedder: Embedder) -> None:
@@ -108,19 +112,19 @@ async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embed
     async with unit_of_work(world.tenant_id) as work:
         await mask_cycle(work, world, cycle_ids[0])
 
-    assert 1 not in await found(world, "cat", await search_models.sense(embedder, "cat"))
+    assert 1 not in await found(world, "cat", await search_models.embed_query(embedder, "cat"))
 
 
 async def test_fact_at_the_end_of_a_long_page_is_found_until_it_is_masked(world: World, embedder: Embedder) -> None:
     """Each passage has a vector: none of them is left when the page is written anew."""
     cycle_ids = await live(world, "Rain all day. " * 800 + "\n" + _SAID[0], *_SAID[1:])
     await _embed(world, embedder)
-    meant = await search_models.sense(embedder, "feline")
+    meant = await search_models.embed_query(embedder, "feline")
 
     assert (await found(world, "feline", meant))[:2] == [3, 1]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         agent_id = world.agent_ids[0]
-        places = await search.search(work, agent_id=agent_id, query="feline", when=Timeframe(), sense=meant)
+        places = await search.search(work, agent_id=agent_id, query="feline", when=Timeframe(), query_embedding=meant)
     assert "The kitten sleeps on the roof." in places[1].snippet
 
     async with unit_of_work(world.tenant_id) as work:
@@ -133,7 +137,7 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
     await archive(world)
     agent_id = world.agent_ids[0]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        read = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, takes_over=True, limit=10)
+        read = await vectors.unembedded(work, agent_id=agent_id, model=embedder.model, takes_over=True, limit=10)
     embedded = await embedder.embed(read.texts)
     async with unit_of_work(world.tenant_id) as work:
         await mask_cycle(work, world, cycle_ids[0])
@@ -142,7 +146,7 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
         prepared = vectors.prepare(read, [passages(text) for text in read.texts], embedded)
         await vectors.store(work, prepared, agent_id=agent_id, model=embedder.model)
 
-    assert set(await found(world, "kitten", await search_models.sense(embedder, "kitten"))) == {2, 3, 4}
+    assert set(await found(world, "kitten", await search_models.embed_query(embedder, "kitten"))) == {2, 3, 4}
 
 
 async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embedder) -> None:
@@ -157,17 +161,17 @@ async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embed
         ids=dict[int, UUID](),
     )
     whose = {"tenant_id": uuid4(), "agent_id": uuid4()}
-    assert await query_embedding.senses_of(None, calls, **whose) == {}
-    meant = await query_embedding.senses_of(embedder, calls, **whose)
+    assert await query_embedding.embed_queries(None, calls, **whose) == {}
+    meant = await query_embedding.embed_queries(embedder, calls, **whose)
 
-    assert {place: sense.model for place, sense in meant.items()} == {0: "bag-of-words"}
+    assert {place: query_embedding.model for place, query_embedding in meant.items()} == {0: "bag-of-words"}
 
 
 async def test_without_a_model_or_a_question_there_is_nothing_to_mean(embedder: Embedder) -> None:
     async with search_models.open_embedder(SearchSettings(embedding_model="none")) as opened:
         assert opened is None
-    assert await search_models.sense(None, "cat") is None
-    assert await search_models.sense(embedder, " ") is None
+    assert await search_models.embed_query(None, "cat") is None
+    assert await search_models.embed_query(embedder, " ") is None
 
 
 async def test_whom_a_model_does_not_read_waits_behind_the_others(
@@ -186,9 +190,9 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
         assert waiting == keys[::-1], "the second was not kept from its turn for ever"
         for key in waiting:
             worker.embedding_queue.add(key)
-        assert await found(world, "feline", await search_models.sense(embedder, "feline")) == []
+        assert await found(world, "feline", await search_models.embed_query(embedder, "feline")) == []
         assert await embedding.embed_waiting(worker, embedder)
-        assert (await found(world, "feline", await search_models.sense(embedder, "feline")))[:2] == [3, 1]
+        assert (await found(world, "feline", await search_models.embed_query(embedder, "feline")))[:2] == [3, 1]
 
 
 async def test_agent_with_a_long_past_lets_others_in_between(
@@ -211,7 +215,7 @@ async def test_agent_with_a_long_past_lets_others_in_between(
 
 async def _lacks(world: World, embedder: Embedder, agent_id: UUID) -> int:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        found = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, takes_over=True, limit=1000)
+        found = await vectors.unembedded(work, agent_id=agent_id, model=embedder.model, takes_over=True, limit=1000)
     return len(found.page_ids)
 
 
@@ -233,7 +237,7 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
     await live(world, *_SAID)
     await _embed(world, embedder)
     async with ServerEmbedder(EmbeddingConnection(SMALL, f"{models.url}/v1")) as small:
-        meant = await search_models.sense(small, "feline")
+        meant = await search_models.embed_query(small, "feline")
         assert meant is not None
         assert await found(world, "feline", meant) == []
 
@@ -241,7 +245,7 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
 
         assert len(meant.vector) == 128
         assert (await found(world, "feline", meant))[:2] == [3, 1]
-        assert await found(world, "feline", await search_models.sense(embedder, "feline")) == []
+        assert await found(world, "feline", await search_models.embed_query(embedder, "feline")) == []
 
 
 async def test_nearness_counts_more_where_all_passages_lie_close_together(
@@ -259,10 +263,10 @@ async def test_nearness_counts_more_where_all_passages_lie_close_together(
     async def weight(reading: Embedder) -> float:
         while await embedding.embed_pages(reading, (world.tenant_id, agent_id), takes_over=True):
             pass
-        meant = await search_models.sense(reading, "cat")
+        meant = await search_models.embed_query(reading, "cat")
         assert meant is not None
         async with unit_of_work(world.tenant_id, read_only=True) as work:
-            return (await vectors.aim(work, meant, agent_id=agent_id)).weight
+            return (await vectors.centered(work, meant, agent_id=agent_id)).weight
 
     async with ServerEmbedder(EmbeddingConnection(NARROW, f"{models.url}/v1")) as narrow:
         assert embedder.weight <= await weight(embedder) < 1.1 * embedder.weight
@@ -279,7 +283,7 @@ async def test_questions_and_passages_have_the_prefixes_of_the_model(models: Mod
     )
     async with search_models.open_embedder(settings) as prefixed:
         assert prefixed is not None
-        meant = await search_models.sense(prefixed, "cat")
+        meant = await search_models.embed_query(prefixed, "cat")
         passage, nothing = await prefixed.embed(["cat", ""])
 
     assert meant is not None
@@ -299,14 +303,14 @@ async def test_another_prefix_of_passages_reads_all_pages_again(
         ServerEmbedder(connection) as asking,
         ServerEmbedder(replace(connection, passage_prefix="passage: ")) as prefixed,
     ):
-        assert (await found(world, "feline", await search_models.sense(asking, "feline")))[:2] == [3, 1]
-        meant = await search_models.sense(prefixed, "feline")
+        assert (await found(world, "feline", await search_models.embed_query(asking, "feline")))[:2] == [3, 1]
+        meant = await search_models.embed_query(prefixed, "feline")
         assert await found(world, "feline", meant) == []
 
         await _embed(world, prefixed)
 
         assert (await found(world, "feline", meant))[:2] == [3, 1]
-        assert await found(world, "feline", await search_models.sense(asking, "feline")) == []
+        assert await found(world, "feline", await search_models.embed_query(asking, "feline")) == []
 
 
 async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder) -> None:

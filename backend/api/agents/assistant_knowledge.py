@@ -33,7 +33,7 @@ class KnowledgeKind(StrEnum):
     LEARNING = "LEARNING"
 
 
-_TABLES = {
+_ITEM_TYPES = {
     Kind.MEMORY: memories.MEMORIES,
     Kind.GOAL: goals.GOALS,
     Kind.NOTE: notes.NOTES,
@@ -113,13 +113,13 @@ class AssistantKnowledgeMutation:
 
         async def effect(work: UnitOfWork) -> MutationResult:
             grant_checks.require_person(actor)
-            kind, item_id = require(input.item_id, *_TABLES, name="itemId")
-            table = _TABLES[kind]
+            kind, item_id = require(input.item_id, *_ITEM_TYPES, name="itemId")
+            item_type = _ITEM_TYPES[kind]
             own = await assistants.find(work, member_id=actor.id)
-            if own is None or await store.find(work, table, agent_id=own.agent_id, name=item_id) is None:
+            if own is None or await store.find(work, item_type, agent_id=own.agent_id, name=item_id) is None:
                 raise NotKnown(path=("input", "itemId"))
             await store.remove(
-                work, Writer(actor, trust_of(actor)), table, agent_id=own.agent_id, name=item_id,
+                work, Writer(actor, trust_of(actor)), item_type, agent_id=own.agent_id, name=item_id,
                 seen=input.revision, is_of_their_assistant=True,
             )  # fmt: skip
             return {"item": encode(kind, item_id)}

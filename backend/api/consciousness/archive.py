@@ -153,10 +153,14 @@ class ArchiveQuery:
         async with unit_of_work(tenant_id, read_only=True) as work:
             if key is None or not await sees_mind(work, actor, key):
                 return None
-        sense = await search_models.sense(info.context.state.embedder, query)
-        sense = await search_models.choose(sense, tenant_id=tenant_id, agent_id=key, query=query, when=when)
+        query_embedding = await search_models.embed_query(info.context.state.embedder, query)
+        query_embedding = await search_models.choose(
+            query_embedding, tenant_id=tenant_id, agent_id=key, query=query, when=when
+        )
         async with unit_of_work(tenant_id, read_only=True) as work:
-            pages = await search.search(work, agent_id=key, query=query, when=when, limit=first, sense=sense)
+            pages = await search.search(
+                work, agent_id=key, query=query, when=when, limit=first, query_embedding=query_embedding
+            )
         return [HistoryPlace.of(each) for each in pages]
 
 

@@ -16,7 +16,7 @@ from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import root
 from backend.consciousness import ranges
-from backend.consciousness.ranges import ChainRange, Pressure
+from backend.consciousness.ranges import ChainRange, WindowUsage
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope
@@ -148,12 +148,12 @@ class CompactionPreview:
     )
 
     @classmethod
-    def of(cls, pressure: Pressure) -> "CompactionPreview":
+    def of(cls, usage: WindowUsage) -> "CompactionPreview":
         return cls(
-            window_tokens=pressure.window_tokens,
-            high_tokens=pressure.high_tokens,
-            pressure=round(pressure.window_tokens / pressure.high_tokens, 4),
-            range=EntryRange.of(pressure.range) if pressure.range else None,
+            window_tokens=usage.window_tokens,
+            high_tokens=usage.high_tokens,
+            pressure=round(usage.window_tokens / usage.high_tokens, 4),
+            range=EntryRange.of(usage.range) if usage.range else None,
         )
 
 
@@ -172,5 +172,5 @@ class CompactionQuery:
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
             if not await sees_mind(work, actor, key):
                 return None
-            pressure = await ranges.measure(work, agent_id=key, limits=DEFAULT)
-        return None if pressure is None else CompactionPreview.of(pressure)
+            usage = await ranges.measure(work, agent_id=key, limits=DEFAULT)
+        return None if usage is None else CompactionPreview.of(usage)

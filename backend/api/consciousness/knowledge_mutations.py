@@ -36,7 +36,7 @@ from backend.consciousness.knowledge.errors import EditedMeanwhile as Edited
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.goals import GoalChange
 from backend.consciousness.knowledge.notes import NoteChange
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
@@ -52,7 +52,7 @@ _Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
 @dataclass(frozen=True, slots=True)
 class _ItemKind(Generic[_Item]):
     kind: Kind
-    shelf: Shelf[KnownItem]
+    item_type: ItemType[ItemRow]
     source: Source
     make: Callable[[Row], _Item]
 
@@ -219,10 +219,10 @@ async def _set(
     async def effect(work: UnitOfWork) -> MutationResult:
         _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
         await require_mind(work, info.context.actor, agent_id)
-        return {item_kind.shelf.word: str(await verb(work, _writer(info), agent_id))}
+        return {item_kind.item_type.word: str(await verb(work, _writer(info), agent_id))}
 
     async def read(work: UnitOfWork, stored: MutationResult) -> _Success:
-        return success(await _read(info, work, item_kind, UUID(stored[item_kind.shelf.word])))
+        return success(await _read(info, work, item_kind, UUID(stored[item_kind.item_type.word])))
 
     conflicts = _ConflictHandler(info, item_kind)
     return conflicts.with_present_item(
@@ -240,15 +240,17 @@ async def _delete(
     success: Callable[[strawberry.ID], _Success],
 ) -> _Success | EditedMeanwhile | Failure:
     async def effect(work: UnitOfWork) -> MutationResult:
-        _, item_id = require(named, item_kind.kind, name=f"{item_kind.shelf.word}Id")
-        agent_id = await store.owner_of(work, item_kind.shelf, item_id=item_id)
+        _, item_id = require(named, item_kind.kind, name=f"{item_kind.item_type.word}Id")
+        agent_id = await store.owner_of(work, item_kind.item_type, item_id=item_id)
         if not await sees_mind(work, info.context.actor, agent_id):
-            raise NotKnown(path=("input", f"{item_kind.shelf.word}Id"))
-        await store.remove(work, _writer(info), item_kind.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
-        return {item_kind.shelf.word: str(item_id)}
+            raise NotKnown(path=("input", f"{item_kind.item_type.word}Id"))
+        await store.remove(
+            work, _writer(info), item_kind.item_type, agent_id=agent_id, name=item_id, seen=input.revision
+        )
+        return {item_kind.item_type.word: str(item_id)}
 
     async def read(_: UnitOfWork, stored: MutationResult) -> _Success:
-        return success(encode(item_kind.kind, UUID(stored[item_kind.shelf.word])))
+        return success(encode(item_kind.kind, UUID(stored[item_kind.item_type.word])))
 
     conflicts = _ConflictHandler(info, item_kind)
     return conflicts.with_present_item(

@@ -163,7 +163,7 @@ class ConnectorMutation:
         needs=Scope.ADMIN_WRITE,
     )
     async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorSuccess | Failure:
-        actor, state, created = info.context.actor, info.context.state, list[connectors.MadeConnector]()
+        actor, state, created = info.context.actor, info.context.state, list[connectors.CreatedConnector]()
 
         async def effect(work: UnitOfWork) -> MutationResult:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
@@ -253,7 +253,7 @@ class ConnectorMutation:
 
 
 def _showing(
-    created: list[connectors.MadeConnector],
+    created: list[connectors.CreatedConnector],
 ) -> Callable[[UnitOfWork, MutationResult], Awaitable[CreateConnectorSuccess]]:
     """`created` holds the connector with its secrets. It is empty if the request is a repeat."""
 

@@ -55,7 +55,9 @@ class SenderMutation:
 
         async def effect(work: UnitOfWork) -> MutationResult:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
-            created[:] = [await senders.ask(work, info.context.state.keys, info.context.actor, space_id=space_id)]
+            created[:] = [
+                await senders.request_code(work, info.context.state.keys, info.context.actor, space_id=space_id)
+            ]
             return {"connector": str(created[0].connector_id)}
 
         async def read(_: UnitOfWork, stored: MutationResult) -> ProveConnectorSenderSuccess:

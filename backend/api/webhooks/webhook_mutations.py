@@ -133,7 +133,7 @@ class WebhookMutation:
             draft = endpoints.EndpointDraft(
                 name=input.name,
                 url=input.url,
-                about=endpoints.About(
+                source=endpoints.Source(
                     space_id=require(input.space_id, Kind.SPACE, name="spaceId")[1] if input.space_id else None,
                     agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
                     tools=input.tools,

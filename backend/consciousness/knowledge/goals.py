@@ -9,7 +9,7 @@ from uuid import UUID
 
 from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.models import GoalStatus
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
@@ -22,7 +22,7 @@ _OVER = (GoalStatus.DONE, GoalStatus.ARCHIVED)
 
 
 @dataclass(frozen=True, slots=True)
-class GoalItem(KnownItem):
+class GoalItem(ItemRow):
     number: int
     text: str
     status: GoalStatus
@@ -30,7 +30,7 @@ class GoalItem(KnownItem):
     news_at: datetime
 
 
-GOALS = Shelf(GoalItem, "goals", "goal", "number", ("text", "status", "news"), DEFAULT.open_goals, counted=_OPEN)
+GOALS = ItemType(GoalItem, "goals", "goal", "number", ("text", "status", "news"), DEFAULT.open_goals, counted=_OPEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ async def mark_stale(work: UnitOfWork, *, agent_id: UUID, waits: bool) -> None:
 
     The agent is shown the mark when its next cycle opens. Its subscribers get it at once.
     """
-    number = await store.number_of_ours(work, agent_id=agent_id)
+    number = await store.system_change_no(work, agent_id=agent_id)
     if number is not None:
         await work.execute(_STALE, work.tenant_id, agent_id, number, DEFAULT.goal_news_seconds, waits)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.consciousness.knowledge import goals, rendering
-from backend.consciousness.knowledge.rendering import Thing
+from backend.consciousness.knowledge.rendering import ListedItem
 from backend.kit.limits import Limits
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -40,8 +40,8 @@ WHERE h.tenant_id = $1 AND h.agent_id = $2
   AND {_DUE} FOR NO KEY UPDATE OF h""",  # noqa: S608
 )
 #: All knowledge without ended goals, or the changes by others since `$3`. The last changed comes first.
-_THINGS = Statement(
-    Thing,
+_ITEMS = Statement(
+    ListedItem,
     f"""
 SELECT t.kind, t.name, left(t.text, $5 + 1) AS text, length(t.text) AS chars, t.status,
   CASE WHEN $4 OR t.written_by = $2 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name,
@@ -65,7 +65,7 @@ LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.written_by)
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.written_by)
 WHERE $4 OR (t.change_no > $3 AND (t.written_by <> $2 OR t.is_stale)) ORDER BY t.change_no DESC""",  # noqa: S608
 )
-_TOLD = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told_seq), hidden = $5, removals = '[]',
+_SHOWN = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told_seq), hidden = $5, removals = '[]',
   shown_seq = coalesce($6, shown_seq)
 WHERE tenant_id = $1 AND agent_id = $2"""
 _MASKED = Statement(
@@ -78,7 +78,7 @@ WHERE h.tenant_id = $1 AND h.agent_id = $2 AND h.shown_seq = ANY ($3)
   AND (before.tenant_id, before.agent_id) = (h.tenant_id, h.agent_id)
 RETURNING CASE WHEN before.masked_no = before.change_no THEN before.masked_seq END""",
 )
-_UNTOLD = """UPDATE knowledge_heads SET told_seq = NULL, masked_no = 0
+_NOT_SHOWN = """UPDATE knowledge_heads SET told_seq = NULL, masked_no = 0
 WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
 
 
@@ -105,27 +105,27 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> KnowledgeL
     if head is None:
         return None
     is_whole = not head.is_in_view
-    things = await work.fetch(_THINGS, work.tenant_id, agent_id, head.told_no, is_whole, limits.told_chars)
+    items = await work.fetch(_ITEMS, work.tenant_id, agent_id, head.told_no, is_whole, limits.told_chars)
     removals = rendering.removals(head.removals)
-    removed = rendering.taken_away(removals)
+    removed = rendering.removed_lines(removals)
     budget = limits.told_tokens - rendering.tokens_of(removed)
-    told = rendering.told(things, budget=budget, chars=limits.told_chars)
+    rendered = rendering.rendered(items, budget=budget, chars=limits.told_chars)
     before = {} if is_whole else head.hidden
-    shown = told.lines + removed
+    shown = rendered.lines + removed
     return KnowledgeListing(
         head.change_no,
         is_whole,
-        before | told.hidden,  # what is hidden now was changed after what was hidden before
+        before | rendered.hidden,  # what is hidden now was changed after what was hidden before
         shown,
-        least([*(thing.trust for thing in things), *(each.trust for each in removals)]),
+        least([*(item.trust for item in items), *(each.trust for each in removals)]),
     )
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, listing: KnowledgeListing, seq: int) -> None:
     """Mark the knowledge as shown by the entry of that `seq`."""
-    told_seq, shown_seq = seq if listing.is_whole else None, seq if listing.lines else None
+    whole_seq, shown_seq = seq if listing.is_whole else None, seq if listing.lines else None
     await work.execute(
-        _TOLD, work.tenant_id, agent_id, listing.change_no, told_seq, json.dumps(listing.hidden), shown_seq
+        _SHOWN, work.tenant_id, agent_id, listing.change_no, whole_seq, json.dumps(listing.hidden), shown_seq
     )
 
 
@@ -140,4 +140,4 @@ async def mask_shown(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -
 
 async def mark_not_shown(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """Mark the knowledge in the entry of that `seq` as not shown, as if the entry had not been masked."""
-    await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
+    await work.execute(_NOT_SHOWN, work.tenant_id, agent_id, seq)

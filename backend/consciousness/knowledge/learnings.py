@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.consciousness.knowledge import store
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
@@ -17,12 +17,12 @@ from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
-class LearningItem(KnownItem):
+class LearningItem(ItemRow):
     number: int
     rule: str
 
 
-LEARNINGS = Shelf(LearningItem, "learnings", "learning", "number", ("rule",), DEFAULT.learnings)
+LEARNINGS = ItemType(LearningItem, "learnings", "learning", "number", ("rule",), DEFAULT.learnings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,13 +58,13 @@ WHERE h.hits >= least(2, (SELECT count(*) FROM asked)) AND n.trust <= $4
   AND (coalesce(n.shown_seq < p.window_from, true) OR n.shown_no <> n.change_no)
 ORDER BY h.hits DESC, b.rank DESC, n.updated_at DESC LIMIT $6""",
 )
-_SHOWN = "UPDATE notes SET shown_seq = $3, shown_no = change_no WHERE tenant_id = $1 AND id = ANY ($2)"
-_UNSHOWN = "UPDATE notes SET shown_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"
+_MARK_SHOWN = "UPDATE notes SET shown_seq = $3, shown_no = change_no WHERE tenant_id = $1 AND id = ANY ($2)"
+_MARK_NOT_SHOWN = "UPDATE notes SET shown_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"
 _WORD = re.compile(r"\w{3,}")
 
 
 @dataclass(frozen=True, slots=True)
-class AtHand:
+class MatchingNotes:
     """The notes to show. Never empty. `spaces`: those whose content the notes have."""
 
     lines: Sequence[str]
@@ -75,7 +75,7 @@ class AtHand:
 
 async def find(
     work: UnitOfWork, *, agent_id: UUID, texts: Sequence[str], language: str, trust: Trust, limits: Limits
-) -> AtHand | None:
+) -> MatchingNotes | None:
     """Notes about these texts, with a trust of at least `trust`. `language` is a text search configuration."""
     words = _words(texts, most=limits.at_hand_words)
     if not words:
@@ -86,17 +86,17 @@ async def find(
     if not notes:
         return None
     trust = least(note.trust for note in notes)
-    return AtHand([_line(note) for note in notes], [note.id for note in notes], store.spaces_of(notes), trust)
+    return MatchingNotes([_line(note) for note in notes], [note.id for note in notes], store.spaces_of(notes), trust)
 
 
-async def mark(work: UnitOfWork, *, shown: AtHand, seq: int) -> None:
+async def mark(work: UnitOfWork, *, shown: MatchingNotes, seq: int) -> None:
     """Mark the notes as shown by the entry of that `seq`."""
-    await work.execute(_SHOWN, work.tenant_id, list(shown.note_ids), seq)
+    await work.execute(_MARK_SHOWN, work.tenant_id, list(shown.note_ids), seq)
 
 
-async def unshow(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+async def mark_not_shown(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
     """Allow the notes of the entry of that `seq` to be shown again."""
-    await work.execute(_UNSHOWN, work.tenant_id, agent_id, seq)
+    await work.execute(_MARK_NOT_SHOWN, work.tenant_id, agent_id, seq)
 
 
 def _words(texts: Sequence[str], *, most: int) -> list[str]:

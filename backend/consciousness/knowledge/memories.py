@@ -9,7 +9,7 @@ from uuid import UUID
 from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.notes import every_of, some_of, words_of
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
@@ -19,12 +19,12 @@ from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
-class MemoryItem(KnownItem):
+class MemoryItem(ItemRow):
     key: str
     value: str
 
 
-MEMORIES = Shelf(MemoryItem, "memories", "memory", "key", ("key", "value"), DEFAULT.memories)
+MEMORIES = ItemType(MemoryItem, "memories", "memory", "key", ("key", "value"), DEFAULT.memories)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from datetime import datetime
 from uuid import UUID
 
 from backend.consciousness.knowledge import store
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Writer
 from backend.kit import text
 from backend.kit.limits import DEFAULT
@@ -19,13 +19,13 @@ from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
-class NoteItem(KnownItem):
+class NoteItem(ItemRow):
     number: int
     title: str
     text: str
 
 
-NOTES = Shelf(NoteItem, "notes", "note", "number", ("title", "text"), DEFAULT.notes, is_told=False)
+NOTES = ItemType(NoteItem, "notes", "note", "number", ("title", "text"), DEFAULT.notes, shows_content=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ async def update(
         "title": None if wanted.title is None else _title(wanted.title),
         "text": None if content is None else _text(content),
     }
-    return await store.replace(work, NOTES, change, note, values, seen=seen, is_told=wanted.text is None)
+    return await store.replace(work, NOTES, change, note, values, seen=seen, shows_content=wanted.text is None)
 
 
 async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[FoundNote]:

@@ -23,7 +23,7 @@ _MANY = {"goal": "goals", "learning": "learnings", "memory": "memories", "note":
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class ListedItem:
     """One item of knowledge. `text` is its beginning. `by_name` and `by_kind` name the author of a change."""
 
     kind: str
@@ -52,15 +52,15 @@ class Removal:
     trust: Trust
 
 
-def told(things: Sequence[Thing], *, budget: int, chars: int) -> RenderedKnowledge:
+def rendered(items: Sequence[ListedItem], *, budget: int, chars: int) -> RenderedKnowledge:
     """A line for each item, kind by kind, the last changed first.
 
     Each kind gets half of the tokens that the kinds before it have left; the last kind gets all.
     """
     lines, hidden, left = list[str](), dict[str, int](), budget
     for place, kind in enumerate(_REST, 1):
-        known = [thing for thing in things if thing.kind == kind]
-        shown = [_line(thing, chars) for thing in known]
+        known = [item for item in items if item.kind == kind]
+        shown = [_line(item, chars) for item in known]
         taken = fitting(shown, left if place == len(_REST) else left // 2)
         left -= tokens_of(taken)
         lines += taken
@@ -71,7 +71,7 @@ def told(things: Sequence[Thing], *, budget: int, chars: int) -> RenderedKnowled
     return RenderedKnowledge(lines, hidden)
 
 
-def taken_away(removals: Sequence[Removal]) -> list[str]:
+def removed_lines(removals: Sequence[Removal]) -> list[str]:
     """The lines about items that others have removed."""
     return [f"removed: {each.what}" for each in removals]
 
@@ -97,12 +97,12 @@ def fitting(lines: Sequence[str], budget: int) -> list[str]:
     return taken
 
 
-def _line(thing: Thing, chars: int) -> str:
-    name = quoted(thing.name) if thing.kind == "memory" else thing.name
-    text = thing.text
-    if thing.chars > chars:
-        text = f"{text[:chars]}… ({thing.chars - chars} more characters)"
-    parts = [f"{thing.kind} {name}", *([thing.status] if thing.status else []), quoted(text)]
-    if thing.by_name is not None:
-        parts.append(f"by {named(thing.by_name)} ({KIND_WORDS[thing.by_kind]})")
+def _line(item: ListedItem, chars: int) -> str:
+    name = quoted(item.name) if item.kind == "memory" else item.name
+    text = item.text
+    if item.chars > chars:
+        text = f"{text[:chars]}… ({item.chars - chars} more characters)"
+    parts = [f"{item.kind} {name}", *([item.status] if item.status else []), quoted(text)]
+    if item.by_name is not None:
+        parts.append(f"by {named(item.by_name)} ({KIND_WORDS[item.by_kind]})")
     return " · ".join(parts)

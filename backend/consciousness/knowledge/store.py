@@ -17,7 +17,7 @@ from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.models import AgentStatus
 from backend.consciousness.knowledge import statements
 from backend.consciousness.knowledge.errors import EditedMeanwhile, NotKnown, TooMuchKnown
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.render import quoted
 from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
@@ -26,7 +26,7 @@ from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust
 
-Item = TypeVar("Item", bound=KnownItem)
+Item = TypeVar("Item", bound=ItemRow)
 
 #: For all agents of a tenant, also the stopped ones.
 KNOWN = Counted(
@@ -60,12 +60,12 @@ RETURNING h.change_no, h.told_no, h.hidden, now() AS seen_at,
   (SELECT a.status FROM agents a WHERE (a.tenant_id, a.id) = (h.tenant_id, h.agent_id)) AS status""",
 )
 #: The names of removed items, with the trust of each name. If there are very many, the oldest share a line.
-_TAKEN_AWAY = """UPDATE knowledge_heads
+_RECORD_REMOVAL = """UPDATE knowledge_heads
 SET removals = jsonb_build_array(jsonb_build_array($3::text, $4::text)) || CASE
   WHEN jsonb_array_length(removals) < 50 THEN removals
   ELSE removals - 49 - 48 || '[["others before that", "MEMBER"]]'::jsonb END
 WHERE tenant_id = $1 AND agent_id = $2"""
-_THERE_AGAIN = """UPDATE knowledge_heads SET removals = (
+_FORGET_REMOVAL = """UPDATE knowledge_heads SET removals = (
   SELECT coalesce(jsonb_agg(r.each ORDER BY r.place), '[]') FROM jsonb_array_elements(removals)
     WITH ORDINALITY AS r (each, place) WHERE coalesce(r.each ->> 0, r.each #>> '{}') <> $3::text)
 WHERE tenant_id = $1 AND agent_id = $2 AND removals <> '[]'"""
@@ -120,76 +120,80 @@ async def begin(
     return KnowledgeChange(agent_id, writer, head.change_no, head.told_no, head.hidden, head.seen_at)
 
 
-async def number_of_ours(work: UnitOfWork, *, agent_id: UUID) -> int | None:
+async def system_change_no(work: UnitOfWork, *, agent_id: UUID) -> int | None:
     """The number for a change by the system, which the agent will be shown. None if the agent does not exist."""
     head = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, False)
     return None if head is None else head.change_no
 
 
-async def find(work: UnitOfWork, shelf: Shelf[Item], *, agent_id: UUID, name: str | int | UUID) -> Item | None:
+async def find(work: UnitOfWork, item_type: ItemType[Item], *, agent_id: UUID, name: str | int | UUID) -> Item | None:
     """The item by its id, or by the agent's name for it."""
     if isinstance(name, int) and name.bit_length() > _NUMBER_BITS:
         return None  # a model may pass any number
-    statement = shelf.by_id if isinstance(name, UUID) else shelf.by_name
+    statement = item_type.by_id if isinstance(name, UUID) else item_type.by_name
     return await work.fetchrow(statement, work.tenant_id, agent_id, name)
 
 
-async def require(work: UnitOfWork, shelf: Shelf[Item], *, agent_id: UUID, name: str | int | UUID) -> Item:
-    item = await find(work, shelf, agent_id=agent_id, name=name)
+async def require(work: UnitOfWork, item_type: ItemType[Item], *, agent_id: UUID, name: str | int | UUID) -> Item:
+    item = await find(work, item_type, agent_id=agent_id, name=name)
     if item is None:
-        raise NotKnown(None if isinstance(name, UUID) else f"there is no {_what(shelf, name)}", path=("input",))
+        raise NotKnown(None if isinstance(name, UUID) else f"there is no {_label(item_type, name)}", path=("input",))
     return item
 
 
-async def owner_of(work: UnitOfWork, shelf: Shelf[KnownItem], *, item_id: UUID) -> UUID:
+async def owner_of(work: UnitOfWork, item_type: ItemType[ItemRow], *, item_id: UUID) -> UUID:
     """The agent that has the item."""
-    agent_id = await work.fetchrow(statements.owner(shelf), work.tenant_id, item_id)
+    agent_id = await work.fetchrow(statements.owner(item_type), work.tenant_id, item_id)
     if agent_id is None:
-        raise NotKnown(path=("input", f"{shelf.word}Id"))
+        raise NotKnown(path=("input", f"{item_type.word}Id"))
     return agent_id
 
 
-async def claim_place(work: UnitOfWork, shelf: Shelf[KnownItem], change: KnowledgeChange) -> None:
+async def claim_place(work: UnitOfWork, item_type: ItemType[ItemRow], change: KnowledgeChange) -> None:
     """Raises `TooMuchKnown` if there is no room for one more counted item."""
-    present = await work.fetch_one(statements.count(shelf), work.tenant_id, change.agent_id)
-    if present >= shelf.most:
-        raise TooMuchKnown(f"an agent has at most {shelf.most:,} {shelf.table}: remove one first", path=("input",))
+    present = await work.fetch_one(statements.count(item_type), work.tenant_id, change.agent_id)
+    if present >= item_type.most:
+        raise TooMuchKnown(
+            f"an agent has at most {item_type.most:,} {item_type.table}: remove one first", path=("input",)
+        )
 
 
-async def add(work: UnitOfWork, shelf: Shelf[KnownItem], change: KnowledgeChange, values: Mapping[str, object]) -> UUID:
+async def add(
+    work: UnitOfWork, item_type: ItemType[ItemRow], change: KnowledgeChange, values: Mapping[str, object]
+) -> UUID:
     """Insert an item. Raises `TooMuchKnown` or `QuotaExceeded` if there is no room."""
-    await claim_place(work, shelf, change)
+    await claim_place(work, item_type, change)
     await quotas.check(work, KNOWN, path=("input",))
     item_id = uuid4()
     writer = change.writer
     await work.execute(
-        statements.insert(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
+        statements.insert(item_type), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
         writer.actor.id, writer.cycle_id, writer.trust, _ids(writer.spaces),
-        *(values[column] for column in shelf.columns),
+        *(values[column] for column in item_type.columns),
     )  # fmt: skip
     return item_id
 
 
 async def replace(
     work: UnitOfWork,
-    shelf: Shelf[KnownItem],
+    item_type: ItemType[ItemRow],
     change: KnowledgeChange,
-    item: KnownItem,
+    item: ItemRow,
     values: Mapping[str, object | None],
     *,
     seen: int | None,
-    is_told: bool = True,
+    shows_content: bool = True,
 ) -> UUID:
     """Replace an item; None leaves a value as it is. Raises `EditedMeanwhile` unless `seen` is the present revision.
 
-    `is_told`: the agent is shown what is replaced, and so has seen it without a revision.
+    `shows_content`: the agent is shown what is replaced, and so has seen it without a revision.
     """
-    _check_seen(shelf, change, item, seen=seen, is_told=is_told)
+    _check_seen(item_type, change, item, seen=seen, shows_content=shows_content)
     writer = change.writer
     await work.execute(
-        statements.update(shelf), work.tenant_id, change.agent_id, item.id, change.number, writer.actor.kind,
+        statements.update(item_type), work.tenant_id, change.agent_id, item.id, change.number, writer.actor.kind,
         writer.actor.id, writer.cycle_id, writer.trust, _ids(writer.spaces),
-        *(values.get(column) for column in shelf.columns),
+        *(values.get(column) for column in item_type.columns),
     )  # fmt: skip
     return item.id
 
@@ -197,7 +201,7 @@ async def replace(
 async def remove(
     work: UnitOfWork,
     writer: Writer,
-    shelf: Shelf[KnownItem],
+    item_type: ItemType[ItemRow],
     *,
     agent_id: UUID,
     name: str | int | UUID,
@@ -208,18 +212,18 @@ async def remove(
     change = await begin(
         work, writer, agent_id=agent_id, may_be_stopped=True, is_of_their_assistant=is_of_their_assistant
     )
-    item = await require(work, shelf, agent_id=agent_id, name=name)
-    _check_seen(shelf, change, item, seen=seen, is_told=shelf.is_told)
-    await work.execute(statements.delete(shelf), work.tenant_id, agent_id, item.id)
+    item = await require(work, item_type, agent_id=agent_id, name=name)
+    _check_seen(item_type, change, item, seen=seen, shows_content=item_type.shows_content)
+    await work.execute(statements.delete(item_type), work.tenant_id, agent_id, item.id)
     if not change.is_own:
-        called = getattr(item, shelf.named_by)
+        called = getattr(item, item_type.named_by)
         trust = item.trust if isinstance(called, str) else Trust.MEMBER  # a number says nothing
-        await work.execute(_TAKEN_AWAY, work.tenant_id, agent_id, _what(shelf, called), trust)
+        await work.execute(_RECORD_REMOVAL, work.tenant_id, agent_id, _label(item_type, called), trust)
 
 
-async def forget_removal(work: UnitOfWork, shelf: Shelf[KnownItem], change: KnowledgeChange, *, name: str) -> None:
+async def forget_removal(work: UnitOfWork, item_type: ItemType[ItemRow], change: KnowledgeChange, *, name: str) -> None:
     """Delete a stored removal, because an item has that name again."""
-    await work.execute(_THERE_AGAIN, work.tenant_id, change.agent_id, _what(shelf, name))
+    await work.execute(_FORGET_REMOVAL, work.tenant_id, change.agent_id, _label(item_type, name))
 
 
 class Sourced(Protocol):
@@ -240,8 +244,8 @@ def _ids(spaces: Collection[UUID]) -> str:
     return json.dumps([str(space) for space in spaces])
 
 
-def _what(shelf: Shelf[KnownItem], name: str | int) -> str:
-    return f"{shelf.word} {quoted(name) if isinstance(name, str) else name}"
+def _label(item_type: ItemType[ItemRow], name: str | int) -> str:
+    return f"{item_type.word} {quoted(name) if isinstance(name, str) else name}"
 
 
 def _is_own(writer: Writer, agent_id: UUID) -> bool:
@@ -249,9 +253,14 @@ def _is_own(writer: Writer, agent_id: UUID) -> bool:
 
 
 def _check_seen(
-    shelf: Shelf[KnownItem], change: KnowledgeChange, item: KnownItem, *, seen: int | None, is_told: bool
+    item_type: ItemType[ItemRow],
+    change: KnowledgeChange,
+    item: ItemRow,
+    *,
+    seen: int | None,
+    shows_content: bool,
 ) -> None:
-    is_shown = is_told and change.hidden.get(shelf.word, 0) < item.change_no <= change.told_no
+    is_shown = shows_content and change.hidden.get(item_type.word, 0) < item.change_no <= change.told_no
     is_known = change.is_own and (item.written_by == change.agent_id or is_shown)
     if seen != item.revision and not (seen is None and is_known):
         raise EditedMeanwhile(item_id=item.id, revision=item.revision)

@@ -13,7 +13,7 @@ from uuid import UUID
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import UsagePurpose
 from backend.consciousness import compactions, signals, summaries, transcript
-from backend.consciousness.compactions import CompactionClaim, Pointless
+from backend.consciousness.compactions import CompactionClaim, EmptyRange
 from backend.consciousness.models import CompactionState
 from backend.consciousness.summaries import OpenCall, PlannedItem, Summary, SummaryFault
 from backend.consciousness.transcript import TranscriptEntry
@@ -54,7 +54,7 @@ async def summarise(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -
     match claim:
         case CompactionClaim():
             await _write(worker, claim, entries)
-        case Pointless():
+        case EmptyRange():
             _publish(worker, claim, CompactionState.DISCARDED)
 
 
@@ -98,7 +98,7 @@ async def _fold(
                 raise
             most = sum(map(estimate_tokens, piece)) // 2
         async with unit_of_work(claim.tenant_id) as work:
-            if not await compactions.go_on(work, claim, limits=limits):
+            if not await compactions.extend_claim(work, claim, limits=limits):
                 raise _ClaimLost
     assert summary is not None and written is not None, "a range has an entry"
     return summary, written
@@ -193,6 +193,6 @@ async def _fail(worker: WorkerState, claim: CompactionClaim, error: CompletionEr
         _publish(worker, claim, CompactionState.FAILED if is_final else CompactionState.WANTED)
 
 
-def _publish(worker: WorkerState, claim: CompactionClaim | Pointless, state: CompactionState) -> None:
+def _publish(worker: WorkerState, claim: CompactionClaim | EmptyRange, state: CompactionState) -> None:
     topic = signals.topic(tenant_id=claim.tenant_id, agent_id=claim.agent_id)
     worker.hints.tell(events=[(topic, signals.compaction(compaction_id=claim.id, state=state))])

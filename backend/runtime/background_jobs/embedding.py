@@ -95,7 +95,7 @@ async def embed_pages(embedder: Embedder, key: Key, *, takes_over: bool) -> bool
     tenant_id, agent_id = key
     for _ in range(_BATCHES):
         async with unit_of_work(tenant_id, read_only=True) as work:
-            found = await vectors.lacking(
+            found = await vectors.unembedded(
                 work, agent_id=agent_id, model=embedder.model, takes_over=takes_over, limit=DEFAULT.embedded_pages
             )
         if not found.page_ids:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from backend.consciousness import search_models, timeframes
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.errors import InvalidInput
 from backend.llm.embeddings import Embedder
 from backend.tools.builtin import history
@@ -17,23 +17,25 @@ from backend.tools.builtin.history import SearchHistory
 from backend.tools.step_calls.dispatch import Call
 
 
-async def senses_of(
+async def embed_queries(
     embedder: Embedder | None, calls: Sequence[Call], *, tenant_id: UUID, agent_id: UUID
-) -> dict[int, Sense]:
+) -> dict[int, QueryEmbedding]:
     """The embedded queries, by call position."""
     if embedder is None:
         return {}
     asked = {call.position: history.parse_arguments(call.arguments) for call in calls if call.name == history.NAME}
     found = {
-        place: await _sense(embedder, each, tenant_id=tenant_id, agent_id=agent_id) for place, each in asked.items()
+        place: await _embed(embedder, each, tenant_id=tenant_id, agent_id=agent_id) for place, each in asked.items()
     }
-    return {place: sense for place, sense in found.items() if sense is not None}
+    return {place: query_embedding for place, query_embedding in found.items() if query_embedding is not None}
 
 
-async def _sense(embedder: Embedder, asked: SearchHistory, *, tenant_id: UUID, agent_id: UUID) -> Sense | None:
+async def _embed(embedder: Embedder, asked: SearchHistory, *, tenant_id: UUID, agent_id: UUID) -> QueryEmbedding | None:
     try:
         when = timeframes.read(asked.timeframe, now=datetime.now(UTC))
     except InvalidInput:
         return None  # the tool reports the invalid timeframe
-    sense = await search_models.sense(embedder, asked.query)
-    return await search_models.choose(sense, tenant_id=tenant_id, agent_id=agent_id, query=asked.query, when=when)
+    query_embedding = await search_models.embed_query(embedder, asked.query)
+    return await search_models.choose(
+        query_embedding, tenant_id=tenant_id, agent_id=agent_id, query=asked.query, when=when
+    )

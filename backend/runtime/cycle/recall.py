@@ -11,10 +11,10 @@ from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.consciousness import entries as chain
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.text import canonical_json
 from backend.runtime.cycle import step_commits
-from backend.runtime.cycle.query_embedding import senses_of
+from backend.runtime.cycle.query_embedding import embed_queries
 from backend.runtime.cycle.step_commits import WrittenStep
 from backend.runtime.cycle.step_result import Stepped, follow, go_on
 from backend.runtime.cycle_phase import CyclePhase
@@ -38,10 +38,12 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
         return None
     arguments = canonical_json({"query": query[-dispatch.RECALLING[tool] :]}).decode()
     [call] = dispatch.take([(tool, arguments)], ids={})
-    senses = await senses_of(worker.embedder, [call], tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
+    query_embeddings = await embed_queries(
+        worker.embedder, [call], tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id
+    )
 
     async def body(fence: Fenced) -> Stepped:
-        return await _write(worker, mind, fence, cycle, call=call, senses=senses)
+        return await _write(worker, mind, fence, cycle, call=call, query_embeddings=query_embeddings)
 
     stepped = await leases.fenced(mind.lease, body, entries=2)
     mind.progress.go_on(stepped.cycle)
@@ -50,7 +52,13 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
 
 
 async def _write(
-    worker: WorkerState, mind: Mind, fence: Fenced, cycle: Cycle, *, call: Call, senses: Mapping[int, Sense]
+    worker: WorkerState,
+    mind: Mind,
+    fence: Fenced,
+    cycle: Cycle,
+    *,
+    call: Call,
+    query_embeddings: Mapping[int, QueryEmbedding],
 ) -> Stepped:
     seq = fence.tail_seq + 1
     context = ToolContext(
@@ -65,7 +73,7 @@ async def _write(
         offered=mind.toolset.names,
         cycle_id=cycle.id,
         episodes_at_hand=worker.limits.episodes_at_hand,
-        senses=senses,
+        query_embeddings=query_embeddings,
         is_unattended=cycle.is_unattended,
         trust=cycle.trust,
     )

@@ -21,7 +21,7 @@ from backend.runtime.call_permission import load_policy
 from backend.runtime.cycle import step_commits, step_fast_path
 from backend.runtime.cycle.call_plan import plan
 from backend.runtime.cycle.model_request import PreparedReply
-from backend.runtime.cycle.query_embedding import senses_of
+from backend.runtime.cycle.query_embedding import embed_queries
 from backend.runtime.cycle.step_parts import Step
 from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.cycle_phase import CyclePhase
@@ -38,13 +38,13 @@ async def commit(worker: WorkerState, mind: Mind, reply: PreparedReply) -> Cycle
     cycle = mind.cycle
     assert cycle is not None
     planned = plan(mind, reply, await load_policy(mind, reply.calls, reply.deltas.entered))
-    senses = await senses_of(
+    query_embeddings = await embed_queries(
         worker.embedder, planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id
     )
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
         shown = mind.shown(tool_choice=reply.phase_settings.tool_choice)
-        step = Step(worker, mind, cycle, reply, planned, booking, senses, shown, mind.tail.active_seconds)
+        step = Step(worker, mind, cycle, reply, planned, booking, query_embeddings, shown, mind.tail.active_seconds)
         try:
             async with paid(mind, cycle, reply.cost):
                 stepped = await step_fast_path.commit(step) or await _led(step)

@@ -15,7 +15,7 @@ from backend.agents.models import Outcome
 from backend.agents.prompt_prefix import PromptRecord
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import QueryEmbedding
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.cycle.call_plan import CallPlan
 from backend.runtime.cycle.model_request import PreparedReply
@@ -59,7 +59,7 @@ class Step:
     plan: CallPlan
     booking: Booking
     #: The embeddings of its search queries, by call position.
-    senses: Mapping[int, Sense]
+    query_embeddings: Mapping[int, QueryEmbedding]
     #: A record of what the request showed to the model.
     shown: PromptRecord
     #: Seconds since the last commit of a step.
@@ -125,7 +125,7 @@ class Step:
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,
             episodes_at_hand=self.worker.limits.episodes_at_hand,
-            senses=self.senses,
+            query_embeddings=self.query_embeddings,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
             unprompted=self.mind.progress.unprompted,

@@ -15,7 +15,7 @@ from backend.consciousness import headings, recent_episodes
 from backend.consciousness.headings import heading
 from backend.consciousness.knowledge import injection, matching_notes
 from backend.consciousness.knowledge.injection import KnowledgeListing
-from backend.consciousness.knowledge.matching_notes import AtHand
+from backend.consciousness.knowledge.matching_notes import MatchingNotes
 from backend.consciousness.recent_episodes import RecentEpisodes
 from backend.inbox import withdrawal
 from backend.inbox.withdrawal import DeadLetter
@@ -68,8 +68,8 @@ class EntryContext:
     """The context of one entry. Usually it is empty."""
 
     knowledge: KnowledgeListing | None = None
-    spaces: space_summary.SpaceTelling | None = None
-    notes: AtHand | None = None
+    spaces: space_summary.SpaceReport | None = None
+    notes: MatchingNotes | None = None
     episodes: RecentEpisodes | None = None
 
     @property
@@ -79,11 +79,11 @@ class EntryContext:
         if self.spaces is not None and self.spaces.lines:
             lines += [heading(headings.SPACES, _ROOMS[self.spaces.is_whole]), *self.spaces.lines]
         if self.episodes is not None:
-            lines += [heading(headings.LIVED, "the newest that you do not see any more"), *self.episodes.lines]
+            lines += [heading(headings.EPISODES, "the newest that you do not see any more"), *self.episodes.lines]
         if self.notes is not None:
             lines += [heading(headings.NOTES, "yours, by the words of the above"), *self.notes.lines]
         if self.knowledge is not None and self.knowledge.lines:
-            lines += [heading(headings.KNOWN, _KNOWN[self.knowledge.is_whole]), *self.knowledge.lines]
+            lines += [heading(headings.KNOWLEDGE, _KNOWN[self.knowledge.is_whole]), *self.knowledge.lines]
         return lines
 
     @property
@@ -133,7 +133,7 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, beside: EntryContext, seq: i
     if beside.notes is not None:
         await matching_notes.mark(work, shown=beside.notes, seq=seq)
     if beside.spaces is not None:
-        await space_summary.mark(work, agent_id=agent_id, telling=beside.spaces, seq=seq)
+        await space_summary.mark(work, agent_id=agent_id, report=beside.spaces, seq=seq)
     if beside.episodes is not None:
         await recent_episodes.mark(work, agent_id=agent_id, episodes=beside.episodes)
 
@@ -161,6 +161,6 @@ async def _mark_not_shown(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None
     """Mark the context of the entry with this `seq` as not shown."""
     await withdrawal.release(work, agent_id=agent_id, seq=seq)
     await work.execute(_RESET_FRAME, work.tenant_id, agent_id, seq)
-    await matching_notes.unshow(work, agent_id=agent_id, seq=seq)
+    await matching_notes.mark_not_shown(work, agent_id=agent_id, seq=seq)
     await injection.mark_not_shown(work, agent_id=agent_id, seq=seq)
     await resets.mark_not_shown(work, agent_id=agent_id, seq=seq)

@@ -102,7 +102,7 @@ async def _act(worker: WorkerState, mind: Mind, *, start: int | None, trigger: C
             )
         if start is not None:
             await window.store_start(fence.work, agent_id=agent_id, start=start)
-            if await compactions.tell(fence.work, agent_id=agent_id):
+            if await compactions.mark_cut_reported(fence.work, agent_id=agent_id):
                 await notices.post_window_cut(worker, fence.work, mind)
         return order
 

@@ -43,12 +43,12 @@ async def search_history(context: ToolContext, arguments: SearchHistory) -> dict
         query=arguments.query,
         when=when,
         limit=DEFAULT.search_results if arguments.query.strip() else context.episodes_at_hand,
-        sense=context.senses.get(context.position),
+        query_embedding=context.query_embeddings.get(context.position),
     )
     context.lower_trust(page.trust for page in pages)
     if pages:
         ranges = [(page.from_cycle, page.to_cycle) for page in pages]
-        context.seen.update(await search.spaces_of(context.work, agent_id=context.actor.id, stretches=ranges))
+        context.seen.update(await search.spaces_of(context.work, agent_id=context.actor.id, ranges=ranges))
         return {"ok": True, "found": [_shown(page) for page in pages]}
     note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
     return {"ok": True, "found": [], "note": note}

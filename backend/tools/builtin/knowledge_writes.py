@@ -11,7 +11,7 @@ from pydantic import Field
 
 from backend.consciousness.knowledge import store
 from backend.consciousness.knowledge.errors import EditedMeanwhile
-from backend.consciousness.knowledge.statements import KnownItem, Shelf
+from backend.consciousness.knowledge.statements import ItemRow, ItemType
 from backend.consciousness.knowledge.store import Sourced, Writer
 from backend.kit.errors import AppError
 from backend.kit.text import canonical_json
@@ -39,26 +39,26 @@ def record_read(context: ToolContext, rows: Collection[Sourced]) -> None:
     context.seen.update(store.spaces_of(rows))
 
 
-async def run_write(context: ToolContext, collection: Shelf[KnownItem], write: Awaitable[T]) -> T:
+async def run_write(context: ToolContext, item_type: ItemType[ItemRow], write: Awaitable[T]) -> T:
     """Awaits the write and turns a refusal into a `ToolError`. In that case nothing was written."""
     try:
         return await write
     except EditedMeanwhile as error:
-        item = await store.require(context.work, collection, agent_id=context.actor.id, name=error.item_id)
+        item = await store.require(context.work, item_type, agent_id=context.actor.id, name=error.item_id)
         record_read(context, [item])
-        current = canonical_json({name: getattr(item, name) for name in collection.said}).decode()
+        current = canonical_json({name: getattr(item, name) for name in item_type.content_columns}).decode()
         raise ToolError(
-            f"somebody else has changed this {collection.word} since you read it. It is now: {current}. "
+            f"somebody else has changed this {item_type.word} since you read it. It is now: {current}. "
             f"To change it anyway, give revision {error.revision}"
         ) from None
     except AppError as error:
         raise ToolError(error.message) from None
 
 
-async def remove(context: ToolContext, collection: Shelf[KnownItem], name: str | int, seen: int | None) -> None:
+async def remove(context: ToolContext, item_type: ItemType[ItemRow], name: str | int, seen: int | None) -> None:
     """Deletes the row; `name` is the name that the agent uses for it."""
     await run_write(
         context,
-        collection,
-        store.remove(context.work, writer(context), collection, agent_id=context.actor.id, name=name, seen=seen),
+        item_type,
+        store.remove(context.work, writer(context), item_type, agent_id=context.actor.id, name=name, seen=seen),
     )
