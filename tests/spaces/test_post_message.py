@@ -129,7 +129,7 @@ async def test_key_is_claimed_with_the_message_and_a_repeat_gets_its_id(world: W
     with pytest.raises(IdempotencyConflict):
         await _stand(world, key=_key(world, "other"))
 
-    assert done.value.answer == {"message": str(message["id"])}
+    assert done.value.stored == {"message": str(message["id"])}
     assert [row["id"] for row in await _rows(world, "messages")] == [message["id"]]
 
 
