@@ -1,4 +1,4 @@
-"""The hub: one connection, rooms that come and go, and a Redis that may do what it likes."""
+"""The hub: one connection, rooms that open and close, and a Redis that fails in any way."""
 
 import asyncio
 import base64
@@ -31,15 +31,15 @@ from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import own_valkey, running_hub
 
 
-class Shelf(Room[str]):
-    """A room over a list: its numbers are its durable events."""
+class NumberRoom(Room[str]):
+    """A room that reads from a list: its numbers are its durable events."""
 
     content: dict[UUID, list[int]] = {}  # noqa: RUF012  # the test's database
     reads = 0
-    is_broken_shelf = False
+    is_broken_store = False
 
     async def begin(self) -> Position:
-        if self.is_broken_shelf:
+        if self.is_broken_store:
             raise ConnectionError("no such shelf")
         return len(self.numbers), 0
 
@@ -65,7 +65,7 @@ class Shelf(Room[str]):
             self.grow("text", author=self.topic.id, lease_no=1, offset=event["o"], text=event["x"])
 
     async def reread_texts(self) -> None:
-        """Nothing is kept elsewhere."""
+        """Does nothing: no text is stored elsewhere."""
 
     @classmethod
     async def read_heads(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -74,12 +74,12 @@ class Shelf(Room[str]):
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        """Everybody may."""
+        """Does nothing: every reader may read."""
 
 
 @pytest.fixture(autouse=True)
-def empty_shelf() -> None:
-    Shelf.content, Shelf.reads, Shelf.is_broken_shelf = {}, 0, False
+def empty_store() -> None:
+    NumberRoom.content, NumberRoom.reads, NumberRoom.is_broken_store = {}, 0, False
 
 
 @pytest.fixture
@@ -99,20 +99,20 @@ def topic() -> Topic:
 
 
 class Reader:
-    """A task that follows a topic and keeps what it saw; it can be held like a socket that does not drain."""
+    """A task that follows a topic and stores its events. It can be paused like a socket that does not drain."""
 
     def __init__(self, hub: FeedHub, where: Topic, *, after: int | None = None) -> None:
         self.seen: list[Any] = []
         self.flows = asyncio.Event()
         self.flows.set()
-        head = len(Shelf.content.get(where.id, ())), 0
+        head = len(NumberRoom.content.get(where.id, ())), 0
         position = None if after is None else (after, 0)
-        self._stream = follow(hub, where, Shelf, reader="somebody", after=position, head=head)
+        self._stream = follow(hub, where, NumberRoom, reader="somebody", after=position, head=head)
         self._task = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
-        async for told in self._stream:
-            self.seen.append(told.event)
+        async for room_event in self._stream:
+            self.seen.append(room_event.event)
             await self.flows.wait()
 
     @property
@@ -132,14 +132,14 @@ class Reader:
 
 
 def add(where: Topic, number: int) -> dict[str, Any]:
-    """The hint of it, with the row."""
-    numbers = Shelf.content.setdefault(where.id, [])
+    """Adds the number and returns its hint with the row."""
+    numbers = NumberRoom.content.setdefault(where.id, [])
     numbers.append(number)
     return {"t": "head", "seq": len(numbers), enclosed_rows.ROW: {"number": number}}
 
 
 async def put(hints: Hints, where: Topic, number: int) -> None:
-    numbers = Shelf.content.setdefault(where.id, [])
+    numbers = NumberRoom.content.setdefault(where.id, [])
     numbers.append(number)
     await hints.publish(where, {"t": "head", "seq": len(numbers)})
 
@@ -164,7 +164,7 @@ async def test_one_connection_carries_all_rooms(hub: FeedHub, valkey: EmbeddedVa
     assert [each["sub"] for each in connections] == ["1"]
 
 
-async def test_a_crowd_costs_one_read_for_each_news(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+async def test_many_readers_cost_one_read_per_change(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     """A space with a thousand subscribers reads a new message once."""
     hints, where = Hints.connect(valkey.url), topic()
     readers = [Reader(hub, where) for _ in range(1000)]
@@ -175,13 +175,13 @@ async def test_a_crowd_costs_one_read_for_each_news(hub: FeedHub, valkey: Embedd
         await put(hints, where, number)
     await wait_until(lambda: all(reader.numbers == list(range(10)) for reader in readers))
 
-    assert Shelf.reads <= 10
+    assert NumberRoom.reads <= 10
     await asyncio.gather(*(reader.close() for reader in readers))
     await hints.close()
 
 
 async def test_readers_who_come_and_go_while_it_fills_miss_nothing(hub: FeedHub, valkey: EmbeddedValkey) -> None:
-    """The room closes and opens under them all the time."""
+    """The room closes and opens again all the time."""
     hints, where = Hints.connect(valkey.url), topic()
 
     async def fill() -> None:
@@ -204,7 +204,7 @@ async def test_readers_who_come_and_go_while_it_fills_miss_nothing(hub: FeedHub,
     await hints.close()
 
 
-async def test_a_slow_reader_is_let_go_with_a_reason_and_can_come_back(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+async def test_a_slow_reader_is_ended_with_a_reason_and_can_reconnect(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     hints, where = Hints.connect(valkey.url), topic()
     slow, quick = Reader(hub, where), Reader(hub, where)
     await wait_until(lambda: hub.rooms and sum(each.is_live for each in hub.rooms[0].subscribers) == 2)
@@ -229,7 +229,7 @@ async def test_a_slow_reader_is_let_go_with_a_reason_and_can_come_back(hub: Feed
 
 
 async def test_live_text_for_a_slow_reader_is_gathered_and_complete(hub: FeedHub, valkey: EmbeddedValkey) -> None:
-    """It costs no place in the queue, however often it grows."""
+    """It takes no place in the queue, however often it grows."""
     hints, where = Hints.connect(valkey.url), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and any(each.is_live for each in hub.rooms[0].subscribers))
@@ -249,19 +249,19 @@ async def test_live_text_for_a_slow_reader_is_gathered_and_complete(hub: FeedHub
 
 async def test_a_room_that_cannot_open_leaves_nothing_behind(hub: FeedHub, valkey: EmbeddedValkey) -> None:
     where = topic()
-    Shelf.is_broken_shelf = True
+    NumberRoom.is_broken_store = True
     readers = [Reader(hub, where) for _ in range(3)]
     await wait_until(lambda: all(reader.is_over for reader in readers))
 
     assert hub.rooms == []
-    Shelf.is_broken_shelf = False
+    NumberRoom.is_broken_store = False
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
     await reader.close()
 
 
-async def test_a_dead_redis_delays_and_loses_nothing(hub: FeedHub, valkey: EmbeddedValkey) -> None:
-    """Killed and empty again: the heads carry meanwhile, and the rooms are listened to again by themselves."""
+async def test_without_redis_events_are_late_and_none_is_lost(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    """Redis is killed and comes back empty. Meanwhile the heads bring the events; then rooms are subscribed again."""
     hints, where = Hints.connect(valkey.url), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
@@ -283,8 +283,8 @@ async def test_a_dead_redis_delays_and_loses_nothing(hub: FeedHub, valkey: Embed
     await hints.close()
 
 
-async def test_a_connection_that_died_without_a_word_is_replaced(hub: FeedHub, valkey: EmbeddedValkey) -> None:
-    """Frozen, not closed: only its silence tells. Meanwhile nobody waits for it who comes in, or leaves."""
+async def test_a_connection_that_died_silently_is_replaced(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    """The connection is frozen, not closed, so only its silence shows it. Readers that enter or leave do not wait."""
     hints, where = Hints.connect(valkey.url), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
@@ -316,28 +316,28 @@ def _signal(valkey: EmbeddedValkey, number: signal.Signals) -> None:
     os.kill(valkey.pid, number)
 
 
-async def test_listener_hears_what_is_published_and_of_every_gap(valkey: EmbeddedValkey) -> None:
-    """Over the hub's own connection; None says that something may have been missed."""
-    heard: list[Any] = []
+async def test_listener_receives_published_messages_and_every_gap(valkey: EmbeddedValkey) -> None:
+    """Over the hub's own connection; None means that something may have been missed."""
+    received: list[Any] = []
     hub = FeedHub(valkey.url)
-    hub.listen("news", heard.append)
+    hub.listen("news", received.append)
     await hub.start()
     try:
         async with redis.Redis.from_url(valkey.url) as client:
-            await wait_until(lambda: heard == [None])
+            await wait_until(lambda: received == [None])
             await client.publish("news", b'["a"]')
             await client.publish("news", b"no JSON")
             await client.publish("news", b'["b"]')
-            await wait_until(lambda: heard == [None, ["a"], ["b"]])
+            await wait_until(lambda: received == [None, ["a"], ["b"]])
             await client.client_kill_filter(_type="pubsub")
-            await wait_until(lambda: heard == [None, ["a"], ["b"], None])
+            await wait_until(lambda: received == [None, ["a"], ["b"], None])
     finally:
         await hub.close()
 
 
 @pytest.fixture
-async def shelf(hub: FeedHub, valkey: EmbeddedValkey) -> AsyncIterator[tuple[Hints, Topic, Reader]]:
-    """A reader who lives along with a shelf, and hints that carry rows to it."""
+async def hinted(hub: FeedHub, valkey: EmbeddedValkey) -> AsyncIterator[tuple[Hints, Topic, Reader]]:
+    """A live reader of a room, and hints that carry rows to it."""
     hints, where = Hints.connect(valkey.url, KEYS), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and any(each.is_live for each in hub.rooms[0].subscribers))
@@ -346,19 +346,19 @@ async def shelf(hub: FeedHub, valkey: EmbeddedValkey) -> AsyncIterator[tuple[Hin
     await hints.close()
 
 
-async def test_what_a_hint_carries_is_not_read(shelf: tuple[Hints, Topic, Reader]) -> None:
-    hints, where, reader = shelf
-    reads = Shelf.reads
+async def test_a_row_that_a_hint_carries_is_not_read(hinted: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = hinted
+    reads = NumberRoom.reads
     for number in range(40):
         await hints.publish(where, add(where, number))
     await reader.until_it_has(40)
 
     assert reader.numbers == list(range(40))
-    assert Shelf.reads == reads
+    assert NumberRoom.reads == reads
 
 
-async def test_what_comes_behind_a_lost_hint_waits_for_a_read(shelf: tuple[Hints, Topic, Reader]) -> None:
-    hints, where, reader = shelf
+async def test_a_row_after_a_lost_hint_waits_for_a_read(hinted: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = hinted
     add(where, 0)
     await hints.publish(where, add(where, 1))
     await reader.until_it_has(2)
@@ -366,34 +366,34 @@ async def test_what_comes_behind_a_lost_hint_waits_for_a_read(shelf: tuple[Hints
     assert reader.numbers == [0, 1]
 
 
-async def test_hints_in_any_order_lost_and_twice_bring_each_event_once(shelf: tuple[Hints, Topic, Reader]) -> None:
-    hints, where, reader = shelf
+async def test_hints_in_any_order_lost_and_twice_bring_each_event_once(hinted: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = hinted
     random = Random(16)
     for _ in range(40):
-        told = [add(where, len(Shelf.content[where.id])) for _ in range(random.randrange(1, 9))]
-        sent = [each for each in told for _ in range(random.choice((0, 1, 1, 1, 2)))]
+        hints_of_rows = [add(where, len(NumberRoom.content[where.id])) for _ in range(random.randrange(1, 9))]
+        sent = [each for each in hints_of_rows for _ in range(random.choice((0, 1, 1, 1, 2)))]
         random.shuffle(sent)
         await hints.send(events=[(where, each) for each in sent])
-    count = len(Shelf.content[where.id])
+    count = len(NumberRoom.content[where.id])
     await reader.until_it_has(count)
     await wait_until(lambda: reader.numbers[-1] == count - 1)
 
     assert reader.numbers == list(range(count))
 
 
-async def test_a_row_is_believed_only_if_it_was_enclosed_for_this_feed(
-    shelf: tuple[Hints, Topic, Reader], valkey: EmbeddedValkey
+async def test_a_row_is_accepted_only_if_it_was_enclosed_for_this_feed(
+    hinted: tuple[Hints, Topic, Reader], valkey: EmbeddedValkey
 ) -> None:
-    """Who writes to Redis puts no words into a feed: what the database holds is read instead."""
-    _, where, reader = shelf
-    told = add(where, 1) | {enclosed_rows.ROW: {"number": 2}}
+    """Whoever can write to Redis cannot put text into a feed: the database is read instead."""
+    _, where, reader = hinted
+    hint = add(where, 1) | {enclosed_rows.ROW: {"number": 2}}
     stranger = Keyring.parse("another-installation-1f0c9e7d5b3a8642")
     forged = [
-        told,
-        enclosed_rows.enclosed(stranger, where.channel, told),
-        enclosed_rows.enclosed(KEYS, topic().channel, told),
-        told | {enclosed_rows.ROW: "AAAA"},
-        told | {enclosed_rows.ROW: "no base64"},
+        hint,
+        enclosed_rows.enclosed(stranger, where.channel, hint),
+        enclosed_rows.enclosed(KEYS, topic().channel, hint),
+        hint | {enclosed_rows.ROW: "AAAA"},
+        hint | {enclosed_rows.ROW: "no base64"},
     ]
     async with redis.Redis.from_url(valkey.url) as client:
         for each in forged:
@@ -401,16 +401,16 @@ async def test_a_row_is_believed_only_if_it_was_enclosed_for_this_feed(
     await reader.until_it_has(1)
 
     assert reader.numbers == [1]
-    assert Shelf.reads > 0
+    assert NumberRoom.reads > 0
 
 
-async def test_redis_cannot_read_what_is_carried(shelf: tuple[Hints, Topic, Reader], valkey: EmbeddedValkey) -> None:
-    hints, where, reader = shelf
-    async with redis.Redis.from_url(valkey.url) as client, client.pubsub() as heard:
-        await heard.subscribe(where.channel)
-        await heard.get_message(timeout=5)
+async def test_redis_cannot_read_a_carried_row(hinted: tuple[Hints, Topic, Reader], valkey: EmbeddedValkey) -> None:
+    hints, where, reader = hinted
+    async with redis.Redis.from_url(valkey.url) as client, client.pubsub() as pubsub:
+        await pubsub.subscribe(where.channel)
+        await pubsub.get_message(timeout=5)
         await hints.publish(where, {**add(where, 7), enclosed_rows.ROW: {"number": 7, "text": "of nobody's business"}})
-        message = await heard.get_message(timeout=5)
+        message = await pubsub.get_message(timeout=5)
     await reader.until_it_has(1)
 
     assert message is not None
@@ -418,8 +418,8 @@ async def test_redis_cannot_read_what_is_carried(shelf: tuple[Hints, Topic, Read
     assert b"business" not in base64.b64decode(json.loads(message["data"])[enclosed_rows.ROW])
 
 
-async def test_a_long_row_is_read(shelf: tuple[Hints, Topic, Reader]) -> None:
-    hints, where, reader = shelf
+async def test_a_long_row_is_read(hinted: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = hinted
     long = add(where, 1)
     assert enclosed_rows.ROW not in enclosed_rows.enclosed(
         KEYS, where.channel, {**long, enclosed_rows.ROW: {"text": "é" * 8_200}}

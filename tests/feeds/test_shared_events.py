@@ -1,4 +1,4 @@
-"""What is made once for all readers of a room: never out of date, never too much."""
+"""Events created once for all readers of a room: never outdated, and bounded."""
 
 from datetime import UTC, datetime
 from uuid import uuid4
@@ -23,7 +23,7 @@ def _grown(text: str) -> TextGrew:
     return TextGrew(_TEXT, _AGENT, "", "", 0, text)
 
 
-def test_who_stands_where_others_stand_is_told_the_very_same() -> None:
+def test_readers_at_the_same_position_share_one_event() -> None:
     shared, payload = _shared_events(), object()
     for event, again in (
         (_durable(payload), _durable(payload)),
@@ -37,8 +37,8 @@ def test_who_stands_where_others_stand_is_told_the_very_same() -> None:
         assert shared.of(again, (4, 1)) is not first_read
 
 
-def test_what_is_live_is_told_anew_after_a_change() -> None:
-    """A state that comes back is another event, with a moment of its own."""
+def test_a_live_event_is_created_again_after_a_change() -> None:
+    """A state that comes back is another event with its own time."""
     shared, payload = _shared_events(), object()
     kept, live = shared.of(_durable(payload), _HERE), shared.of(_grown("Words"), _HERE)
 
@@ -48,13 +48,13 @@ def test_what_is_live_is_told_anew_after_a_change() -> None:
     assert shared.of(_grown("Other words"), _HERE).event != live.event
 
 
-def test_whoever_is_sent_elsewhere_is_told_so_alone() -> None:
+def test_a_reset_is_not_shared() -> None:
     shared, reset = _shared_events(), Repositioned(ResetReason.TOO_SLOW)
 
     assert shared.of(reset, _HERE).memo is not shared.of(reset, _HERE).memo
 
 
-def test_what_is_kept_is_bounded_and_forgotten() -> None:
+def test_stored_events_are_bounded_and_forgotten() -> None:
     shared, payloads = _shared_events(), [object() for _ in range(65)]
     first, *_, last = [shared.of(_durable(each), _HERE) for each in payloads]
 
@@ -66,7 +66,7 @@ def test_what_is_kept_is_bounded_and_forgotten() -> None:
     assert shared.of(_durable(payloads[-1]), _HERE) is not last
 
 
-def test_a_memo_holds_eight_things_and_what_comes_of_them() -> None:
+def test_a_memo_stores_at_most_eight_results() -> None:
     memo = Memo()
     for number in range(9):
         memo.put(number, "asked")

@@ -1,4 +1,4 @@
-"""How the tests of the gateway ask, in one line."""
+"""Helpers of the gateway's tests: each sends a request in one line."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A model server, a gateway, and one connection for each way through the gateway: these tests have litellm."""
+"""A model server, a gateway, and one connection per provider and client. These tests have litellm."""
 
 from collections.abc import AsyncIterator
 
@@ -12,7 +12,7 @@ from tests.fakes.model_server import ModelServer
 register()
 
 #: The thin lane on two wires; litellm's lane on two, one of them the thin lane's own.
-LANES = ("openai", "anthropic", "ollama_chat", "mistral")
+PROVIDERS = ("openai", "anthropic", "ollama_chat", "mistral")
 SECRET = "sk-very-secret-key"
 
 
@@ -33,19 +33,19 @@ async def gateway() -> AsyncIterator[Gateway]:
         yield started
 
 
-@pytest.fixture(params=LANES)
+@pytest.fixture(params=PROVIDERS)
 def connection(request: pytest.FixtureRequest, server: ModelServer) -> ModelConnection:
-    """A connection down each lane; a test that takes it runs once for each."""
+    """A connection to each provider; a test with this fixture runs once for each."""
     return connection_of(str(request.param), server)
 
 
 @pytest.fixture
 def connections(server: ModelServer) -> dict[str, ModelConnection]:
-    return {provider: connection_of(provider, server) for provider in LANES}
+    return {provider: connection_of(provider, server) for provider in PROVIDERS}
 
 
 @pytest.fixture
-def thin(server: ModelServer) -> ModelConnection:
+def direct(server: ModelServer) -> ModelConnection:
     return connection_of("openai", server)
 
 

@@ -1,4 +1,4 @@
-"""Anthropic's Messages without litellm: what is sent and what is read are what litellm would send and read."""
+"""Anthropic's Messages without litellm: requests and replies are equal to those of litellm."""
 
 import json
 import random
@@ -58,14 +58,14 @@ async def _litellms_reply(request: ModelRequest) -> ModelReply:
     return reading.finish(request_bytes=0).reply
 
 
-def _told(reply: ModelReply) -> dict[str, Any]:
-    """All but what a clock says."""
+def _comparable(reply: ModelReply) -> dict[str, Any]:
+    """All fields except the times."""
     names = ("text", "calls", "finish_reason", "usage", "cost_usd", "provider", "model")
     return {name: getattr(reply, name) for name in names}
 
 
 def _chains(dice: random.Random) -> Iterator[ChatMessage]:
-    """Turns as the chain of a mind may hold them, and some that it may not."""
+    """Turns that the chain of an agent may have, and some that it may not have."""
     yield message("user", "[INBOX - 1 new event]\nhi")
     for number in range(dice.randrange(8)):
         match dice.randrange(4):
@@ -84,8 +84,8 @@ def _chains(dice: random.Random) -> Iterator[ChatMessage]:
                     }
                     for at, each in enumerate(ids)
                 ]
-                said: Any = dice.choice([None, "thinking aloud "])
-                yield message("assistant", said, tool_calls=calls)
+                text: Any = dice.choice([None, "thinking aloud "])
+                yield message("assistant", text, tool_calls=calls)
                 for each in ids:
                     yield message("tool", dice.choice(['{"ok":true}', "", "é"]), tool_call_id=each)
 
@@ -145,11 +145,11 @@ async def test_reads_what_litellm_would_read(server: ModelServer, gateway: Gatew
 
     ours, theirs = await reply_of(gateway, request), await _litellms_reply(request)
 
-    assert _told(ours) == _told(theirs)
+    assert _comparable(ours) == _comparable(theirs)
 
 
 async def test_definitions_of_an_older_schema_stay_within_reach(server: ModelServer, gateway: Gateway) -> None:
-    """Anthropic drops the name that older schemas have for them."""
+    """Anthropic ignores the name that older schemas use for definitions."""
     older = ToolSpec(
         "older", "", {"properties": {"a": {"$ref": "#/definitions/A"}}, "definitions": {"A": {"type": "string"}}}
     )

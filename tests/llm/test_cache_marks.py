@@ -1,4 +1,4 @@
-"""Who is told how far the prompt cache shall reach: Anthropic, and those who pass its models on."""
+"""Providers that get cache marks: Anthropic, and those that offer its models."""
 
 import pytest
 
@@ -19,5 +19,5 @@ from backend.llm import cache_marks
         ("openai", "claude-of-our-own", False),
     ],
 )
-def test_marks_are_for_those_who_remember_only_what_is_marked(provider: str, model: str, *, wanted: bool) -> None:
+def test_marks_are_for_providers_that_cache_only_marked_prefixes(provider: str, model: str, *, wanted: bool) -> None:
     assert cache_marks.are_supported(provider, model) is wanted

@@ -1,4 +1,4 @@
-"""What servers on OpenAI's wire really send, and how the thin lane takes it."""
+"""Responses that servers with OpenAI's API really send, and how the direct client reads them."""
 
 import asyncio
 import json
@@ -42,12 +42,12 @@ def data(*events: str) -> str:
         pytest.param([data(delta(content="ab"), _END, '{"error":{"message":"late"}}')], id="an error after the end"),
     ],
 )
-async def test_reads_every_dress_of_a_stream(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection, pieces: list[str]
+async def test_reads_every_form_of_a_stream(
+    server: ModelServer, gateway: Gateway, direct: ModelConnection, pieces: list[str]
 ) -> None:
     server.script("m", [Step(raw=pieces)])
 
-    reply = await reply_of(gateway, request_on(thin))
+    reply = await reply_of(gateway, request_on(direct))
 
     assert (reply.text, reply.calls, reply.finish_reason) == ("ab", (), "stop")
 
@@ -69,11 +69,11 @@ async def test_reads_every_dress_of_a_stream(
     ],
 )
 async def test_calls_a_stream_broken(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection, pieces: list[str]
+    server: ModelServer, gateway: Gateway, direct: ModelConnection, pieces: list[str]
 ) -> None:
     server.script("m", [Step(raw=pieces)])
 
-    failure = await failure_of(gateway, request_on(thin))
+    failure = await failure_of(gateway, request_on(direct))
 
     assert failure.kind is ModelErrorKind.BROKEN
 
@@ -90,16 +90,16 @@ async def test_calls_a_stream_broken(
         ("just a string", ModelErrorKind.SERVER),
     ],
 )
-async def test_tells_the_kind_of_an_error_inside_a_stream(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection, error: Any, kind: ModelErrorKind
+async def test_classifies_an_error_inside_a_stream(
+    server: ModelServer, gateway: Gateway, direct: ModelConnection, error: Any, kind: ModelErrorKind
 ) -> None:
     server.script("m", [Step(raw=[data(delta(content="a"), json.dumps({"error": error}))])])
 
-    assert (await failure_of(gateway, request_on(thin))).kind is kind
+    assert (await failure_of(gateway, request_on(direct))).kind is kind
 
 
 async def test_takes_a_whole_answer_from_a_server_that_does_not_stream(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     call = {"id": "c", "type": "function", "function": {"name": "send_message", "arguments": {"text": "x"}}}
     whole = {
@@ -108,28 +108,28 @@ async def test_takes_a_whole_answer_from_a_server_that_does_not_stream(
     }
     server.script("m", [Step(raw=[json.dumps(whole)], headers={"Content-Type": "application/json"})])
 
-    reply = await reply_of(gateway, request_on(thin))
+    reply = await reply_of(gateway, request_on(direct))
 
     assert (reply.text, reply.calls) == ("ab", (RequestedCall("send_message", '{"text": "x"}'),))
     assert (reply.usage.input_tokens, reply.usage.output_tokens) == (3, 4)
 
 
 async def test_keeps_an_answer_whose_connection_is_lost_after_its_end(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     server.script("m", [Step(raw=[data(delta(content="ab"), _END), "never sent"], cut_after=1)])
 
-    reply = await reply_of(gateway, request_on(thin))
+    reply = await reply_of(gateway, request_on(direct))
 
     assert (reply.text, reply.usage.is_estimated) == ("ab", True)
 
 
 async def test_estimates_the_tokens_that_nobody_counted(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     server.script("m", [Step(text="x" * 36, usage=None)])
 
-    reply = await reply_of(gateway, request_on(thin))
+    reply = await reply_of(gateway, request_on(direct))
 
     sent = len(server.requests("m")[0].raw)
     assert reply.usage.is_estimated
@@ -138,24 +138,24 @@ async def test_estimates_the_tokens_that_nobody_counted(
 
 
 async def test_does_not_wait_for_a_server_that_never_closes(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     pieces = [data(delta(content="ab"), _END, "[DONE]"), "never sent"]
     server.script("m", [Step(raw=pieces, hang_after=1)])
 
     async with asyncio.timeout(1.0):
-        reply = await reply_of(gateway, request_on(thin))
+        reply = await reply_of(gateway, request_on(direct))
 
     assert reply.text == "ab"
 
 
 async def test_takes_the_cost_that_the_provider_charged(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     usage = '{"choices":[],"usage":{"prompt_tokens":3,"completion_tokens":4,"cost":0.0125}}'
     server.script("m", [Step(raw=[data(delta(content="ab"), _END, usage, "[DONE]")])])
 
-    reply = await reply_of(gateway, request_on(thin))
+    reply = await reply_of(gateway, request_on(direct))
 
     assert str(reply.cost_usd) == "0.0125"
 
@@ -172,13 +172,13 @@ async def test_takes_the_cost_that_the_provider_charged(
     ],
 )
 async def test_counts_nothing_that_cannot_be(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection, usage: str, figure: str
+    server: ModelServer, gateway: Gateway, direct: ModelConnection, usage: str, figure: str
 ) -> None:
-    """A tenant's own server may say anything: no figure ends a cycle, or takes from what was used before."""
-    said = f'{{"choices":[],"usage":{usage % figure}}}'
-    server.script("m", [Step(raw=[data(delta(content="ab"), _END, said, "[DONE]")])])
+    """A tenant's own server may report anything: no figure ends a cycle or lowers the counted usage."""
+    line = f'{{"choices":[],"usage":{usage % figure}}}'
+    server.script("m", [Step(raw=[data(delta(content="ab"), _END, line, "[DONE]")])])
 
-    reply = await reply_of(gateway, request_on(thin))
+    reply = await reply_of(gateway, request_on(direct))
 
     counts = (reply.usage.input_tokens, reply.usage.output_tokens, reply.usage.cached_tokens)
     assert all(0 <= count < 2**31 for count in counts)
@@ -187,23 +187,23 @@ async def test_counts_nothing_that_cannot_be(
 
 
 async def test_does_not_follow_a_redirect_with_the_key(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     server.script("m", [Step(status=307, headers={"Location": f"{server.openai_url}/chat/completions"})])
 
-    failure = await failure_of(gateway, request_on(thin))
+    failure = await failure_of(gateway, request_on(direct))
 
     assert failure.kind is ModelErrorKind.AUTH
     assert len(server.requests("m")) == 1
 
 
 async def test_uses_a_connection_again_after_a_whole_answer(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     late_end = Step(raw=[data(delta(content="ab"), _END, "[DONE]"), ": bye\n\n"], chunk_delay_seconds=0.02)
     server.script("m", [Step(text="a"), late_end, Step(text="a")])
 
     for _ in range(3):
-        await reply_of(gateway, request_on(thin))
+        await reply_of(gateway, request_on(direct))
 
     assert len({request.peer for request in server.requests("m")}) == 1

@@ -1,4 +1,4 @@
-"""aiohttp's connections through the egress proxy: to the address that was judged, with TLS for the name."""
+"""aiohttp's connections through the egress proxy: to the checked address, with TLS for the name."""
 
 import ssl
 from collections.abc import AsyncIterator, Iterator
@@ -33,13 +33,13 @@ def proxy(monkeypatch: pytest.MonkeyPatch) -> Iterator[EgressProxy]:
 
 @asynccontextmanager
 async def _server(tls: ssl.SSLContext | None = None) -> AsyncIterator[int]:
-    """Its port; it says by which name it was asked."""
+    """Yields the port of a server that answers with the requested host name."""
 
-    async def said(request: web.Request) -> web.Response:
+    async def answer(request: web.Request) -> web.Response:
         return web.Response(text=request.host)
 
     app = web.Application()
-    app.add_routes([web.get("/", said)])
+    app.add_routes([web.get("/", answer)])
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0, ssl_context=tls).start()
@@ -78,7 +78,7 @@ async def test_tls_is_between_us_and_the_name(proxy: EgressProxy, tmp_path: Path
 
 
 async def test_no_proxy_of_the_environment_is_asked(proxy: EgressProxy, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would look a judged name up again."""
+    """It would resolve a checked name again."""
     with EgressProxy() as other:
         monkeypatch.setenv("http_proxy", other.url)
         async with _server() as port:
@@ -97,7 +97,7 @@ async def test_an_address_is_judged_before_the_proxy_is_asked(proxy: EgressProxy
 
 
 async def test_failures_are_failed_connections(proxy: EgressProxy) -> None:
-    """So that a call of a tool is known not to have been sent."""
+    """So a tool call counts as not sent."""
     proxy.refusal = 503
     with pytest.raises(aiohttp.ClientConnectorError, match="refused to open a tunnel: it answered 503"):
         await _get("http://127.77.0.1:1/")

@@ -1,4 +1,4 @@
-"""Every answer of tests/llm/error_bodies sorts into its class, down the lane that would see it."""
+"""Every response of tests/llm/error_bodies gets its class, by the client that would read it."""
 
 import json
 from collections import Counter
@@ -26,7 +26,7 @@ _NAMES = {"ollama": "ollama_chat", "bedrock": "bedrock/converse"}
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """An answer as a provider sends it."""
+    """A response as a provider sends it."""
 
     name: str
     provider: str
@@ -63,7 +63,7 @@ def _id(body: Body) -> str:
 
 
 class Answering:
-    """A server that gives one answer to everything."""
+    """A server that gives the same response to every request."""
 
     def __init__(self) -> None:
         self.body: Body | None = None
@@ -108,7 +108,7 @@ async def test_an_answer_sorts_into_its_class(provider: Answering, gateway: Gate
         assert failure.retry_after_seconds == body.retry_after
 
 
-def test_there_are_enough_of_them_and_each_says_whence() -> None:
+def test_there_are_enough_bodies_and_each_names_its_source() -> None:
     assert len(BODIES) >= 80
     assert {body.kind for body in BODIES} == set(ModelErrorKind)
     assert {body.remedy for body in BODIES} == {*Remedy, None}
@@ -116,13 +116,13 @@ def test_there_are_enough_of_them_and_each_says_whence() -> None:
     assert [body.name for body in BODIES if not body.source] == []
 
 
-def test_only_the_account_has_a_remedy_and_each_remedy_is_told_in_our_words() -> None:
+def test_only_account_errors_have_a_remedy_and_each_has_advice_of_ours() -> None:
     assert [_id(body) for body in BODIES if (body.remedy is None) is (body.kind == ModelErrorKind.AUTH)] == []
     assert set(ADVICE) == set(Remedy)
 
 
 class _Counted(dict[Any, Any]):
-    """A table that knows which of its rows were read."""
+    """A table that records which of its rows were read."""
 
     def __init__(self, rows: dict[Any, Any]) -> None:
         super().__init__(rows)
@@ -143,27 +143,29 @@ def test_the_tables_have_no_row_that_nothing_needs(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(failures, "STATUSES", statuses)
     hit: set[str] = set()
     for body in BODIES:
-        told = _sorted(body)
-        if not codes.hit & set(told.codes):
-            hit.update(pattern.pattern for pattern, _ in error_codes.MESSAGES if pattern.match(told.message))
+        parsed = _sorted(body)
+        if not codes.hit & set(parsed.codes):
+            hit.update(pattern.pattern for pattern, _ in error_codes.MESSAGES if pattern.match(parsed.message))
 
     assert set(codes) - codes.hit == set()
     assert set(statuses) - statuses.hit == set()
     assert {pattern.pattern for pattern, _ in error_codes.MESSAGES} - hit == set()
-    assert set(error_codes.STATUS_OF_CODE) <= {code for body in BODIES if body.in_stream for code in _told(body).codes}
-    assert set(error_codes.PARAMS) <= {_told(body).param.split(".")[0] for body in BODIES}
+    assert set(error_codes.STATUS_OF_CODE) <= {
+        code for body in BODIES if body.in_stream for code in _parsed(body).codes
+    }
+    assert set(error_codes.PARAMS) <= {_parsed(body).param.split(".")[0] for body in BODIES}
 
 
-def _told(body: Body) -> ParsedError:
+def _parsed(body: Body) -> ParsedError:
     if body.in_stream:
         return error_bodies.read_event(body.body["error"])
     return error_bodies.read(body.text, body.headers)
 
 
 def _sorted(body: Body) -> ParsedError:
-    told = _told(body)
-    failures.verdict_of(told.status_in_stream if body.in_stream else body.status, told)
-    return told
+    parsed = _parsed(body)
+    failures.verdict_of(parsed.status_in_stream if body.in_stream else body.status, parsed)
+    return parsed
 
 
 _QUOTED = "Your credit balance is too low. prompt is too long: this model's maximum context length is; content_filter"
@@ -180,7 +182,7 @@ _QUOTED = "Your credit balance is too low. prompt is too long: this model's maxi
         ({"message": f"messages.3: unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, ("REFUSED", None)),
     ],
 )
-async def test_what_a_user_wrote_does_not_choose_the_class(
+async def test_text_of_a_user_does_not_decide_the_class(
     provider: Answering, gateway: Gateway, lane: str, error: dict[str, str], verdict: tuple[str, str | None]
 ) -> None:
     provider.body = Body("quoted", "x", "wire", 400, *verdict, "", {"error": error})

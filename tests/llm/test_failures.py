@@ -1,4 +1,4 @@
-"""What can be shown of an error."""
+"""The parts of an error that can be shown."""
 
 import pytest
 

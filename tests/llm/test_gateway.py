@@ -1,4 +1,4 @@
-"""What every lane does alike: the answer in pieces and whole, figures, order, and the cut."""
+"""All clients behave alike: pieces and the whole answer, figures, order, and cuts."""
 
 import asyncio
 import json
@@ -84,7 +84,7 @@ async def test_hands_odd_calls_on_as_they_are(
 async def test_loses_nothing_that_looks_like_a_part_of_the_wire(
     server: ModelServer, gateway: Gateway, connection: ModelConnection, text: str
 ) -> None:
-    """litellm by itself drops the line, or the rest of the answer, without a word (`litellm_mends`)."""
+    """Without `litellm_patches`, litellm drops the line or the rest of the answer silently."""
     server.script("m", [Step(text=["<", text, ">"], calls=[Call("send_message", {"text": text}), Call("skip")])])
 
     reply = await reply_of(gateway, request_on(connection))
@@ -135,7 +135,7 @@ async def test_reports_cached_tokens_as_part_of_the_input(
     assert (reply.usage.input_tokens, reply.usage.cached_tokens) == (300, 200)
 
 
-async def test_what_was_put_into_the_cache_is_input_and_has_its_own_price(
+async def test_tokens_written_to_the_cache_are_input_and_have_their_own_price(
     server: ModelServer, gateway: Gateway, connections: dict[str, ModelConnection]
 ) -> None:
     listed = replace(connections["anthropic"], name="anthropic/claude-sonnet-4-5")
@@ -157,7 +157,7 @@ async def test_what_was_put_into_the_cache_is_input_and_has_its_own_price(
 
 
 async def test_lets_a_model_repeat_itself(server: ModelServer, gateway: Gateway, connection: ModelConnection) -> None:
-    """Trap L1: litellm by itself takes it for a fault."""
+    """Trap L1: litellm's default treats it as a fault."""
     server.script("m", [Step(text="same" * 250, chunk_size=4)])
 
     reply = await reply_of(gateway, request_on(connection))
@@ -176,13 +176,13 @@ async def test_keeps_the_reason_of_an_answer_cut_by_its_length(
 
 
 async def test_sends_system_chat_tools_and_parameters(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     call = {"id": "c1", "type": "function", "function": {"name": "send_message", "arguments": "{}"}}
     chat = [message("user", "a"), message("assistant", "b", tool_calls=[call])]
     chat += [message("tool", "{}", tool_call_id="c1"), message("user", "c"), message("user", "d")]
 
-    await reply_of(gateway, request_on(thin, *chat, tool_choice="send_message", max_output_tokens=7))
+    await reply_of(gateway, request_on(direct, *chat, tool_choice="send_message", max_output_tokens=7))
 
     body = server.requests("m")[0].body
     assert body["messages"] == [
@@ -196,7 +196,7 @@ async def test_sends_system_chat_tools_and_parameters(
     assert body["tool_choice"] == {"type": "function", "function": {"name": "send_message"}}
     assert (body["model"], body["stream"], body["max_tokens"]) == ("m", True, 7)
     assert body["stream_options"] == {"include_usage": True}
-    assert server.requests("m")[0].headers["Authorization"] == f"Bearer {thin.api_key}"
+    assert server.requests("m")[0].headers["Authorization"] == f"Bearer {direct.api_key}"
     assert server.invalid == []
 
 
@@ -216,18 +216,18 @@ _CHAT = [
 ]
 
 
-async def test_every_provider_is_told_the_same_chat_in_a_form_that_it_takes(
+async def test_every_provider_gets_the_same_chat_in_its_own_form(
     server: ModelServer, gateway: Gateway, connection: ModelConnection
 ) -> None:
-    """Invariant 6: pairs, order and names stay, empty text does not."""
+    """Invariant 6: pairs, order and names stay; empty text is dropped."""
     await reply_of(gateway, request_on(connection, *_CHAT, tools=(SEND, SKIP), tool_choice="auto"))
 
-    told = server.requests("m")[0].chat
+    chat = server.requests("m")[0].chat
     assert server.invalid == []
-    assert [one["role"] for one in told] == ["system", "user", "assistant", "tool", "tool", "user", "assistant", "user"]
-    assert [one["content"] for one in told if one["role"] in {"tool", "user"}] == ["a", "sent", "{}", "b\n\nc", "d"]
+    assert [one["role"] for one in chat] == ["system", "user", "assistant", "tool", "tool", "user", "assistant", "user"]
+    assert [one["content"] for one in chat if one["role"] in {"tool", "user"}] == ["a", "sent", "{}", "b\n\nc", "d"]
     assert [
-        (call["function"]["name"], json.loads(call["function"]["arguments"])) for call in told[2]["tool_calls"]
+        (call["function"]["name"], json.loads(call["function"]["arguments"])) for call in chat[2]["tool_calls"]
     ] == [
         ("send_message", {"text": "x"}),
         ("skip", {"text": "x"}),
@@ -235,14 +235,14 @@ async def test_every_provider_is_told_the_same_chat_in_a_form_that_it_takes(
 
 
 async def test_sends_the_same_bytes_for_the_same_request_and_a_common_prefix_for_a_grown_one(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     chat = [message("user", "ä" * 50), message("assistant", "b")]
 
-    await reply_of(gateway, request_on(thin, *chat, message("user", "c")))
-    await reply_of(gateway, request_on(thin, *chat, message("user", "c")))
+    await reply_of(gateway, request_on(direct, *chat, message("user", "c")))
+    await reply_of(gateway, request_on(direct, *chat, message("user", "c")))
     await reply_of(
-        gateway, request_on(thin, *chat, message("user", "c"), message("assistant", "d"), message("user", "e"))
+        gateway, request_on(direct, *chat, message("user", "c"), message("assistant", "d"), message("user", "e"))
     )
 
     first, again, grown = (request.raw for request in server.requests("m"))
@@ -261,14 +261,14 @@ _CALL = {"id": "c1", "type": "function", "function": {"name": "send_message", "a
         pytest.param([message("user", "c"), message("assistant", "d", tool_calls=[_CALL])], ["c", "{}"], id="a result"),
     ],
 )
-async def test_marks_how_far_the_cache_of_anthropic_shall_reach(
+async def test_marks_the_prefix_that_anthropic_is_to_cache(
     server: ModelServer,
     gateway: Gateway,
     connections: dict[str, ModelConnection],
     tail: list[ChatMessage],
     marked: list[str],
 ) -> None:
-    """To the end of this request, and, for the answer may be many blocks long, to that of the one before."""
+    """At the end of this request and of the previous one, because an answer may have many blocks."""
     results = [message("tool", "{}", tool_call_id="c1")] if len(tail) > 1 else []
     chat = [message("user", "a"), message("assistant", "b"), *tail, *results]
 
@@ -294,8 +294,8 @@ async def test_asks_anthropic_to_remember_for_an_hour(
     assert server.invalid == []
 
 
-async def test_marks_it_for_those_who_pass_anthropics_models_on(server: ModelServer, gateway: Gateway) -> None:
-    """OpenRouter puts nothing into Anthropic's cache that is not marked (trap A9); other models of its need no mark."""
+async def test_marks_the_prefix_for_resellers_of_anthropics_models(server: ModelServer, gateway: Gateway) -> None:
+    """OpenRouter caches only marked content for Anthropic (trap A9). Its other models need no mark."""
     claude, other = [
         ModelConnection(f"openrouter/{name}", base_url=f"{server.url}/api/v1", api_key="k")
         for name in ("anthropic/claude-sonnet-4.5", "openai/gpt-5")
@@ -355,9 +355,9 @@ async def test_a_cut_request_leaves_the_gateway_fit_for_the_next(
     assert reply.text == "fine"
 
 
-async def test_many_streams_run_side_by_side(server: ModelServer, gateway: Gateway, thin: ModelConnection) -> None:
+async def test_many_streams_run_side_by_side(server: ModelServer, gateway: Gateway, direct: ModelConnection) -> None:
     server.script("m", [Step(text="ok", gate="all")], repeat_last=True)
-    readers = [asyncio.create_task(reply_of(gateway, request_on(thin))) for _ in range(150)]
+    readers = [asyncio.create_task(reply_of(gateway, request_on(direct))) for _ in range(150)]
 
     await server.wait_for_request("m", 150)
     server.open_gate("all")

@@ -1,4 +1,4 @@
-"""What every lane says of a failure: the same kind, in words that can be shown."""
+"""All clients report a failure alike: the same kind, in text that can be shown."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from backend.llm.stream_reader import StreamReader
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Call, Step
 from tests.llm.asking import chunks_of, failure_of, reply_of, request_on
-from tests.llm.conftest import LANES, SECRET, connection_of
+from tests.llm.conftest import PROVIDERS, SECRET, connection_of
 
 pytestmark = pytest.mark.anyio
 
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.anyio
     ],
     ids=lambda value: f"{value.status} {value.error[:12]}" if isinstance(value, Step) else "",
 )
-async def test_tells_the_kind_of_a_failure(
+async def test_classifies_a_failure(
     server: ModelServer,
     gateway: Gateway,
     connection: ModelConnection,
@@ -58,7 +58,7 @@ async def test_tells_the_kind_of_a_failure(
 async def test_a_failure_in_the_middle_of_the_stream_passes_by_itself(
     server: ModelServer, gateway: Gateway, connection: ModelConnection, fail_after: int
 ) -> None:
-    """The status was 200 by then; litellm by itself calls it a request that was refused, on Ollama's wire."""
+    """The status was 200 before. For Ollama, unpatched litellm reports a refused request."""
     step = Step(text="hello", chunk_size=1, fail_after=fail_after, error="we crashed", error_code="overloaded_error")
     server.script("m", [step])
 
@@ -69,7 +69,7 @@ async def test_a_failure_in_the_middle_of_the_stream_passes_by_itself(
     assert "crashed" not in str(failure)
 
 
-async def test_only_what_may_pass_by_itself_is_transient() -> None:
+async def test_only_temporary_failures_are_transient() -> None:
     transient = {kind for kind in ModelErrorKind if ModelError(kind, "x").is_transient}
 
     assert transient == {
@@ -88,7 +88,7 @@ async def test_passes_on_when_to_try_again(server: ModelServer, gateway: Gateway
     assert failure.retry_after_seconds == 7.0
 
 
-async def test_the_reason_is_the_operators_to_read_and_holds_no_secret(
+async def test_the_reason_is_for_the_operator_and_contains_no_secret(
     server: ModelServer, gateway: Gateway, connection: ModelConnection
 ) -> None:
     reason = f"key {SECRET} is wrong, see https://keys.example/?key={SECRET} " + "and so on " * 100
@@ -107,7 +107,7 @@ async def test_the_reason_is_the_operators_to_read_and_holds_no_secret(
 async def test_a_body_that_is_no_error_of_a_provider_is_shown_to_nobody_but_the_operator(
     server: ModelServer, gateway: Gateway, connection: ModelConnection
 ) -> None:
-    """Whoever sits at the address may answer with pages, tokens or names of hosts."""
+    """The server at that address may answer with pages, tokens or host names."""
     server.script(
         "m", [Step(status=404, error="<html>internal-host-7 token=abcdef</html>", error_code="no such code!")]
     )
@@ -120,7 +120,7 @@ async def test_a_body_that_is_no_error_of_a_provider_is_shown_to_nobody_but_the_
 
 
 @pytest.mark.parametrize("hang_after", [0, 2])
-@pytest.mark.parametrize("provider", LANES)
+@pytest.mark.parametrize("provider", PROVIDERS)
 async def test_gives_up_on_a_silent_model(
     server: ModelServer, gateway: Gateway, provider: str, hang_after: int
 ) -> None:
@@ -134,8 +134,8 @@ async def test_gives_up_on_a_silent_model(
     await server.wait_for_cut("m", timeout=1.0)
 
 
-@pytest.mark.parametrize("provider", LANES)
-async def test_says_that_nobody_listens(gateway: Gateway, provider: str) -> None:
+@pytest.mark.parametrize("provider", PROVIDERS)
+async def test_reports_that_no_server_listens(gateway: Gateway, provider: str) -> None:
     connection = ModelConnection(f"{provider}/m", base_url="http://127.0.0.1:9/v1", api_key=SECRET, timeout_seconds=2)
 
     failure = await failure_of(gateway, request_on(connection))
@@ -182,11 +182,11 @@ async def test_a_cancelled_request_is_no_failure_of_the_model(
 
 
 def test_a_prompt_that_gemini_blocks_is_filtered() -> None:
-    """It answers 200 without a candidate; litellm makes an end of it, which says nothing else."""
+    """Gemini answers 200 without a candidate. litellm turns that into an end of the stream without more details."""
     from litellm.llms.vertex_ai.gemini.vertex_and_google_ai_studio_gemini import VertexGeminiConfig
 
-    told = {"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}, "usageMetadata": {"promptTokenCount": 7}}
-    event = VertexGeminiConfig.check_prompt_level_content_filter(told, "r1", "gemini-2.5-pro")
+    answer = {"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}, "usageMetadata": {"promptTokenCount": 7}}
+    event = VertexGeminiConfig.check_prompt_level_content_filter(answer, "r1", "gemini-2.5-pro")
     assert event is not None
     reading = StreamReader(provider="gemini", model="gemini-2.5-pro", secret=None)
 

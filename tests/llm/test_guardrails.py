@@ -1,4 +1,4 @@
-"""Words that stay in: none leaves for the provider, none comes through in an answer, however JSON spells it (C7)."""
+"""Redacted words: none reaches the provider, none is in an answer, however JSON escapes it (C7)."""
 
 import json
 
@@ -23,7 +23,7 @@ async def asked(gateway: Gateway, request: ModelRequest, *layers: Layer) -> list
 _CALL = {"id": "c1", "type": "function", "function": {"name": "skip", "arguments": '{"why": ["the ib\\u0061n", 1]}'}}
 
 
-async def test_what_is_redacted_reaches_no_provider(
+async def test_redacted_words_reach_no_provider(
     server: ModelServer, gateway: Gateway, connection: ModelConnection
 ) -> None:
     chat = [message("user", "My IBAN"), message("assistant", "Iban?", tool_calls=[_CALL])]
@@ -42,14 +42,14 @@ async def test_what_is_redacted_reaches_no_provider(
 
 
 async def test_a_redacted_prefix_stays_the_same_as_the_chain_grows(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     """Invariant 10."""
     chat = [message("user", "the code is 1234"), message("assistant", "I see")]
     layer = redacting(["1234"])
 
-    await asked(gateway, request_on(thin, *chat, message("user", "ok")), layer)
-    await asked(gateway, request_on(thin, *chat, message("user", "ok"), message("assistant", "a"), chat[0]), layer)
+    await asked(gateway, request_on(direct, *chat, message("user", "ok")), layer)
+    await asked(gateway, request_on(direct, *chat, message("user", "ok"), message("assistant", "a"), chat[0]), layer)
 
     first, second = (request.raw for request in server.requests("m"))
     end = first.index(b'],"')
@@ -67,11 +67,11 @@ async def test_a_redacted_prefix_stays_the_same_as_the_chain_grows(
     ids=["plain", "escaped", "a name", "broken"],
 )
 async def test_a_call_with_a_withheld_word_does_not_come_through(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection, arguments: str
+    server: ModelServer, gateway: Gateway, direct: ModelConnection, arguments: str
 ) -> None:
     server.script("m", [Step(text="fine", calls=[Call("skip"), Call("send_message", arguments)], chunk_size=3)])
 
-    *shown, last = await asked(gateway, request_on(thin), withholding(["Project X"]))
+    *shown, last = await asked(gateway, request_on(direct), withholding(["Project X"]))
 
     assert isinstance(last, Finished)
     skipped, withheld = last.reply.calls
@@ -82,56 +82,56 @@ async def test_a_call_with_a_withheld_word_does_not_come_through(
 
 
 async def test_text_with_a_withheld_word_is_replaced(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     server.script(
         "m", [Step(text="it is Pro" + "ject X then", chunk_size=2), Step(text="nothing to hide", chunk_size=2)]
     )
 
-    first, second = [await asked(gateway, request_on(thin), withholding(["project x"])) for _ in range(2)]
+    first, second = [await asked(gateway, request_on(direct), withholding(["project x"])) for _ in range(2)]
 
     assert [chunk.text for chunk in first if isinstance(chunk, TextDelta)] == ["[withheld by a guardrail]"]
     assert [chunk.text for chunk in second if isinstance(chunk, TextDelta)] == ["nothing to hide"]
 
 
 async def test_a_word_within_another_leaves_nothing_of_it(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
     chat = message("user", "ab abc a.c xbx")
 
-    await asked(gateway, request_on(thin, chat), redacting(["ab", "abc", "a.c"]))
+    await asked(gateway, request_on(direct, chat), redacting(["ab", "abc", "a.c"]))
 
     assert server.requests("m")[0].chat[1]["content"] == "[redacted] [redacted] [redacted] xbx"
 
 
-async def test_a_judge_reads_letters_as_letters_and_hears_of_nothing_where_nothing_is_said(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+async def test_a_judge_reads_decoded_text_and_is_not_asked_about_an_empty_reply(
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
-    """Also in broken JSON, of which a draft shows what can be read."""
+    """Also in broken JSON, because a draft shows its readable part."""
     arguments = '{"text": "\\u0047old\\n \\ud83d\\ude00", "text": "C:\\\\u0041'
     server.script("m", [Step(text="hm", calls=[Call("send_message", arguments), Call("skip")]), Step(text="")])
-    heard: list[str] = []
+    judged_texts: list[str] = []
 
     async def allow(words: str) -> None:
-        heard.append(words)
+        judged_texts.append(words)
 
-    whole, empty = [await asked(gateway, request_on(thin), judged(allow)) for _ in range(2)]
+    whole, empty = [await asked(gateway, request_on(direct), judged(allow)) for _ in range(2)]
 
-    assert heard == ['hm\n\nsend_message {"text": "Gold\\n 😀", "text": "C:\\\\u0041\n\nskip {}']
+    assert judged_texts == ['hm\n\nsend_message {"text": "Gold\\n 😀", "text": "C:\\\\u0041\n\nskip {}']
     assert [chunk.text for chunk in whole if isinstance(chunk, CallArguments)] == [arguments, "{}"]
     assert isinstance(empty[-1], Finished)
 
 
-async def test_what_a_judge_refuses_comes_through_in_no_part(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection
+async def test_no_part_of_a_reply_that_a_judge_refuses_is_streamed(
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
 ) -> None:
-    """The reason is quoted, so that it cannot be taken for words of the model's own, nor for arguments."""
+    """The reason is quoted, so that nobody takes it for the model's own words or for arguments."""
     server.script("m", [Step(text="gold", calls=[Call("skip"), Call("send_message", '{"text": "gold"}')])])
 
     async def refuse(_: str) -> str:
         return '"} {"text": "gold"}\nI go on'
 
-    chunks = await asked(gateway, request_on(thin), judged(refuse))
+    chunks = await asked(gateway, request_on(direct), judged(refuse))
 
     last = chunks[-1]
     assert isinstance(last, Finished)

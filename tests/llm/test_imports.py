@@ -1,4 +1,4 @@
-"""litellm is the worker's alone, and only of one that needs it; and it must not phone home (traps L1, M18)."""
+"""Only a worker that needs litellm imports it, and it makes no requests by itself (traps L1, M18)."""
 
 import subprocess
 import sys
@@ -48,7 +48,7 @@ def test_litellm_reads_its_local_files_alone() -> None:
     assert run(code) == "True"
 
 
-def test_whoever_needs_litellm_where_there_is_none_is_told_so_and_its_worker_too() -> None:
+def test_need_of_litellm_is_reported_to_the_caller_and_the_worker() -> None:
     code = """
 from backend.llm import litellm_availability, wire_plan
 from backend.llm.requests import ModelConnection
@@ -96,7 +96,7 @@ def test_a_worker_needs_litellm_for_what_the_operator_names(
     assert needs_litellm(Settings()) is needed
 
 
-def test_no_door_to_litellm_but_the_one_that_sets_its_environment() -> None:
+def test_litellm_is_imported_only_where_its_environment_is_set() -> None:
     folder = Path(__file__).parents[2] / "backend" / "llm"
     importers = {
         path.name

@@ -1,4 +1,4 @@
-"""The operator's file of models: what it offers, and every mistake in one line."""
+"""The operator's file of models: its offers, and every mistake in one line."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def test_the_file_offers_what_it_names(tmp_path: Path, name: str, is_offered: bo
     assert _read(tmp_path, _FILE).has(name) is is_offered
 
 
-def test_what_it_names_in_full_can_be_suggested(tmp_path: Path) -> None:
+def test_models_named_in_full_can_be_suggested(tmp_path: Path) -> None:
     found = _read(tmp_path, _FILE)
 
     assert found.names == ["openai/default", "openai/gpt-5"]

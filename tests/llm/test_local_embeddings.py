@@ -1,4 +1,4 @@
-"""The embedding model within the process: what it says things mean, and when it is refused."""
+"""The embedding model inside the process: its vectors, and when it is refused."""
 
 import asyncio
 import math
@@ -28,7 +28,7 @@ def _nearness(one: Vector, other: Vector) -> float:
 
 
 @needs_local_embeddings
-async def test_what_means_the_same_lies_nearer_than_what_does_not(local: LocalEmbedder) -> None:
+async def test_texts_of_similar_meaning_are_closer_than_others(local: LocalEmbedder) -> None:
     question, *told = await local.embed(
         ["Who is the physician?", "My doctor is called Grey.", "The hospital is far.", "It rains in Lisbon all day."]
     )
@@ -41,7 +41,7 @@ async def test_what_means_the_same_lies_nearer_than_what_does_not(local: LocalEm
 
 @needs_local_embeddings
 async def test_its_vectors_are_those_that_archives_hold(local: LocalEmbedder) -> None:
-    """If another release says otherwise, it needs another name (`WORDLLAMA`), or archives compare what cannot be."""
+    """A release with other vectors needs another name (`WORDLLAMA`), or archives compare vectors of two models."""
     (vector,) = await local.embed(["The white whale is called Moby Dick."])
 
     assert len(vector) == 256
@@ -111,7 +111,7 @@ async def test_share_of_a_question_counts_words_that_are_used_alike(local: Local
 
 
 @needs_local_embeddings
-async def test_share_is_of_the_words_that_say_something(local: LocalEmbedder) -> None:
+async def test_share_counts_only_words_with_a_meaning(local: LocalEmbedder) -> None:
     rare, common = await local.shares("the pilots of the harbour", ["pilots harbour", "of the the"])
 
     assert rare.part > 0.8

@@ -1,4 +1,4 @@
-"""Rendering: neighbouring user entries become one, always in the same bytes."""
+"""Rendering: neighbouring user entries become one message, always with the same bytes."""
 
 import itertools
 import json
@@ -23,7 +23,7 @@ def test_merges_user_entries_in_a_row() -> None:
 
 
 @given(_CHATS, _CHATS)
-def test_what_is_merged_stays_the_same_as_the_chain_grows(
+def test_merged_messages_stay_the_same_as_the_chain_grows(
     chat: list[tuple[str, str]], more: list[tuple[str, str]]
 ) -> None:
     before = [message(*one) for one in chat]

@@ -1,4 +1,4 @@
-"""Layers around a model request: in order, each free to change what passes, and a cut goes through all of them (C7)."""
+"""Layers around a model request: their order, their changes, and cuts that pass through all of them (C7)."""
 
 import logging
 from collections.abc import AsyncGenerator
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 def adding(word: str) -> Layer:
-    """Leaves its mark on what goes in and on what comes out."""
+    """A layer that changes the request and the chunks."""
 
     async def layer(request: ModelRequest, ask: Send) -> AsyncGenerator[Chunk, None]:
         async with aclosing(ask(replace(request, system=request.system + word))) as chunks:
@@ -32,19 +32,21 @@ def adding(word: str) -> Layer:
     return layer
 
 
-async def test_the_first_layer_is_the_outermost(server: ModelServer, gateway: Gateway, thin: ModelConnection) -> None:
+async def test_the_first_layer_is_the_outermost(server: ModelServer, gateway: Gateway, direct: ModelConnection) -> None:
     server.script("m", [Step(text="x")])
 
-    chunks = [chunk async for chunk in around(gateway.stream, adding("1"), adding("2"))(request_on(thin))]
+    chunks = [chunk async for chunk in around(gateway.stream, adding("1"), adding("2"))(request_on(direct))]
 
     assert server.requests("m")[0].chat[0]["content"] == "You are.12"
     assert chunks[0] == TextDelta("x21")
 
 
-async def test_without_a_layer_it_is_the_gateway(server: ModelServer, gateway: Gateway, thin: ModelConnection) -> None:
+async def test_without_a_layer_it_is_the_gateway(
+    server: ModelServer, gateway: Gateway, direct: ModelConnection
+) -> None:
     server.script("m", [Step(text="x")])
 
-    *_, last = [chunk async for chunk in around(gateway.stream)(request_on(thin))]
+    *_, last = [chunk async for chunk in around(gateway.stream)(request_on(direct))]
 
     assert isinstance(last, Finished)
 
@@ -64,8 +66,8 @@ async def test_a_cut_reaches_the_provider_through_all_layers(
     assert seen != []
 
 
-async def test_the_line_of_a_request_says_what_it_cost_and_nothing_that_was_said(
-    server: ModelServer, gateway: Gateway, thin: ModelConnection, caplog: pytest.LogCaptureFixture
+async def test_the_log_line_of_a_request_has_its_cost_and_no_content(
+    server: ModelServer, gateway: Gateway, direct: ModelConnection, caplog: pytest.LogCaptureFixture
 ) -> None:
     server.script(
         "m",
@@ -74,11 +76,11 @@ async def test_the_line_of_a_request_says_what_it_cost_and_nothing_that_was_said
     ask = around(gateway.stream, logging_as("of agent=a"))
 
     with caplog.at_level(logging.INFO, "backend.llm.request_log"):
-        async for _ in ask(request_on(thin)):
+        async for _ in ask(request_on(direct)):
             pass
         with pytest.raises(ModelError):
-            await anext(ask(request_on(thin)))
-        async with aclosing(ask(request_on(thin))) as chunks:
+            await anext(ask(request_on(direct)))
+        async with aclosing(ask(request_on(direct))) as chunks:
             await anext(chunks)
 
     done, failed, cut = (record.getMessage() for record in caplog.records)

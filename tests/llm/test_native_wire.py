@@ -1,4 +1,4 @@
-"""What is known here without litellm is what litellm would say: routes, plans and prices, over the list of models."""
+"""Routes, plans and prices without litellm are equal to those of litellm, for the whole list of models."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -54,14 +54,14 @@ _USES = (
 
 
 def _listed() -> list[str]:
-    """All models of the providers that are known here, and some of each other."""
+    """All models of the known providers, and some of each other provider."""
     found = [(name, facts) for name, facts in price_list.read_all().items() if isinstance(facts, dict)]
     ours = [name for name, facts in found if facts.get("litellm_provider") in {*prices.PROVIDERS, "azure"}]
     return [*ours, *(name for name, _ in found[::50])]
 
 
 def _routes() -> Iterator[Route]:
-    """Of the models that are known here, as the operator's and with a tenant's key."""
+    """The routes of the known models, with the operator's key and with a tenant's key."""
     for name in (*_listed(), *_UNLISTED):
         for url in _URLS:
             found = native_wire.route(ModelConnection(name, base_url=url, api_key="k"))
@@ -120,7 +120,7 @@ def test_a_known_price_is_the_one_that_litellm_counts() -> None:
             assert abs(ours - litellm_prices.cost_of(usage, model, provider, cached)) < Decimal("1e-9"), model
 
 
-def test_a_known_price_is_that_of_litellm_also_where_and_how_long_it_was_kept() -> None:
+def test_a_known_price_of_a_region_and_of_long_caching_is_that_of_litellm() -> None:
     from litellm.llms.anthropic.chat.transformation import AnthropicConfig
     from litellm.llms.anthropic.cost_calculation import cost_per_token
 
@@ -163,7 +163,7 @@ def test_the_names_are_those_of_litellm() -> None:
     assert {urlsplit(url).hostname for url in urls} == litellm_names.HOSTS
 
 
-def test_prompt_caches_are_marked_where_litellm_says_that_there_are_some() -> None:
+def test_prompt_caches_are_marked_for_the_models_that_litellm_lists() -> None:
     carried = [
         (facts["litellm_provider"], name)
         for name, facts in price_list.read_all().items()
@@ -179,7 +179,7 @@ def test_prompt_caches_are_marked_where_litellm_says_that_there_are_some() -> No
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     [
         "This model's maximum context length is 8192 tokens",
         "Current length is 9000 while limit is 8192",
@@ -191,5 +191,5 @@ def test_prompt_caches_are_marked_where_litellm_says_that_there_are_some() -> No
         "",
     ],
 )
-def test_words_for_size_are_those_of_litellm(said: str) -> None:
-    assert error_codes.is_too_long(said) is ExceptionCheckers.is_error_str_context_window_exceeded(said)
+def test_texts_about_size_are_those_of_litellm(message: str) -> None:
+    assert error_codes.is_too_long(message) is ExceptionCheckers.is_error_str_context_window_exceeded(message)

@@ -20,7 +20,7 @@ def test_a_listed_model_has_its_price_and_cached_tokens_are_cheaper() -> None:
     assert Decimal(0) < cost_of(cached, model="gpt-4o", provider="openai") < full
 
 
-def test_what_is_written_to_the_cache_costs_more() -> None:
+def test_writing_to_the_cache_costs_more() -> None:
     usage = Usage(input_tokens=10_000, output_tokens=10, cached_tokens=0, is_estimated=False)
 
     plain = cost_of(usage, model="claude-sonnet-4-5", provider="anthropic")
@@ -40,7 +40,7 @@ def test_an_unlisted_model_costs_nothing() -> None:
     [("openrouter", "openai/gpt-5"), ("vertex_ai", "xai/grok-4.3"), ("openrouter", "x/unheard-of")],
 )
 def test_a_model_that_is_named_after_its_maker_has_a_price_or_none(provider: str, model: str) -> None:
-    """litellm takes the maker for the provider, and raises: each answer, and each that is cut, would fail."""
+    """litellm treats the maker as the provider and raises: every reply, also a cut one, would fail."""
     usage = Usage(input_tokens=1_000, output_tokens=10, cached_tokens=0, is_estimated=True)
 
     assert (cost_of(usage, model=model, provider=provider) > 0) is (provider == "vertex_ai")

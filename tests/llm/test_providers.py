@@ -1,4 +1,4 @@
-"""Every provider that litellm knows: a tenant's key opens it at its own address alone, or nothing does."""
+"""Every provider that litellm knows: a tenant's key opens it only at its own address, or not at all."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ _LOCAL = (
 
 @pytest.fixture
 def hostile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The operator's environment has an address and a key for every provider, and proves who this machine is."""
+    """The operator's environment has an address and a key for every provider, and an identity of the machine."""
     for name in _ALL:
         prefix = name.upper().replace("-", "_")
         for suffix in ("API_BASE", "BASE_URL", "API_URL", "ENDPOINT"):
@@ -45,7 +45,7 @@ def hostile(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def connects(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """Every host that a name is looked up for, or a connection would be made to; none is made."""
+    """Every host that is looked up or connected to. No connection is made."""
     seen = list[tuple[str, int]]()
 
     async def look_up(_: Any, host: str, port: int, **__: Any) -> list[Any]:
@@ -66,7 +66,7 @@ def connects(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return seen
 
 
-def test_the_providers_of_this_machine_are_opened_by_no_key() -> None:
+def test_no_tenants_key_opens_the_providers_of_this_machine() -> None:
     assert not set(_LOCAL) & set(KEY_PROVIDERS)
 
 
@@ -101,10 +101,10 @@ async def test_a_tenants_key_leaves_for_its_providers_address_or_not_at_all(
      "claude-2", "claude-instant-1", "text-completion-openai/m", "../../m", "m?x=http://127.0.0.1:9/",
      "//127.0.0.1:9/m", "@h/m"],
 )  # fmt: skip
-async def test_no_name_leads_litellm_round_the_guard(
+async def test_no_model_name_makes_litellm_avoid_the_guard(
     provider: str, model: str, hostile: None, connects: list[tuple[str, int]]
 ) -> None:
-    """What stands behind the first slash may mean another way to litellm, but never another address."""
+    """The text after the first slash may select another protocol in litellm, but never another address."""
     connection = own(_DEFAULT, f"{provider}/{model}", provider=provider, api_key=_KEY)
 
     async with Gateway() as gateway:
@@ -115,7 +115,7 @@ async def test_no_name_leads_litellm_round_the_guard(
 
 
 @pytest.mark.parametrize("provider", [name for name, known in KEY_PROVIDERS.items() if known.way is not Way.LITELLM])
-def test_what_we_write_ourselves_carries_the_tenants_key_alone(provider: str, hostile: None) -> None:
+def test_our_own_requests_carry_the_tenants_key_alone(provider: str, hostile: None) -> None:
     home = KEY_PROVIDERS[provider].home or "https://tenants.openai.azure.com"
     connection = own(_DEFAULT, f"{provider}/m", provider=provider, api_key=_KEY, base_url=home)
 

@@ -1,4 +1,4 @@
-"""Which URL and key a model of an agent's own choice gets: never those of another provider."""
+"""The URL and key of a model that an agent names: never those of another provider."""
 
 import pytest
 
@@ -41,8 +41,8 @@ def test_a_short_name_is_made_whole_for_a_tenants_key() -> None:
 
 
 @pytest.mark.parametrize("provider", ["bedrock", "vertex_ai", "ollama_chat", "nonsense"])
-def test_a_provider_that_no_key_opens_is_reached_by_none(provider: str) -> None:
-    """A row from before the list: the key is there, and leaves for nowhere."""
+def test_a_provider_that_no_key_opens_is_refused(provider: str) -> None:
+    """A row that is older than the list: the key exists but is not sent."""
     with pytest.raises(ModelError) as failed:
         own(_DEFAULT, f"{provider}/m", provider=provider, api_key="tenants")
 

@@ -1,4 +1,4 @@
-"""Addresses that a tenant has typed lead to the internet or nowhere, whatever name they are given (X5, SSRF)."""
+"""Addresses that a tenant entered lead to the internet or nowhere, whatever their names are (X5, SSRF)."""
 
 import socket
 from dataclasses import replace
@@ -21,24 +21,24 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "0x7f.1", "127.1", "2130706433"])
 async def test_a_tenants_address_in_our_network_is_refused(
-    gateway: Gateway, server: ModelServer, thin: ModelConnection, host: str
+    gateway: Gateway, server: ModelServer, direct: ModelConnection, host: str
 ) -> None:
     url = f"http://{host}:{urlsplit(server.url).port}/v1"
 
-    failure = await failure_of(gateway, request_on(replace(thin, base_url=url, is_own=True)))
+    failure = await failure_of(gateway, request_on(replace(direct, base_url=url, is_own=True)))
 
     assert failure.kind is ModelErrorKind.AUTH
     assert "not a public host of the internet" in failure.message
     assert server.requests("m") == []
 
 
-async def test_the_operators_own_address_is_not_judged(gateway: Gateway, thin: ModelConnection) -> None:
-    assert (await reply_of(gateway, request_on(thin))).finish_reason == "stop"
+async def test_the_operators_own_address_is_not_judged(gateway: Gateway, direct: ModelConnection) -> None:
+    assert (await reply_of(gateway, request_on(direct))).finish_reason == "stop"
 
 
-async def test_the_operator_may_allow_it(thin: ModelConnection) -> None:
+async def test_the_operator_may_allow_it(direct: ModelConnection) -> None:
     async with Gateway(allows_private=True) as gateway:
-        assert (await reply_of(gateway, request_on(replace(thin, is_own=True)))).finish_reason == "stop"
+        assert (await reply_of(gateway, request_on(replace(direct, is_own=True)))).finish_reason == "stop"
 
 
 @pytest.mark.parametrize("provider", [name for name, known in KEY_PROVIDERS.items() if known.way is not Way.WIRE])
@@ -55,7 +55,7 @@ async def test_litellms_own_connections_are_judged_too(gateway: Gateway, server:
 async def test_a_name_that_stands_for_our_network_leads_nowhere(
     gateway: Gateway, server: ModelServer, provider: str, model: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever the name stood for when the key was set (DNS rebinding): the connection is judged."""
+    """The connection is checked, whatever the name resolved to when the key was set (DNS rebinding)."""
     monkeypatch.setattr(socket, "getaddrinfo", _all_is_loopback)
     url = f"http://llm.example:{urlsplit(server.url).port}/v1"
 
@@ -80,7 +80,7 @@ async def test_the_operator_may_name_one_private_host_for_one_provider(server: M
 async def test_no_proxy_of_the_environment_gets_a_tenants_key(
     server: ModelServer, provider: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """litellm would ask it by the name, which it looks up again."""
+    """litellm would send it the name, which the proxy resolves again."""
     with EgressProxy() as proxy:
         for name in ("http_proxy", "https_proxy", "all_proxy"):
             monkeypatch.setenv(name, proxy.url)

@@ -1,4 +1,4 @@
-"""litellm decides which way a model is asked, and where; the environment's keys go nowhere else."""
+"""litellm decides about protocol and address of a model; keys of the environment go nowhere else."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def planned(name: str, base_url: str | None = None, api_key: str | None = "k") -
 
 @pytest.fixture
 def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """One that may be changed: what is known of connections is forgotten before and after."""
+    """An environment that a test may change: cached connections are cleared before and after."""
     for known in (plan, route):
         known.cache_clear()
     yield monkeypatch
@@ -43,7 +43,7 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]
         ("together_ai/x", None, "https://api.together.ai/v1/chat/completions"),
     ],
 )
-def test_providers_on_the_wire_take_the_thin_lane(name: str, base_url: str | None, url: str) -> None:
+def test_compatible_providers_use_the_direct_client(name: str, base_url: str | None, url: str) -> None:
     wire = planned(name, base_url)
 
     assert wire is not None
@@ -131,7 +131,7 @@ def test_the_environment_says_where_a_provider_is_reached(
         ("ANTHROPIC_API_BASE", "anthropic/claude-sonnet-4-5", "https://api.anthropic.com/v1/messages"),
     ],
 )
-def test_a_tenants_key_goes_home_wherever_the_environment_leads(
+def test_a_tenants_key_goes_to_the_default_url_whatever_the_environment_has(
     environment: pytest.MonkeyPatch, variable: str, name: str, home: str
 ) -> None:
     environment.setenv(variable, "http://proxy:1/v1")

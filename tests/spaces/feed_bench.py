@@ -1,4 +1,4 @@
-"""In-process parts for tests of the feeds: a hub, a space with what happens in it, and readers that collect."""
+"""Parts for tests of the feeds in one process: a hub, a space with its events, and readers that collect."""
 
 import asyncio
 import tempfile
@@ -33,7 +33,7 @@ VALUES ($1, now() + CASE $2::int WHEN 0 THEN interval '1 hour' ELSE -make_interv
 
 @dataclass(slots=True)
 class Reader:
-    """What one subscription has seen. A task reads it all the time, as a client would, unless it is held."""
+    """The events of one subscription. A task reads it all the time, as a client would, unless it is paused."""
 
     stream: AsyncIterator[Any]
     seen: list[Any] = field(default_factory=list)
@@ -104,7 +104,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A small world, with what tests of its space's feed do in it."""
+    """A small tenant with the actions of the tests of its space's feed."""
 
     world: World
     owner_database_url: str
@@ -179,7 +179,7 @@ class Lobby:
     def state(self, state: str, *, lease_no: int) -> dict[str, Any]:
         return signals.state(agent_id=self.world.agent_ids[0], state=state, lease_no=lease_no)
 
-    async def tell(self, *events: dict[str, Any]) -> None:
+    async def publish(self, *events: dict[str, Any]) -> None:
         """Publish signals of the space, together."""
         topic = signals.topic(tenant_id=self.world.tenant_id, space_id=self.world.space_id)
         await self.world.hints.send(events=[(topic, event) for event in events])
@@ -200,7 +200,7 @@ class Lobby:
     async def reading(
         self, hub: FeedHub, *, actor: Actor | None = None, after: str | None = None, is_live: bool = True
     ) -> AsyncIterator[Reader]:
-        """A subscription; without `after` it lives along with its room when the block begins."""
+        """A subscription; without `after` it is live when the block begins."""
         stream = await feed.space_feed(hub, actor or self.world.owner, space_id=self.world.space_id, after=after)
         reader, before = Reader(stream), living(hub)
         reader.begin()
@@ -212,18 +212,18 @@ class Lobby:
             await reader.close()
 
     def over(self, hints: Hints) -> "Lobby":
-        """The same, told of through another Redis."""
+        """The same tenant, with hints through another Redis."""
         return replace(self, world=replace(self.world, hints=hints))
 
 
 def living(hub: FeedHub) -> int:
-    """How many subscriptions live along with their room."""
+    """The number of live subscriptions."""
     return sum(subscriber.is_live for room in hub.rooms for subscriber in room.subscribers)
 
 
 @asynccontextmanager
 async def own_valkey() -> AsyncIterator[EmbeddedValkey]:
-    """A server that no other test feels when it is disturbed."""
+    """A server that a test may disturb without effects on other tests."""
     with tempfile.TemporaryDirectory(prefix="circadian-valkey-") as directory:
         server = EmbeddedValkey(Path(directory), log=Path(directory) / "valkey.log")
         await server.start()

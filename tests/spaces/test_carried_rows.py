@@ -1,4 +1,4 @@
-"""A message that its hint brings is the one that would have been read."""
+"""A message that its hint carries is equal to the one that would be read."""
 
 import json
 from collections.abc import AsyncIterator, Sequence
@@ -59,7 +59,7 @@ def _event(actor: Actor, lobby: Lobby, message: CheckedMessage) -> MessageEvent:
 
 
 async def _program(lobby: Lobby) -> Actor:
-    """In the space."""
+    """A program that is a member of the space."""
     owner = lobby.world.owner
     async with unit_of_work(owner.tenant_id) as work:
         actor_id = await services.create_account(work, owner, name="CI", description="", scopes=["messages:write"])
@@ -69,7 +69,7 @@ async def _program(lobby: Lobby) -> Actor:
 
 
 async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
-    """Whoever wrote it, whatever stands there."""
+    """For every author and every text."""
     random, world = Random(16), lobby.world
     agent = agent_actor(tenant_id=world.tenant_id, agent_id=world.agent_ids[0], name="of old")
     program = await _program(lobby)
@@ -79,32 +79,32 @@ async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
         actor = random.choice([world.owner, agent, program])
         message = _line(random, others)
         event = random.choice([None, _event(actor, lobby, message)])
-        stood = await posting.post(
+        posted = await posting.post(
             partial(call, world.tenant_id), actor, space_id=world.space_id, message=message, event=event
         )
-        told = carried_rows.carried(actor, message, stood)
+        carried = carried_rows.carried(actor, message, posted)
         async with unit_of_work(world.tenant_id, read_only=True) as work:
-            news = await feed_rows.changes(work, world.space_id, after=(number, 0), upto=None)
-        [read] = news.posted
+            changes = await feed_rows.changes(work, world.space_id, after=(number, 0), upto=None)
+        [read] = changes.posted
 
-        assert told is not None
-        assert carried_rows.row(json.loads(json.dumps(told))) == read
-        assert carried_rows.row(told).head == news.head
+        assert carried is not None
+        assert carried_rows.row(json.loads(json.dumps(carried))) == read
+        assert carried_rows.row(carried).head == changes.head
 
 
-async def test_what_is_updated_in_place_is_not_carried(lobby: Lobby) -> None:
+async def test_messages_updated_in_place_are_not_carried(lobby: Lobby) -> None:
     world, space_id = lobby.world, lobby.world.space_id
     message = CheckedMessage(uuid4(), MessageKind.NOTICE, "retrying", Trust.MEMBER, data={"attempt": 1})
-    stood = await posting.post_without_events(
+    posted = await posting.post_without_events(
         partial(call, world.tenant_id), world.owner, space_id=space_id, message=message
     )
 
-    assert stood is not None
-    assert carried_rows.carried(world.owner, message, stood) is None
-    assert carried_rows.carried(world.owner, replace(message, kind=MessageKind.TEXT), stood) is None
+    assert posted is not None
+    assert carried_rows.carried(world.owner, message, posted) is None
+    assert carried_rows.carried(world.owner, replace(message, kind=MessageKind.TEXT), posted) is None
 
 
-async def test_what_comes_by_a_connector_has_its_record(lobby: Lobby, hub: FeedHub) -> None:
+async def test_message_of_a_connector_has_its_record(lobby: Lobby, hub: FeedHub) -> None:
     """It is written after the message, in the same transaction: a hint that carried the row would lack it."""
     world = lobby.world
     async with unit_of_work(world.tenant_id) as work:
@@ -127,7 +127,7 @@ async def test_what_comes_by_a_connector_has_its_record(lobby: Lobby, hub: FeedH
 
 
 async def test_a_message_has_the_name_that_its_author_has_now(lobby: Lobby, hub: FeedHub) -> None:
-    """A session, or a cycle, may know an older one."""
+    """A session or a cycle may know an older name."""
     async with lobby.reading(hub) as reader:
         async with unit_of_work(lobby.world.tenant_id) as work:
             await work.execute("UPDATE members SET name = 'Olga the Great' WHERE id = $1", lobby.world.owner.id)
@@ -137,8 +137,8 @@ async def test_a_message_has_the_name_that_its_author_has_now(lobby: Lobby, hub:
     assert posted.row.author_name == "Olga the Great"
 
 
-async def test_what_changed_before_a_message_is_told_though_its_hint_was_lost(lobby: Lobby, hub: FeedHub) -> None:
-    """The hint of the message carries a row, and says that the space has another `rev` than its readers know."""
+async def test_change_before_a_message_is_reported_although_its_hint_was_lost(lobby: Lobby, hub: FeedHub) -> None:
+    """The hint of the message carries a row, and reports another `rev` than the readers know."""
     notice = await lobby.notice("retrying")
     deaf = Hints.connect("redis://127.0.0.1:1/0")
     async with lobby.reading(hub) as reader:
@@ -151,7 +151,7 @@ async def test_what_changed_before_a_message_is_told_though_its_hint_was_lost(lo
     assert (reader.texts, reader.updates) == (["one"], ["recovered"])
 
 
-async def test_who_was_removed_is_not_told_what_a_hint_carries(lobby: Lobby, hub: FeedHub) -> None:
+async def test_removed_member_does_not_get_a_carried_row(lobby: Lobby, hub: FeedHub) -> None:
     person = await lobby.person()
     async with lobby.reading(hub) as member, lobby.reading(hub, actor=person) as removed:
         await lobby.remove(person)

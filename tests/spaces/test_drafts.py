@@ -1,4 +1,4 @@
-"""Drafts: paced, kept for who comes late, healed after a loss, ended once."""
+"""Drafts: paced, stored for late readers, repaired after a loss, ended once."""
 
 import asyncio
 import json
@@ -41,8 +41,8 @@ async def client(valkey: EmbeddedValkey) -> AsyncIterator[redis.Redis]:
 
 
 @pytest.fixture
-async def heard(client: redis.Redis) -> AsyncIterator[list[dict[str, Any]]]:
-    """Everything that is published about the space."""
+async def published(client: redis.Redis) -> AsyncIterator[list[dict[str, Any]]]:
+    """All publications about the space."""
     events: list[dict[str, Any]] = []
     async with client.pubsub() as pubsub:
         await pubsub.subscribe(_TOPIC.channel)
@@ -74,31 +74,31 @@ def joined(events: list[dict[str, Any]]) -> str:
 
 
 async def test_extend_publishes_the_first_text_at_once_and_the_rest_paced(
-    hints: Hints, heard: list[dict[str, Any]]
+    hints: Hints, published: list[dict[str, Any]]
 ) -> None:
-    """300 tokens within a tenth of a second are a handful of publications, and none is lost."""
+    """300 tokens within a tenth of a second become a few publications, and no text is lost."""
     stream_id = uuid4()
     live = draft(hints, stream_id=stream_id)
     live.extend("a")
-    await wait_until(lambda: heard)
+    await wait_until(lambda: published)
     for _ in range(300):
         live.extend("é👋")
         await asyncio.sleep(0.0003)
     live.flush()
-    await wait_until(lambda: len(joined(heard)) == 601)
+    await wait_until(lambda: len(joined(published)) == 601)
 
-    assert heard[0] == signals.delta(stream_id=stream_id, agent_id=_AGENT, lease_no=3, offset=0, text="a")
-    assert len(heard) < 60
+    assert published[0] == signals.delta(stream_id=stream_id, agent_id=_AGENT, lease_no=3, offset=0, text="a")
+    assert len(published) < 60
 
 
-async def test_extend_publishes_what_is_held_back_when_the_model_pauses(
-    hints: Hints, heard: list[dict[str, Any]]
+async def test_extend_publishes_the_text_held_back_when_the_model_pauses(
+    hints: Hints, published: list[dict[str, Any]]
 ) -> None:
     live = draft(hints, stream_id=uuid4())
     live.extend("one ")
     live.extend("two")
 
-    await wait_until(lambda: joined(heard) == "one two", timeout=1)
+    await wait_until(lambda: joined(published) == "one two", timeout=1)
     live.withdraw("the test is over")
 
 
@@ -121,9 +121,9 @@ async def test_read_drafts_finds_them_so_far(hints: Hints, client: redis.Redis) 
 
 
 async def test_fields_of_one_call_are_kept_apart(
-    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+    hints: Hints, client: redis.Redis, published: list[dict[str, Any]]
 ) -> None:
-    """One stream with a text for each; it is withdrawn as a whole, by each of them."""
+    """One stream with one text for each field. Each of them withdraws the whole stream."""
     stream_id, fields = uuid4(), (DraftSource("publish", "title"), DraftSource("publish", "a:body"))
     title, body = (draft(hints, stream_id=stream_id, source=field) for field in fields)
     title.extend("Title")
@@ -133,10 +133,10 @@ async def test_fields_of_one_call_are_kept_apart(
     found = {each.source: each.text for each in await read_drafts(client, _TOPIC)}
     title.settled()
     body.withdraw("the request was cut")
-    await wait_until(lambda: len(heard) == 3)
+    await wait_until(lambda: len(published) == 3)
 
     assert found == dict(zip(fields, ("Title", "Body"), strict=True))
-    assert [(each["t"], each["s"], each.get("n"), each.get("f")) for each in heard] == [
+    assert [(each["t"], each["s"], each.get("n"), each.get("f")) for each in published] == [
         ("delta", str(stream_id), "publish", "title"),
         ("delta", str(stream_id), "publish", "a:body"),
         ("withdrawn", str(stream_id), None, None),
@@ -145,7 +145,7 @@ async def test_fields_of_one_call_are_kept_apart(
 
 
 async def test_settled_and_withdrawn_drafts_are_forgotten(
-    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+    hints: Hints, client: redis.Redis, published: list[dict[str, Any]]
 ) -> None:
     settled, withdrawn = draft(hints, stream_id=uuid4()), draft(hints, stream_id=uuid4())
     for live in (settled, withdrawn):
@@ -160,21 +160,21 @@ async def test_settled_and_withdrawn_drafts_are_forgotten(
     await asyncio.sleep(0.1)
 
     assert await client.keys() == []
-    assert [event["t"] for event in heard] == ["delta", "delta", "withdrawn"]
-    assert heard[-1]["r"] == "the request was cut"
+    assert [event["t"] for event in published] == ["delta", "delta", "withdrawn"]
+    assert published[-1]["r"] == "the request was cut"
 
 
-async def test_a_draft_that_showed_nothing_needs_no_withdrawal(hints: Hints, heard: list[dict[str, Any]]) -> None:
+async def test_a_draft_that_showed_nothing_needs_no_withdrawal(hints: Hints, published: list[dict[str, Any]]) -> None:
     draft(hints, stream_id=uuid4()).withdraw("the request was cut")
     await asyncio.sleep(0.1)
 
-    assert heard == []
+    assert published == []
 
 
-async def test_a_lost_publication_is_healed_by_the_next_one(
-    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+async def test_a_lost_publication_is_repaired_by_the_next_one(
+    hints: Hints, client: redis.Redis, published: list[dict[str, Any]]
 ) -> None:
-    """Redis refused for a moment: what follows begins at 0 again, for viewers and for who comes late."""
+    """Redis refused for a moment: the next publication begins at 0 again, for viewers and for late readers."""
     stream_id = uuid4()
     live = draft(hints, stream_id=stream_id)
     live.extend("one ")
@@ -185,26 +185,26 @@ async def test_a_lost_publication_is_healed_by_the_next_one(
     live.extend("three")
     live.flush()
 
-    await wait_until(lambda: joined(heard) == "one two three")
+    await wait_until(lambda: joined(published) == "one two three")
     assert [each.text for each in await read_drafts(client, _TOPIC)] == ["one two three"]
     live.settled()
 
 
 async def test_text_that_cannot_be_stored_is_cleaned_as_the_message_will_be(
-    hints: Hints, heard: list[dict[str, Any]]
+    hints: Hints, published: list[dict[str, Any]]
 ) -> None:
     """Trap M12: offsets count the same code points."""
     live = draft(hints, stream_id=uuid4())
     live.extend("a\x00b\ud800c")
 
-    await wait_until(lambda: joined(heard) == "a\ufffdb\ufffdc")
+    await wait_until(lambda: joined(published) == "a\ufffdb\ufffdc")
     live.settled()
 
 
 async def test_a_frozen_draft_has_all_that_people_have_seen(
-    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+    hints: Hints, client: redis.Redis, published: list[dict[str, Any]]
 ) -> None:
-    """Also what was on its way to them when the request was cut, and what Redis answered for too late."""
+    """Also text that was under way when the request was cut, and text that Redis confirmed too late."""
     live = draft(hints, stream_id=uuid4())
     live.extend("What I know ")
     await hints.send()
@@ -217,30 +217,30 @@ async def test_a_frozen_draft_has_all_that_people_have_seen(
     await client.client_unpause()
     live.flush()
 
-    await wait_until(lambda: joined(heard) == "What I know is a lot")
+    await wait_until(lambda: joined(published) == "What I know is a lot")
     assert kept == "What I know is a lot"
 
 
 async def test_one_publication_of_a_draft_is_on_its_way_at_a_time(
-    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+    hints: Hints, client: redis.Redis, published: list[dict[str, Any]]
 ) -> None:
-    """Behind a slow Redis the text waits, and goes out as one piece."""
+    """If Redis is slow, the text waits and is sent as one piece."""
     live = draft(hints, stream_id=uuid4())
     live.extend("first")
     for _ in range(50):
         live.extend(".")
 
-    await wait_until(lambda: joined(heard) == "first" + 50 * ".")
-    assert len(heard) == 2
+    await wait_until(lambda: joined(published) == "first" + 50 * ".")
+    assert len(published) == 2
 
 
-async def test_what_is_told_and_what_is_drafted_keep_their_order(hints: Hints, heard: list[dict[str, Any]]) -> None:
-    """The last piece of a draft before word of its message, though nobody waits for either."""
+async def test_hints_and_drafts_keep_their_order(hints: Hints, published: list[dict[str, Any]]) -> None:
+    """The last piece of a draft comes before the hint of its message, although nobody waits for either."""
     live = draft(hints, stream_id=uuid4())
     live.extend("whole")
     hints.tell(events=[(_TOPIC, signals.head(seq=1, rev=0))])
     live.settled()
     hints.tell(events=[(_TOPIC, signals.head(seq=2, rev=0))])
 
-    await wait_until(lambda: len(heard) == 3)
-    assert [event["t"] for event in heard] == ["delta", "head", "head"]
+    await wait_until(lambda: len(published) == 3)
+    assert [event["t"] for event in published] == ["delta", "head", "head"]

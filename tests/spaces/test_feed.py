@@ -1,4 +1,4 @@
-"""The feed of a space: complete, in order, resumable, and honest about what is only being written."""
+"""The feed of a space: complete, in order, resumable, and correct about unfinished drafts."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -43,7 +43,7 @@ async def hub(stores: Stores) -> AsyncIterator[FeedHub]:
 
 @pytest.fixture
 async def corner(lobby: Lobby) -> AsyncIterator[tuple[Lobby, FeedHub, redis.Redis]]:
-    """The lobby, a hub, and a Redis of their own that may be disturbed."""
+    """The lobby, a hub, and their own Redis, which a test may disturb."""
     async with own_valkey() as valkey, running_hub(valkey.url) as hub, redis.Redis.from_url(valkey.url) as client:
         hints = Hints.connect(valkey.url)
         yield lobby.over(hints), hub, client
@@ -90,8 +90,8 @@ async def _post_slowly(lobby: Lobby, *, count: int) -> None:
         await lobby.post(f"hello {number}")
 
 
-async def test_what_was_not_published_arrives_by_the_heads(lobby: Lobby, hub: FeedHub, deaf_hints: Hints) -> None:
-    """The process that should have published died: the look at the heads, once a second, finds it."""
+async def test_unpublished_message_arrives_by_the_heads(lobby: Lobby, hub: FeedHub, deaf_hints: Hints) -> None:
+    """The process that should have published died: the read of the heads, once a second, finds the message."""
     async with lobby.reading(hub) as reader:
         await lobby.over(deaf_hints).post("nobody was told of this")
 
@@ -101,7 +101,7 @@ async def test_what_was_not_published_arrives_by_the_heads(lobby: Lobby, hub: Fe
 
 
 async def test_updates_while_away_come_after_the_new_messages(lobby: Lobby, hub: FeedHub) -> None:
-    """Trap M17: a notice that changed while a client was away must not stand as it was for ever."""
+    """Trap M17: a notice that changed while a client was away must not keep its old text for ever."""
     notice = await lobby.notice("retrying")
     async with lobby.reading(hub) as reader:
         await lobby.post("one")
@@ -149,8 +149,8 @@ async def test_a_draft_grows_and_becomes_the_message(lobby: Lobby, hub: FeedHub)
     assert reader.draft(stream_id) == "Good morning, Olga 👋."
 
 
-async def test_who_comes_late_gets_the_draft_so_far(lobby: Lobby, hub: FeedHub, stores: Stores) -> None:
-    """In the same process from memory, in another one from Redis; both with offset 0."""
+async def test_late_reader_gets_the_draft_so_far(lobby: Lobby, hub: FeedHub, stores: Stores) -> None:
+    """From memory in the same process, from Redis in another one; both with offset 0."""
     stream_id = uuid4()
     await lobby.think("THINKING", lease_no=1)
     draft = lobby.draft(stream_id=stream_id)
@@ -167,7 +167,7 @@ async def test_who_comes_late_gets_the_draft_so_far(lobby: Lobby, hub: FeedHub, 
     assert [(event.piece.offset, event.piece.text) for event in late] == [(0, "Once upon ")] * 2
 
 
-async def test_a_draft_whose_message_stands_is_not_shown_again(lobby: Lobby, hub: FeedHub) -> None:
+async def test_a_draft_whose_message_is_posted_is_not_shown_again(lobby: Lobby, hub: FeedHub) -> None:
     """Trap B16: its worker died between the commit and `settled`; a replayed draft would double the text."""
     stream_id = uuid4()
     await lobby.think("THINKING", lease_no=1)
@@ -181,7 +181,7 @@ async def test_a_draft_whose_message_stands_is_not_shown_again(lobby: Lobby, hub
     assert not any(isinstance(event, DraftGrew) for event in reader.seen)
 
 
-async def test_a_withdrawn_draft_is_taken_back_once(lobby: Lobby, hub: FeedHub) -> None:
+async def test_a_draft_is_withdrawn_once(lobby: Lobby, hub: FeedHub) -> None:
     """Trap M10: a draft that dies must not stay "typing"."""
     async with lobby.reading(hub) as reader:
         draft = lobby.draft()
@@ -197,7 +197,7 @@ async def test_a_withdrawn_draft_is_taken_back_once(lobby: Lobby, hub: FeedHub) 
 
 
 async def test_a_newer_lease_withdraws_what_the_older_one_wrote(lobby: Lobby, hub: FeedHub) -> None:
-    """A worker died while it wrote; its thawed twin must not write on."""
+    """A worker died while it wrote; a thawed worker with the old lease must not continue."""
     async with lobby.reading(hub) as reader:
         dead, alive = lobby.draft(lease_no=1), lobby.draft(lease_no=2)
         dead.extend("I am go")
@@ -216,7 +216,7 @@ async def test_a_newer_lease_withdraws_what_the_older_one_wrote(lobby: Lobby, hu
 
 
 async def test_a_draft_whose_author_sleeps_is_withdrawn_by_the_next_check(lobby: Lobby, hub: FeedHub) -> None:
-    """Nobody said so: its worker died and the agent was stopped."""
+    """No signal reports it: its worker died and the agent was stopped."""
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
         lobby.draft().extend("I am go")
@@ -228,8 +228,8 @@ async def test_a_draft_whose_author_sleeps_is_withdrawn_by_the_next_check(lobby:
     assert withdrawn.reason == "its author has stopped writing"
 
 
-async def test_a_draft_whose_worker_is_dead_is_withdrawn_though_nobody_takes_over(lobby: Lobby, hub: FeedHub) -> None:
-    """Trap M10: the agent is paused meanwhile, or there is no other worker; the lease stands as it stood."""
+async def test_a_draft_whose_worker_is_dead_is_withdrawn_although_nobody_takes_over(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap M10: the agent is paused, or no other worker exists, so the lease stays the same."""
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
         lobby.draft().extend("I am go")
@@ -241,11 +241,11 @@ async def test_a_draft_whose_worker_is_dead_is_withdrawn_though_nobody_takes_ove
     assert withdrawn.reason == "its author has stopped writing"
 
 
-async def test_a_dead_workers_draft_is_not_shown_to_who_comes_late(lobby: Lobby, hub: FeedHub) -> None:
-    """Its text is kept in Redis; nothing says that anybody still writes it."""
+async def test_a_dead_workers_draft_is_not_shown_to_late_readers(lobby: Lobby, hub: FeedHub) -> None:
+    """Redis still has its text, but no worker writes it any more."""
     await lobby.think("THINKING", lease_no=1, silent_seconds=30)
     lobby.draft().extend("I am go")
-    await lobby.tell()  # behind it
+    await lobby.publish()  # behind it
 
     async with lobby.reading(hub) as reader:
         await lobby.post("next")
@@ -264,15 +264,17 @@ async def test_a_draft_whose_author_leaves_the_space_is_withdrawn(lobby: Lobby, 
         await reader.until(lambda event: isinstance(event, DraftWithdrawn))
 
 
-async def test_a_thawed_worker_is_not_heard_by_who_never_heard_its_heir(lobby: Lobby, hub: FeedHub) -> None:
-    """Trap A6: the heir has answered and sleeps since; only the database knows of its lease."""
+async def test_a_thawed_workers_draft_is_not_shown_to_readers_that_know_no_newer_lease(
+    lobby: Lobby, hub: FeedHub
+) -> None:
+    """Trap A6: the next worker has answered and its agent sleeps; only the database knows the newer lease."""
     await lobby.think("SLEEPING", lease_no=6)
     async with lobby.reading(hub) as reader:
         thawed = lobby.draft(lease_no=5)
         thawed.extend("I am go")
         thawed.extend("ing on")
         thawed.flush()
-        await lobby.tell(lobby.state("THINKING", lease_no=5))
+        await lobby.publish(lobby.state("THINKING", lease_no=5))
         await lobby.post("next")
         await reader.until_seq(1)
 
@@ -281,10 +283,10 @@ async def test_a_thawed_worker_is_not_heard_by_who_never_heard_its_heir(lobby: L
     assert "THINKING" not in states
 
 
-async def test_states_are_told_and_those_of_a_dead_lease_are_not(lobby: Lobby, hub: FeedHub) -> None:
+async def test_states_are_reported_except_those_of_an_old_lease(lobby: Lobby, hub: FeedHub) -> None:
     async with lobby.reading(hub) as reader:
         for state, lease_no, seen in (("THINKING", 2, 1), ("SLEEPING", 1, 1), ("SLEEPING", 2, 2)):
-            await lobby.tell(lobby.state(state, lease_no=lease_no))
+            await lobby.publish(lobby.state(state, lease_no=lease_no))
             await asyncio.sleep(0.1)
             assert len(reader.seen) == seen
 
@@ -294,27 +296,27 @@ async def test_states_are_told_and_those_of_a_dead_lease_are_not(lobby: Lobby, h
     ]
 
 
-async def test_a_message_comes_before_the_state_that_was_told_after_it(
+async def test_a_message_comes_before_the_state_that_was_reported_after_it(
     lobby: Lobby, hub: FeedHub, deaf_hints: Hints
 ) -> None:
-    """A client that hears SLEEPING has the answer already, though the answer has to be read first."""
+    """A client that receives SLEEPING has the answer already, although the answer must be read first."""
     async with lobby.reading(hub) as reader:
-        await lobby.tell(lobby.state("THINKING", lease_no=1))
+        await lobby.publish(lobby.state("THINKING", lease_no=1))
         await reader.next()
         await lobby.over(deaf_hints).post("the answer")
-        await lobby.tell(signals.head(seq=1, rev=0), lobby.state("SLEEPING", lease_no=1))
+        await lobby.publish(signals.head(seq=1, rev=0), lobby.state("SLEEPING", lease_no=1))
         await reader.until(lambda event: isinstance(event, AgentStateChanged))
 
     assert [type(event) for event in reader.seen] == [AgentStateChanged, MessagePosted, AgentStateChanged]
 
 
 async def test_a_piece_that_comes_after_its_message_is_not_shown(lobby: Lobby, hub: FeedHub) -> None:
-    """Trap B16: an orphan of a stream would stand beside its message."""
+    """Trap B16: a late piece of a stream would be shown beside its message."""
     stream_id = uuid4()
     async with lobby.reading(hub) as reader:
         await lobby.post("Hello", stream_id=stream_id)
         await reader.until_seq(1)
-        await lobby.tell(
+        await lobby.publish(
             signals.delta(stream_id=stream_id, agent_id=lobby.world.agent_ids[0], lease_no=1, offset=0, text="Hello")
         )
         await lobby.post("next")
@@ -324,12 +326,12 @@ async def test_a_piece_that_comes_after_its_message_is_not_shown(lobby: Lobby, h
 
 
 async def test_a_piece_of_a_message_that_was_there_before_any_reader_is_not_shown(lobby: Lobby, hub: FeedHub) -> None:
-    """Trap B16: the room began behind the message, and its reader caught up with it."""
+    """Trap B16: the room was opened after the message, and its reader caught up with it."""
     stream_id = uuid4()
     await lobby.post("Hello", stream_id=stream_id)
     async with lobby.reading(hub, after=lobby.cursor(seq=0)) as reader:
         await reader.until_seq(1)
-        await lobby.tell(
+        await lobby.publish(
             signals.delta(stream_id=stream_id, agent_id=lobby.world.agent_ids[0], lease_no=1, offset=0, text="Hello")
         )
         await lobby.post("next")
@@ -338,7 +340,7 @@ async def test_a_piece_of_a_message_that_was_there_before_any_reader_is_not_show
     assert not any(isinstance(event, DraftGrew) for event in reader.seen)
 
 
-async def test_what_was_written_while_the_connection_was_lost_is_read_again(
+async def test_draft_written_while_the_connection_was_lost_is_read_again(
     corner: tuple[Lobby, FeedHub, redis.Redis],
 ) -> None:
     lobby, hub, client = corner
@@ -355,7 +357,7 @@ async def test_what_was_written_while_the_connection_was_lost_is_read_again(
         await wait_until(lambda: reader.draft(stream_id) == "Once upon a time", timeout=3)
 
 
-async def test_a_draft_that_ended_while_the_connection_was_lost_is_taken_back(
+async def test_a_draft_that_ended_while_the_connection_was_lost_is_withdrawn(
     corner: tuple[Lobby, FeedHub, redis.Redis],
 ) -> None:
     lobby, hub, client = corner
@@ -374,16 +376,16 @@ async def test_a_draft_that_ended_while_the_connection_was_lost_is_taken_back(
     assert sum(isinstance(event, DraftWithdrawn) for event in reader.seen) == 1
 
 
-async def test_a_hint_of_another_version_is_passed_over(lobby: Lobby, hub: FeedHub) -> None:
+async def test_a_hint_of_another_version_is_ignored(lobby: Lobby, hub: FeedHub) -> None:
     async with lobby.reading(hub) as reader:
-        await lobby.tell({"t": "delta"}, {"t": "unheard of"}, {"no": "shape"})
+        await lobby.publish({"t": "delta"}, {"t": "unheard of"}, {"no": "shape"})
         await lobby.post("Hello")
         await reader.until_seq(1)
 
     assert hub.is_connected
 
 
-async def test_who_is_removed_loses_the_feed_at_the_signal(lobby: Lobby, stores: Stores) -> None:
+async def test_removed_member_loses_the_feed_at_the_signal(lobby: Lobby, stores: Stores) -> None:
     person = await lobby.person()
     async with (
         running_hub(stores.redis_url, check_seconds=3600) as hub,
@@ -392,7 +394,7 @@ async def test_who_is_removed_loses_the_feed_at_the_signal(lobby: Lobby, stores:
     ):
         await lobby.remove(person)
         while not theirs.is_over:  # a hint may be lost on a machine that is busy
-            await lobby.tell(signals.removed(actor_id=person.id))
+            await lobby.publish(signals.removed(actor_id=person.id))
             await asyncio.sleep(0.2)
         await lobby.post("among us")
         await owners.until_seq(1)
@@ -401,7 +403,7 @@ async def test_who_is_removed_loses_the_feed_at_the_signal(lobby: Lobby, stores:
     assert theirs.texts == []
 
 
-async def test_who_is_removed_without_a_signal_loses_the_feed_within_the_check(
+async def test_removed_member_loses_the_feed_at_the_next_check_without_a_signal(
     lobby: Lobby, hub: FeedHub, deaf_hints: Hints
 ) -> None:
     person = await lobby.person()
@@ -412,7 +414,7 @@ async def test_who_is_removed_without_a_signal_loses_the_feed_within_the_check(
     assert isinstance(theirs.error, NotAMember)
 
 
-async def test_a_space_that_is_not_yours_is_as_one_that_is_not_there(lobby: Lobby, hub: FeedHub) -> None:
+async def test_a_space_of_others_looks_like_a_missing_space(lobby: Lobby, hub: FeedHub) -> None:
     stranger = await lobby.stranger()
     failures = []
     for space_id in (lobby.world.space_id, uuid4()):
@@ -425,7 +427,7 @@ async def test_a_space_that_is_not_yours_is_as_one_that_is_not_there(lobby: Lobb
 
 
 @pytest.mark.parametrize("cursor", ["", "nonsense", "é", "c3BhY2U6MTox", "=" * 400, "c3BhY2U6MTox\n"])
-async def test_a_cursor_that_is_none_is_refused(lobby: Lobby, hub: FeedHub, cursor: str) -> None:
+async def test_an_invalid_cursor_is_refused(lobby: Lobby, hub: FeedHub, cursor: str) -> None:
     with pytest.raises(InvalidCursor):
         await feed.space_feed(hub, lobby.world.owner, space_id=lobby.world.space_id, after=cursor)
 
@@ -462,6 +464,6 @@ async def test_a_cursor_that_is_too_old_is_reset_and_the_feed_goes_on(lobby: Lob
 
 
 async def _advance(lobby: Lobby, count: int) -> None:
-    """As if so many messages had been posted."""
+    """Sets the space as if so many messages had been posted."""
     async with unit_of_work(lobby.world.tenant_id) as work:
         await work.execute("UPDATE spaces SET seq = seq + $2 WHERE id = $1", lobby.world.space_id, count)

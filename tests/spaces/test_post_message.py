@@ -58,7 +58,7 @@ async def _rename(world: World, agent_id: UUID, name: str) -> None:
         await space_changes.renamed(work, actor_id=agent_id, old_name="another")
 
 
-async def _stand(
+async def _post(
     world: World,
     text: str = "hi",
     *,
@@ -91,7 +91,7 @@ async def _rows(world: World, table: str) -> list[asyncpg.Record]:
 
 
 async def _state(world: World) -> list[Any]:
-    """All that a post may change."""
+    """Everything that a post may change."""
     tables = ("messages", "inbox_events", "idempotency_keys", "spaces")
     return [[dict(row) for row in await _rows(world, table)] for table in tables]
 
@@ -100,16 +100,16 @@ def _key(world: World, text: str = "hi") -> Key:
     return key_of(world.owner, operation="postMessage", key="k", request={"text": text})
 
 
-async def test_message_stands_and_each_agent_has_an_event(world: World) -> None:
-    stood = await _stand(world, "hi @Ann", mentioned=[world.agent_ids[2]])
+async def test_message_is_stored_and_each_agent_has_an_event(world: World) -> None:
+    posted = await _post(world, "hi @Ann", mentioned=[world.agent_ids[2]])
 
     [message] = await _rows(world, "messages")
     assert (message["seq"], message["text"], message["author_id"]) == (1, "hi @Ann", world.owner.id)
     assert (message["trust"], message["data"], message["origin"], message["created_at"]) == (
-        "PROGRAM", None, None, stood.posted_at,
+        "PROGRAM", None, None, posted.posted_at,
     )  # fmt: skip
     events = {row["agent_id"]: row for row in await _rows(world, "inbox_events")}
-    assert set(events) == set(stood.agents) == set(world.agent_ids)
+    assert set(events) == set(posted.agents) == set(world.agent_ids)
     assert [events[each]["type"] for each in world.agent_ids] == ["MENTION", "SPACE_MESSAGE", "MENTION"]
     assert {row["event_key"] for row in events.values()} == {f"message:{message['id']}"}
     for row in events.values():
@@ -121,20 +121,20 @@ async def test_message_stands_and_each_agent_has_an_event(world: World) -> None:
 
 
 async def test_key_is_claimed_with_the_message_and_a_repeat_gets_its_id(world: World) -> None:
-    await _stand(world, key=_key(world))
+    await _post(world, key=_key(world))
     [message] = await _rows(world, "messages")
 
     with pytest.raises(AlreadyDone) as done:
-        await _stand(world, key=_key(world))
+        await _post(world, key=_key(world))
     with pytest.raises(IdempotencyConflict):
-        await _stand(world, key=_key(world, "other"))
+        await _post(world, key=_key(world, "other"))
 
     assert done.value.stored == {"message": str(message["id"])}
     assert [row["id"] for row in await _rows(world, "messages")] == [message["id"]]
 
 
 async def test_repeats_at_once_have_one_message(world: World) -> None:
-    outcomes = await asyncio.gather(*(_stand(world, key=_key(world)) for _ in range(8)), return_exceptions=True)
+    outcomes = await asyncio.gather(*(_post(world, key=_key(world)) for _ in range(8)), return_exceptions=True)
 
     assert sorted(type(each).__name__ for each in outcomes) == ["AlreadyDone"] * 7 + ["PostResult"]
     assert len(await _rows(world, "messages")) == 1
@@ -143,12 +143,12 @@ async def test_repeats_at_once_have_one_message(world: World) -> None:
 
 async def test_repeat_is_answered_before_the_space_is_looked_at(world: World) -> None:
     """Its author may have left meanwhile."""
-    await _stand(world, key=_key(world))
+    await _post(world, key=_key(world))
     async with unit_of_work(world.tenant_id) as work:
         await members.remove(work, world.owner, world.hints, space_id=world.space_id, actor_id=world.owner.id)
 
     with pytest.raises(AlreadyDone):
-        await _stand(world, key=_key(world))
+        await _post(world, key=_key(world))
 
 
 @dataclass(frozen=True)
@@ -189,22 +189,22 @@ class _Refused:
     ],
     ids=lambda refused: refused.name,
 )
-async def test_what_is_refused_leaves_no_trace(world: World, stranger: World, refused: _Refused) -> None:
+async def test_refused_message_leaves_no_trace(world: World, stranger: World, refused: _Refused) -> None:
     before = [await _state(world), await _state(stranger)]
 
     for text in ("hi", "hi @Ann"):
         with pytest.raises(refused.error):
-            await _stand(world, text, key=_key(world), **refused.values(world, stranger))
+            await _post(world, text, key=_key(world), **refused.values(world, stranger))
 
     assert [await _state(world), await _state(stranger)] == before
 
 
 async def test_refusal_leaves_an_open_transaction_as_it_was(world: World) -> None:
-    """An agent goes on in its step; and nothing is claimed for a post that the next try makes."""
+    """An agent continues its step, and no key is claimed for the next try."""
     async with unit_of_work(world.tenant_id) as work:
         with pytest.raises(InvalidInput):
-            await _stand(world, fetch=work.fetch, mentioned=[uuid4()], key=_key(world))
-        await _stand(world, "second", fetch=work.fetch, key=_key(world))
+            await _post(world, fetch=work.fetch, mentioned=[uuid4()], key=_key(world))
+        await _post(world, "second", fetch=work.fetch, key=_key(world))
 
     assert [row["text"] for row in await _rows(world, "messages")] == ["second"]
 
@@ -214,13 +214,13 @@ async def test_transaction_of_another_tenant_posts_nothing(world: World, strange
 
     with pytest.raises(asyncpg.RaiseError, match="this transaction is of another tenant"):
         async with unit_of_work(stranger.tenant_id) as work:
-            await _stand(world, fetch=work.fetch)
+            await _post(world, fetch=work.fetch)
 
     assert await _state(world) == before
 
 
-async def test_name_that_changes_under_the_post_counts_as_it_is_when_it_stands(world: World) -> None:
-    """Whom `@Zoe` means was found by names of before: the database sees that, and the post is asked for again."""
+async def test_name_that_changes_during_the_post_counts_as_it_is_at_the_commit(world: World) -> None:
+    """`@Zoe` was resolved with old names: the database detects it, and the post is repeated."""
     asked = 0
 
     async def fetch(*values: Any) -> list[asyncpg.Record]:
@@ -230,7 +230,7 @@ async def test_name_that_changes_under_the_post_counts_as_it_is_when_it_stands(w
             await _rename(world, world.agent_ids[1], "Zoe")
         return await call(world.tenant_id, *values)
 
-    await _stand(world, "hi @Zoe", fetch=fetch)
+    await _post(world, "hi @Zoe", fetch=fetch)
 
     types = {row["agent_id"]: row["type"] for row in await _rows(world, "inbox_events")}
     assert types[world.agent_ids[1]] == "MENTION"
@@ -238,7 +238,7 @@ async def test_name_that_changes_under_the_post_counts_as_it_is_when_it_stands(w
     assert len(await _rows(world, "messages")) == 1
 
 
-async def test_names_that_a_process_knows_are_asked_for_no_second_time(world: World) -> None:
+async def test_names_that_a_process_knows_are_not_requested_again(world: World) -> None:
     asked = 0
 
     async def fetch(*values: Any) -> list[asyncpg.Record]:
@@ -246,29 +246,29 @@ async def test_names_that_a_process_knows_are_asked_for_no_second_time(world: Wo
         asked += 1
         return await call(world.tenant_id, *values)
 
-    await _stand(world, "hi @Ann", fetch=fetch)
-    await _stand(world, "hi @Ann", fetch=fetch)
+    await _post(world, "hi @Ann", fetch=fetch)
+    await _post(world, "hi @Ann", fetch=fetch)
     assert asked == 3
     await _rename(world, world.agent_ids[1], "Zoe")
-    await _stand(world, "hi @Zoe", fetch=fetch)
+    await _post(world, "hi @Zoe", fetch=fetch)
     assert asked == 5
-    await _stand(world, "hi @Zoe", fetch=fetch)
+    await _post(world, "hi @Zoe", fetch=fetch)
     assert asked == 6
     types = [row["type"] for row in await _rows(world, "inbox_events") if row["agent_id"] == world.agent_ids[1]]
     assert types.count("MENTION") == 2
 
 
-async def test_what_is_not_heard_stands_alone_and_not_for_who_has_left(world: World) -> None:
+async def test_message_without_events_is_stored_unless_its_author_has_left(world: World) -> None:
     post = partial(call, world.tenant_id)
     message = CheckedMessage(uuid4(), MessageKind.NOTICE, "quiet", None, data={"hops": 1})
     agent = agent_actor(agent_id=world.agent_ids[0], tenant_id=world.tenant_id, name="Ann")
 
-    stood = await posting.post_without_events(post, agent, space_id=world.space_id, message=message)
+    posted = await posting.post_without_events(post, agent, space_id=world.space_id, message=message)
     async with unit_of_work(world.tenant_id) as work:
         await members.remove(work, world.owner, world.hints, space_id=world.space_id, actor_id=agent.id)
     gone = await posting.post_without_events(post, agent, space_id=world.space_id, message=replace(message, id=uuid4()))
 
-    assert stood is not None and (stood.seq, stood.agents) == (1, [])
+    assert posted is not None and (posted.seq, posted.agents) == (1, [])
     assert gone is None
     [message] = await _rows(world, "messages")
     assert (message["kind"], message["trust"], json.loads(message["data"])) == ("NOTICE", "MEMBER", {"hops": 1})
@@ -331,13 +331,13 @@ async def _room(world: World, case: _Case) -> UUID:
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-async def test_agents_hear_what_the_model_says(world: World, case: _Case) -> None:
+async def test_recipients_equal_those_of_a_reference_model(world: World, case: _Case) -> None:
     space_id, author = await _room(world, case), world.owner
     if case.author:
         author = agent_actor(agent_id=world.agent_ids[case.author - 1], tenant_id=world.tenant_id, name="An agent")
     mentioned = [world.agent_ids[number - 1] for number in case.mentioned]
     post = partial(
-        _stand, world, case.text, author=author, space_id=space_id, mentioned=mentioned, hop=case.hop
+        _post, world, case.text, author=author, space_id=space_id, mentioned=mentioned, hop=case.hop
     )  # fmt: skip
     expected = case.expected()
 
@@ -345,8 +345,8 @@ async def test_agents_hear_what_the_model_says(world: World, case: _Case) -> Non
         with pytest.raises(AppError):
             await post()
     else:
-        stood = await post()
-        assert (stood.seq, stood.reach) == (1, expected[1])
+        posted = await post()
+        assert (posted.seq, posted.reach) == (1, expected[1])
 
     events = [row for row in await _rows(world, "inbox_events") if row["space_id"] == space_id]
     types = {world.agent_ids.index(row["agent_id"]) + 1: row["type"] for row in events}

@@ -1,4 +1,4 @@
-"""Which agents hear a message (R6, P8; trap B14): by mention, by the space's rule, by how far agents have gone."""
+"""Which agents receive a message (R6, P8; trap B14): by mention, by the space's rule, and by the hop."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -31,10 +31,10 @@ async def world(stores: Stores, database: None, hints: Hints) -> AsyncIterator[W
     yield made
 
 
-async def _heard(
+async def _recipients(
     world: World, body: str, *, hop: int, delivery: Delivery = Delivery.ALL, mentions: tuple[UUID, ...] = ()
 ) -> tuple[str, MessageReach]:
-    """Initials of those who hear it of Ann, in small letters where they are not mentioned."""
+    """The initials of the agents that receive Ann's message, in lower case if they are not mentioned."""
     ann = agent_actor(agent_id=world.agent_ids[0], tenant_id=world.tenant_id, name="Ann")
     async with unit_of_work(world.tenant_id) as work:
         await registry.update(work, world.owner, space_id=world.space_id, name=None, delivery=delivery, purpose=None)
@@ -45,15 +45,15 @@ async def _heard(
             world.tenant_id, f"message:{posted.id}",
         )  # fmt: skip
     initials = dict(zip(world.agent_ids, "ABC", strict=True))
-    heard = [
+    expected = [
         initials[row["agent_id"]] if row["type"] == EventType.MENTION else initials[row["agent_id"]].lower()
         for row in events
     ]
-    return "".join(sorted(heard, key=str.lower)), posted.reach
+    return "".join(sorted(expected, key=str.lower)), posted.reach
 
 
 @pytest.mark.parametrize(
-    ("hop", "delivery", "body", "heard"),
+    ("hop", "delivery", "body", "expected"),
     [
         (0, Delivery.ALL, "hi", ("bc", MessageReach.ALL)),
         (_QUIET, Delivery.ALL, "hi", ("bc", MessageReach.ALL)),
@@ -70,19 +70,19 @@ async def _heard(
         (_END + 1, Delivery.MENTIONS, "hi", ("", MessageReach.ALL)),
     ],
 )
-async def test_agents_hear_what_is_for_them_and_not_each_other_without_end(
-    world: World, hop: int, delivery: Delivery, body: str, heard: tuple[str, MessageReach]
+async def test_agents_get_messages_for_them_and_each_others_only_for_a_while(
+    world: World, hop: int, delivery: Delivery, body: str, expected: tuple[str, MessageReach]
 ) -> None:
-    assert await _heard(world, body, hop=hop, delivery=delivery) == heard
+    assert await _recipients(world, body, hop=hop, delivery=delivery) == expected
 
 
-async def test_mention_beside_the_text_counts_as_one_in_it(world: World) -> None:
-    assert await _heard(world, "hi", hop=_QUIET + 1, mentions=(world.agent_ids[1],)) == ("B", MessageReach.NAMED)
+async def test_mention_beside_the_text_counts_as_a_mention_in_it(world: World) -> None:
+    assert await _recipients(world, "hi", hop=_QUIET + 1, mentions=(world.agent_ids[1],)) == ("B", MessageReach.NAMED)
 
 
-async def test_agent_alone_with_people_is_told_nothing_of_limits(world: World) -> None:
+async def test_agent_alone_with_people_gets_no_notice_of_limits(world: World) -> None:
     async with unit_of_work(world.tenant_id) as work:
         alone = await registry.create(work, world.owner, name="Alone")
         await members.add(work, world.owner, space_id=alone, kind=ActorKind.AGENT, actor_id=world.agent_ids[0])
 
-    assert await _heard(replace(world, space_id=alone), "hi", hop=_END + 1) == ("", MessageReach.ALL)
+    assert await _recipients(replace(world, space_id=alone), "hi", hop=_END + 1) == ("", MessageReach.ALL)

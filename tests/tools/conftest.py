@@ -1,4 +1,4 @@
-"""A tenant of the domains' own, with a pool in the test's loop."""
+"""A tenant for tests of the domain functions, with a pool in the test's loop."""
 
 import pytest
 

@@ -72,8 +72,10 @@ async def call_id(lease: Lease, owner: asyncpg.Connection) -> UUID:
 
 
 async def _alone(lease: Lease, call_id: UUID, *, outcome: Answer = _GIVEN, **others: Any) -> AcceptedAnswer | None:
-    asking = {"tenant_id": lease.tenant_id, "worker_id": _WORKER, "attempt": 1, **others}
-    return await call_repository.answer_alone(asking.pop("tenant_id"), call_id=call_id, outcome=outcome, **asking)
+    parameters = {"tenant_id": lease.tenant_id, "worker_id": _WORKER, "attempt": 1, **others}
+    return await call_repository.answer_alone(
+        parameters.pop("tenant_id"), call_id=call_id, outcome=outcome, **parameters
+    )
 
 
 async def _beside(lease: Lease, call_id: UUID, outcome: Answer = _GIVEN) -> AcceptedAnswer | None:
@@ -85,13 +87,13 @@ def _payload(call_id: UUID) -> ToolResultPayload:
     return ToolResultPayload(chain_id(call_id), "look_up", "SUCCEEDED", dict(_GIVEN.result), hop=0)
 
 
-async def _told(owner: asyncpg.Connection) -> payloads.Payload:
+async def _event_payload(owner: asyncpg.Connection) -> payloads.Payload:
     [event] = await owner.fetch(_EVENTS)
     return payloads.read(EventType(event["type"]), event["payload"])
 
 
 @pytest.mark.parametrize("is_alone", [True, False])
-async def test_answer_stands_in_the_row_and_in_an_event(
+async def test_answer_is_in_the_row_and_in_an_event(
     lease: Lease, call_id: UUID, owner: asyncpg.Connection, is_alone: bool
 ) -> None:
     taken = await _alone(lease, call_id) if is_alone else await _beside(lease, call_id)
@@ -102,7 +104,7 @@ async def test_answer_stands_in_the_row_and_in_an_event(
     [row] = await owner.fetch(_ROWS)
     assert (row["state"], json.loads(row["result"])) == ("SUCCEEDED", _GIVEN.result)
     [event] = await owner.fetch(_EVENTS)
-    assert await _told(owner) == _payload(call_id)
+    assert await _event_payload(owner) == _payload(call_id)
     assert event["event_key"] == call_repository.event_key(call_id)
     assert (event["priority"], event["trust"], event["is_prompt"]) == ("ASAP", "STRANGER", False)
 
@@ -117,13 +119,13 @@ async def test_answer_to_what_a_person_approved_says_so(
 
     result = {**_GIVEN.result, "approved": {"by": "Olga"}}
     expected = replace(_payload(call_id), result=result, hop=3, is_persons=True, is_unattended=True)
-    assert await _told(owner) == expected
+    assert await _event_payload(owner) == expected
     [event] = await owner.fetch(_EVENTS)
     assert event["is_prompt"]
 
 
 @pytest.mark.parametrize("others", [{"worker_id": UUID(int=8)}, {"attempt": 2}, {"tenant_id": UUID(int=9)}])
-async def test_nothing_is_taken_of_anybody_else(
+async def test_answer_of_another_worker_or_attempt_is_not_accepted(
     lease: Lease, call_id: UUID, owner: asyncpg.Connection, others: dict[str, Any]
 ) -> None:
     assert await _alone(lease, call_id, **others) is None
@@ -132,7 +134,7 @@ async def test_nothing_is_taken_of_anybody_else(
     assert await owner.fetch(_EVENTS) == []
 
 
-async def test_nothing_is_written_where_more_is_to_be_written_with_it(
+async def test_nothing_is_written_if_more_must_be_written_with_it(
     lease: Lease, call_id: UUID, world: World, owner: asyncpg.Connection
 ) -> None:
     long = Answer(CallState.SUCCEEDED, {"ok": True, "found": "x" * (DEFAULT.tool_result_chars + 1)})

@@ -1,4 +1,4 @@
-"""Conditions of the rule OVER: what is one, when it holds, and that what cannot be told is asked about."""
+"""Conditions of the rule OVER: which are valid, when they hold, and that people are asked if one is not evaluable."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_condition_holds_or_does_not(condition: str, arguments: dict[str, Any], 
     "arguments",
     [{}, {"amount": "1"}, {"amount": None}, {"amount": True}, {"amount": float("nan")}, {"amount": float("inf")}],
 )
-def test_what_cannot_be_told_is_asked_about(arguments: dict[str, Any]) -> None:
+def test_condition_that_cannot_be_evaluated_asks_people(arguments: dict[str, Any]) -> None:
     assert conditions.holds("amount > 100", arguments)
     assert conditions.holds("not amount > 100", arguments)
     assert conditions.holds("unit == 'EUR' and amount > 100", {"unit": "USD", **arguments}), "no part is passed over"
@@ -65,6 +65,6 @@ def test_what_cannot_be_told_is_asked_about(arguments: dict[str, Any]) -> None:
         ("unit == 3", "must be number or integer"),
     ],
 )
-def test_what_is_no_condition_is_refused_with_the_reason(condition: str, reason: str) -> None:
+def test_invalid_condition_is_refused_with_the_reason(condition: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         conditions.check(condition, _SCHEMA)

@@ -1,4 +1,4 @@
-"""What people read of a call while it is written is the beginning of what they read in the end (T5, trap M12)."""
+"""The text that people see of an unfinished call is a prefix of the final text (T5, trap M12)."""
 
 import json
 from typing import Any

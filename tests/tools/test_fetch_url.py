@@ -1,4 +1,4 @@
-"""`fetch_url`: pages of the internet, and of nothing else (T9, T6)."""
+"""`fetch_url` reads pages of the internet only (T9, T6)."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -20,7 +20,7 @@ async def server() -> AsyncIterator[ToolServer]:
 
 
 async def fetch(url: str, *, allows_private: bool = True) -> dict[str, Any]:
-    """The result; its state says the same."""
+    """The result; its `ok` is equal to the state of the answer."""
     tool = fetch_url.tools(allows_private=allows_private)["fetch_url"]
     answer = await tool.call(key="k", arguments=tool.parse(f'{{"url": "{url}"}}'))
     assert answer.state is (CallState.SUCCEEDED if answer.result["ok"] else CallState.FAILED)
@@ -37,7 +37,7 @@ async def test_page_comes_as_text_with_its_title_and_address(server: ToolServer)
     }  # fmt: skip
 
 
-async def test_charset_is_the_servers_or_the_pages_word(server: ToolServer) -> None:
+async def test_charset_is_that_of_the_server_or_of_the_page(server: ToolServer) -> None:
     server.script(
         "page",
         [
@@ -59,7 +59,7 @@ async def test_other_texts_come_as_they_are_and_the_rest_not_at_all(server: Tool
     assert (await fetch(f"{server.url}/tools/page"))["error"] == "the page is not text, but application/pdf"
 
 
-async def test_error_of_a_server_is_told_with_what_it_says(server: ToolServer) -> None:
+async def test_error_of_a_server_is_reported_with_its_text(server: ToolServer) -> None:
     server.script("page", [Reply(status=404, raw="<h1>Gone</h1>", headers=_PAGE)])
 
     result = await fetch(f"{server.url}/tools/page")
@@ -67,7 +67,7 @@ async def test_error_of_a_server_is_told_with_what_it_says(server: ToolServer) -
     assert (result["error"], result["text"]) == ("the server answered 404", "# Gone")
 
 
-async def test_redirects_are_followed_and_not_for_ever(server: ToolServer) -> None:
+async def test_a_limited_number_of_redirects_is_followed(server: ToolServer) -> None:
     onward = Reply(status=302, raw="", headers={"Location": "/tools/page"})
     server.script("page", [onward, onward, Reply(raw="there", headers=_PAGE)])
     assert (await fetch(f"{server.url}/tools/page"))["text"] == "there"
@@ -89,7 +89,7 @@ async def test_long_page_is_cut_with_a_note_and_a_huge_one_refused(server: ToolS
     "place", ["127.0.0.1", "localhost", "127.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "169.254.169.254"]
 )
 async def test_our_own_network_is_not_reached(server: ToolServer, place: str) -> None:
-    """T6: whatever an agent is talked into fetching."""
+    """T6: whatever address an agent is persuaded to fetch."""
     port = server.url.rpartition(":")[2]
 
     result = await fetch(f"http://{place}:{port}/tools/page", allows_private=False)
@@ -101,11 +101,11 @@ async def test_our_own_network_is_not_reached(server: ToolServer, place: str) ->
 @pytest.mark.parametrize(
     "url", ["file:///etc/passwd", "ftp://x.example/", "x.example", "http://", "http://a:b@x.example/"]
 )
-async def test_what_is_no_address_is_told(url: str) -> None:
+async def test_invalid_address_is_reported(url: str) -> None:
     assert (await fetch(url))["error"].startswith("url must be a complete http or https address")
 
 
-async def test_server_that_breaks_off_is_told(server: ToolServer) -> None:
+async def test_server_that_breaks_off_is_reported(server: ToolServer) -> None:
     server.script("page", [Reply(drop="body"), Reply(drop="after")])
 
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Forms of models: what people can fill in, and nothing that could be turned against whoever checks it."""
+"""Forms of models: people can fill them in, and checking them takes bounded time."""
 
 from typing import Any
 
@@ -71,13 +71,13 @@ def test_every_kind_of_field_is_drawn() -> None:
         pytest.param(_form(a={"type": "array", "items": {"enum": [1]}, "minItems": 1}), id="no string to choose"),
     ],
 )
-def test_what_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None:
+def test_form_that_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None:
     with pytest.raises(ToolError, match=r"^form: "):
         forms.check(form)
 
 
 @pytest.mark.parametrize(
-    ("values", "said", "field"),
+    ("values", "message", "field"),
     [
         (None, "they must be a JSON object", []),
         ("x", "they must be a JSON object", []),
@@ -89,10 +89,10 @@ def test_what_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None:
         ({"size": 2, "text": "x" * 70_000}, "more than 65,536 bytes", []),
     ],
 )
-def test_values_that_do_not_fit_are_named(values: Any, said: str, field: list[str]) -> None:
+def test_values_that_do_not_fit_are_named(values: Any, message: str, field: list[str]) -> None:
     fields = _form(size={"type": "integer"}, text={"type": "string"}, order={"type": "string", "pattern": "^[A-Z]-"})
 
-    with pytest.raises(InvalidInput, match=said) as refusal:
+    with pytest.raises(InvalidInput, match=message) as refusal:
         forms.filled_in({**fields, "required": ["size"]}, values)
 
     assert refusal.value.path == ("input", "values", *field)

@@ -1,4 +1,4 @@
-"""A tool asked as a guard: its verdicts, and all the ways in which there is none (C7)."""
+"""A tool called as a guard: its verdicts, and all cases without a verdict (C7)."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ async def server() -> AsyncIterator[ToolServer]:
 
 @pytest.fixture
 async def ask(server: ToolServer) -> AsyncIterator[Ask]:
-    """`await ask("words")`: what the tool at /tools/moderate says of them."""
+    """`await ask("words")`: the verdict of the tool at /tools/moderate."""
     async with open_session(is_guarded=False) as session:
 
         async def asked(words: str = "words", *, effect: EffectClass = EffectClass.PURE) -> str | None:
@@ -45,7 +45,7 @@ async def ask(server: ToolServer) -> AsyncIterator[Ask]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Saying(OutsideToolBase):
-    """A tool that has answered."""
+    """A tool with a fixed answer."""
 
     result: dict[str, Any]
 
@@ -65,7 +65,7 @@ _NO_ALLOW = 'its answer has no "allow" that is true or false'
         ({"allow": False, "reason": ["rude"]}, "no reason is given"),
     ],
 )
-async def test_the_tool_has_the_word(server: ToolServer, ask: Ask, body: Any, reason: str | None) -> None:
+async def test_the_verdict_is_that_of_the_tool(server: ToolServer, ask: Ask, body: Any, reason: str | None) -> None:
     server.script("moderate", [Reply(body=body)])
 
     assert await ask() == reason
@@ -84,7 +84,7 @@ async def test_the_tool_has_the_word(server: ToolServer, ask: Ask, body: Any, re
     ],
     ids=["fails", "slow", "no truth", "a list", "no JSON", "endless"],
 )
-async def test_what_is_no_verdict_is_none(server: ToolServer, ask: Ask, reply: Reply, why: str) -> None:
+async def test_invalid_answer_is_no_verdict(server: ToolServer, ask: Ask, reply: Reply, why: str) -> None:
     server.script("moderate", [reply])
 
     with pytest.raises(NoVerdict) as failure:
@@ -101,7 +101,7 @@ async def test_what_is_no_verdict_is_none(server: ToolServer, ask: Ask, reply: R
         ("x", EffectClass.KEYED, "it may change something"),
     ],
 )
-async def test_what_cannot_be_asked_is_not_sent(
+async def test_request_that_no_guard_can_judge_is_not_sent(
     server: ToolServer, ask: Ask, words: str, effect: EffectClass, why: str
 ) -> None:
     with pytest.raises(NoVerdict) as failure:

@@ -1,4 +1,4 @@
-"""What of a JSON answer a model is shown, where the tenant's admin has said so (T9: search behind a port)."""
+"""The parts of a JSON answer that a model sees, as the tenant's admin selected them (T9: search behind a port)."""
 
 from typing import Any
 
@@ -46,6 +46,6 @@ def test_items_that_are_something_else_are_empty() -> None:
         {"fields": {f"f{n}": "/t" for n in range(21)}},
     ],
 )
-def test_what_leads_nowhere_is_refused(pick: dict[str, Any]) -> None:
+def test_invalid_pointer_is_refused(pick: dict[str, Any]) -> None:
     with pytest.raises(InvalidInput, match="pick"):
         configs.checked(HttpConfig, {"url": "https://x.example/", "pick": pick}, path=("input", "http"))

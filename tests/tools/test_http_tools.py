@@ -1,4 +1,4 @@
-"""An HTTP tool against a real server: what the model is told, and when a call is tried again (invariant 5, trap B7)."""
+"""An HTTP tool against a real server: the result for the model, and when a call is retried (invariant 5, trap B7)."""
 
 import asyncio
 import email.utils
@@ -50,7 +50,7 @@ async def call(server: ToolServer) -> AsyncIterator[Call]:
 # What the model is told
 
 
-async def test_success_tells_status_and_body(server: ToolServer, call: Call) -> None:
+async def test_success_reports_status_and_body(server: ToolServer, call: Call) -> None:
     server.script("pay", [Reply(status=201, body={"receipt": 7})])
 
     answer = await call(UNSAFE, {"amount": 5})
@@ -73,7 +73,7 @@ async def test_request_carries_the_key_and_the_static_headers(server: ToolServer
 
 @pytest.mark.parametrize("effect", EffectClass)
 @pytest.mark.parametrize("status", [400, 401, 404, 422])
-async def test_refusal_is_told_and_final(server: ToolServer, call: Call, effect: EffectClass, status: int) -> None:
+async def test_refusal_is_reported_and_final(server: ToolServer, call: Call, effect: EffectClass, status: int) -> None:
     server.script("pay", [Reply(status=status, body={"reason": "no funds"})])
 
     answer = await call(effect)
@@ -115,7 +115,7 @@ async def test_redirect_is_not_followed(server: ToolServer, call: Call) -> None:
 async def test_body_can_always_be_stored(
     server: ToolServer, call: Call, raw: str, content_type: str, body: object
 ) -> None:
-    """Trap M12: what Postgres cannot store would make every commit of the step fail."""
+    """Trap M12: text that Postgres cannot store would make every commit of the step fail."""
     server.script("pay", [Reply(raw=raw, headers={"Content-Type": content_type})])
 
     answer = await call(PURE)
@@ -124,8 +124,8 @@ async def test_body_can_always_be_stored(
 
 
 @pytest.mark.parametrize("charset", ["zlib", "bz2", "punycode", "idna", "unicode_escape", "utf-7", "undefined", "hex"])
-async def test_charset_that_is_none_of_texts_is_not_used(server: ToolServer, call: Call, charset: str) -> None:
-    """Some of Python's unpack what they decode, some take for ever, some make no text."""
+async def test_charset_that_is_not_for_texts_is_not_used(server: ToolServer, call: Call, charset: str) -> None:
+    """Some of Python's codecs decompress, some take for ever, some produce no text."""
     packed = zlib.compress(b"x" * 1_000).decode("latin-1")
     for raw in (packed, "plain-text"):
         server.script("pay", [Reply(raw=raw, headers={"Content-Type": f"text/plain; charset={charset}"})])
@@ -215,7 +215,7 @@ async def test_passing_failure_is_tried_again_under_the_same_key(
 
 
 async def test_key_that_is_still_at_work_is_asked_for_again(server: ToolServer, call: Call) -> None:
-    """What a server says to the repetition of a call that another worker began."""
+    """The answer of a server to a repeated call that another worker began."""
     server.script("pay", [Reply(status=409), Reply(body={"receipt": 7})])
 
     answer = await call(KEYED)
@@ -293,13 +293,13 @@ async def test_timeout(server: ToolServer, call: Call, effect: EffectClass, stat
 
 
 async def test_doubt_of_an_earlier_try_stays(server: ToolServer, call: Call) -> None:
-    """A lost try may have taken effect, whatever the later ones met."""
+    """A lost attempt may have taken effect, whatever the later ones got."""
     server.script("pay", [Reply(drop="after"), Reply(status=503), Reply(status=503)])
 
     assert (await call(KEYED)).state is CallState.UNKNOWN
 
 
-async def test_word_of_the_tool_ends_the_doubt(server: ToolServer, call: Call) -> None:
+async def test_answer_of_the_tool_ends_the_doubt(server: ToolServer, call: Call) -> None:
     server.script("pay", [Reply(drop="after"), Reply(status=422)])
 
     assert (await call(KEYED)).state is CallState.FAILED

@@ -1,4 +1,4 @@
-"""Schemas and arguments of strangers: what is wrong is told, and nothing takes long enough to be in others' way."""
+"""Schemas and arguments of strangers: mistakes are reported, and no check takes long enough to block others."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ def _of(x: Any, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("schema", "said"),
+    ("schema", "message"),
     [
         ({"type": "array"}, 'must have type = "object"'),
         (_of({"type": "text"}), "properties.x.type: 'text' is not valid"),
@@ -33,13 +33,13 @@ def _of(x: Any, **more: Any) -> dict[str, Any]:
         (_of({"default": float("inf")}), "a schema must be JSON"),
     ],
 )
-def test_what_cannot_be_the_input_of_a_tool_is_told(schema: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_schema_that_cannot_be_an_input_is_refused(schema: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         input_schema.check_of_tenant(schema)
 
 
 @pytest.mark.parametrize(
-    ("x", "arguments", "said"),
+    ("x", "arguments", "message"),
     [
         ({"$ref": "#/$defs/d0"}, {"x": 1}, "too many arguments to check"),
         ({"uniqueItems": True}, {"x": [1, "a"] * 20_000}, "too many arguments to check"),
@@ -49,8 +49,8 @@ def test_what_cannot_be_the_input_of_a_tool_is_told(schema: dict[str, Any], said
         ({"items": {"pattern": "^.{1,900}$"}}, {"x": ["a" * 500] * 50}, "too many arguments to check"),
     ],
 )
-def test_arguments_that_would_take_for_ever_are_refused(x: dict[str, Any], arguments: Any, said: str) -> None:
-    with pytest.raises(ToolError, match=said):
+def test_arguments_that_would_take_for_ever_are_refused(x: dict[str, Any], arguments: Any, message: str) -> None:
+    with pytest.raises(ToolError, match=message):
         input_schema.parse(json.dumps(arguments), _of(x, **{"$defs": _LAUGHS}))
 
 
@@ -68,7 +68,7 @@ def test_arguments_that_would_take_for_ever_are_refused(x: dict[str, Any], argum
         ("^[A-Z]{3}$", "ABC", "ABC\n"),
     ],
 )
-def test_an_expression_is_held_against_a_text(pattern: str, fits: str, does_not: str) -> None:
+def test_an_expression_is_matched_against_a_text(pattern: str, fits: str, does_not: str) -> None:
     schema = _of({"type": "string", "pattern": pattern})
     input_schema.check_of_tenant(schema)
 
@@ -82,7 +82,7 @@ def test_an_expression_is_held_against_a_text(pattern: str, fits: str, does_not:
     ["(?=a)b", r"(a)\1", "(?:.{1000}){1000}", "(?:(?:){1000}){1000}", "(", ")", "[", "a{" + "9" * 5_000 + "}", "[]a]"],
 )
 def test_an_expression_that_cannot_be_run_in_time_is_for_the_model_alone(pattern: str) -> None:
-    """Of a tool whose author is not here to be told so."""
+    """For a tool whose author is not a user of this installation."""
     schema = _of({"type": "string", "pattern": pattern})
     input_schema.check_of_tenant(schema, is_ours=False)
 
@@ -91,14 +91,14 @@ def test_an_expression_that_cannot_be_run_in_time_is_for_the_model_alone(pattern
         input_schema.check(schema)
 
 
-def test_only_an_expression_is_taken_for_one() -> None:
+def test_only_a_pattern_is_read_as_an_expression() -> None:
     grep = {"pattern": {"type": "string", "default": "("}}
     schema = {"type": "object", "properties": grep, "examples": [{"pattern": "("}], "default": {"pattern": "("}}
 
     input_schema.check_of_tenant(schema)
 
 
-def test_names_are_told_apart_by_expressions() -> None:
+def test_names_are_distinguished_by_expressions() -> None:
     schema = {
         "type": "object", "patternProperties": {"^x-": {"type": "string"}}, "properties": {"id": {}},
         "additionalProperties": False,

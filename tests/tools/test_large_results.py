@@ -1,4 +1,4 @@
-"""Results that are too large for the chain: what stands there, and that reading on gives the whole and no more."""
+"""Results that are too large for the chain: its beginning there, and reading on returns exactly the whole."""
 
 import json
 from typing import Any
@@ -28,7 +28,7 @@ def _size(result: Any) -> int:
     return len(json.dumps(result, ensure_ascii=False))
 
 
-def test_what_has_room_is_left_alone() -> None:
+def test_small_result_is_not_shortened() -> None:
     result = {"ok": True, "status": 200, "body": "x" * (DEFAULT.tool_result_chars - 100)}
 
     assert shortened(result, chain_id="call_1").result is result
@@ -36,18 +36,18 @@ def test_what_has_room_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize("body", ["é" * 100_000, '"\n' * 50_000, "\x01" * 50_000, [{"n": n} for n in range(20_000)]])
-def test_the_largest_field_gives_way_to_its_beginning(body: Any) -> None:
+def test_the_largest_field_is_replaced_by_its_beginning(body: Any) -> None:
     short = shortened({"ok": True, "status": 200, "body": body}, chain_id="call_1")
 
     assert short.whole == (body if isinstance(body, str) else json.dumps(body))
-    told = short.result
-    assert short.whole.startswith(told["body"])
-    assert (told["ok"], told["status"], told["shortened"], told["read_on"]) == (True, 200, True, "call_1")
-    assert (told["chars"], told["offset"]) == (len(short.whole), len(told["body"]))
-    assert DEFAULT.tool_result_chars / 2 < _size(told) < DEFAULT.tool_result_chars + 500
+    page = short.result
+    assert short.whole.startswith(page["body"])
+    assert (page["ok"], page["status"], page["shortened"], page["read_on"]) == (True, 200, True, "call_1")
+    assert (page["chars"], page["offset"]) == (len(short.whole), len(page["body"]))
+    assert DEFAULT.tool_result_chars / 2 < _size(page) < DEFAULT.tool_result_chars + 500
 
 
-def test_a_result_that_is_large_all_over_gives_way_whole() -> None:
+def test_a_result_of_many_large_fields_is_replaced_as_a_whole() -> None:
     result = {"ok": False, "error": "no", **{f"field {n}": "x" * 9_000 for n in range(9)}}
 
     short = shortened(result, chain_id="call_1")
@@ -107,7 +107,7 @@ async def test_reading_on_gives_the_whole(world: World, text: str) -> None:
 
 
 @pytest.mark.parametrize("called", ["nonsense", "call_", "\x00", "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f"])
-async def test_what_is_no_such_call_is_told(world: World, called: str) -> None:
+async def test_unknown_call_is_reported(world: World, called: str) -> None:
     async with unit_of_work(world.tenant_id) as work:
         context = _context(work, world, _mind(world, world.agent_ids[0]))
         with pytest.raises(ToolError, match="nothing to read at this place"):

@@ -1,4 +1,4 @@
-"""MCP servers that are programs: bad in every way, they harm one call only, and nothing of them is left behind (T3)."""
+"""MCP servers that are programs: whatever they do wrong, only one call fails, and no process is left behind (T3)."""
 
 import fcntl
 import os
@@ -24,7 +24,7 @@ from tests.factories.domain import World
 from tests.fakes.mcp_program_hostile import TOOLS
 from tests.harness.stores import KEYS
 from tests.harness.waiting import wait_until
-from tests.tools.test_mcp_servers import DRAFT_OF_SERVER, add_server, asks, call, offered_by, tells
+from tests.tools.test_mcp_servers import DRAFT_OF_SERVER, add_server, call, list_tools, offered_by, store_list
 
 _FILE = Path(__file__).parents[1] / "fakes" / "mcp_program_hostile.py"
 
@@ -69,37 +69,37 @@ _MANNERS = {
 
 
 async def test_whatever_a_program_does_harms_one_call_only(world: World, toolbox: Toolbox) -> None:
-    """Each is called in one session with a call that is well, which goes before it; and so does one after it."""
+    """Each bad call runs in one session with a good call before it, and another one after it."""
     server_id = await _create(world, "bad", timeout_seconds=60)
-    found = await asks(world, toolbox, server_id)
-    await tells(world, server_id, found)
+    found = await list_tools(world, toolbox, server_id)
+    await store_list(world, server_id, found)
     tools = await offered_by(world, toolbox, "bad__*")
 
     assert [each.remote_name for each in found] == list(TOOLS)
     known = (await call(tools["bad__environment"])).result["content"].split()
     assert sorted({*known} - {"LC_CTYPE"}) == ["LOCK", "PATH"]
-    for manner, (state, said) in _MANNERS.items():
+    for manner, (state, message) in _MANNERS.items():
         bad = tools[f"bad__{manner}"]
-        answer = await call(replace(bad, timeout_seconds=2.0) if "in time" in said else bad)
-        assert (answer.state, said in str(answer.result)) == (state, True), (manner, answer)
+        answer = await call(replace(bad, timeout_seconds=2.0) if "in time" in message else bad)
+        assert (answer.state, message in str(answer.result)) == (state, True), (manner, answer)
         assert (await call(tools["bad__fine"])).state is CallState.SUCCEEDED, manner
 
 
 async def test_a_program_says_how_far_its_call_is_and_nothing_else(world: World, toolbox: Toolbox) -> None:
     server_id = await _create(world, "boasts")
-    await tells(world, server_id, await asks(world, toolbox, server_id))
+    await store_list(world, server_id, await list_tools(world, toolbox, server_id))
     tool = (await offered_by(world, toolbox, "boasts__*"))["boasts__boast"]
-    heard: list[Progress] = []
+    received: list[Progress] = []
 
-    answer = await call(tool, on_progress=heard.append)
+    answer = await call(tool, on_progress=received.append)
 
     assert answer.result == {"ok": True, "content": "all of it"}
-    assert heard == [Progress(0.25, "one of four")]
+    assert received == [Progress(0.25, "one of four")]
 
 
 async def test_a_program_that_was_killed_is_started_anew(world: World, toolbox: Toolbox) -> None:
     server_id = await _create(world, "killed", effect=EffectClass.PURE)
-    await tells(world, server_id, await asks(world, toolbox, server_id))
+    await store_list(world, server_id, await list_tools(world, toolbox, server_id))
     tool = (await offered_by(world, toolbox, "killed__*"))["killed__fine"]
     first = (await call(tool)).result["content"]
 
@@ -111,9 +111,9 @@ async def test_a_program_that_was_killed_is_started_anew(world: World, toolbox: 
 
 
 async def test_nothing_is_left_of_a_program(world: World, toolbox: Toolbox, lock: Path) -> None:
-    """Nor of what it has started."""
+    """This includes the processes that it started."""
     server_id = await _create(world, "litter")
-    await tells(world, server_id, await asks(world, toolbox, server_id))
+    await store_list(world, server_id, await list_tools(world, toolbox, server_id))
     tools = await offered_by(world, toolbox, "litter__*")
     assert (await call(tools["litter__litter"])).result == {"ok": True, "content": "started"}
     assert not _is_free(lock)
@@ -124,16 +124,18 @@ async def test_nothing_is_left_of_a_program(world: World, toolbox: Toolbox, lock
 
 
 @pytest.mark.parametrize(
-    ("program", "said"),
+    ("program", "message"),
     [("missing", "the program could not be started"), ("other", "does not allow the program other")],
 )
-async def test_a_program_that_cannot_be_had(world: World, toolbox: Toolbox, program: str, said: str) -> None:
-    with pytest.raises(ToolError, match=said):
-        await asks(world, toolbox, await _create(world, program, program=program))
+async def test_a_program_that_is_not_allowed_or_does_not_start(
+    world: World, toolbox: Toolbox, program: str, message: str
+) -> None:
+    with pytest.raises(ToolError, match=message):
+        await list_tools(world, toolbox, await _create(world, program, program=program))
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         ("[programs.crm]", "programs.crm.command: Field required"),
         (
@@ -153,7 +155,7 @@ async def test_a_program_that_cannot_be_had(world: World, toolbox: Toolbox, prog
         ("[programs", "it is not TOML"),
     ],
 )
-def test_what_is_wrong_in_the_file_is_told(tmp_path: Path, content: str, said: str) -> None:
+def test_mistakes_in_the_file_are_reported(tmp_path: Path, content: str, message: str) -> None:
     file = tmp_path / "programs.toml"
     file.write_text(content)
 
@@ -161,4 +163,4 @@ def test_what_is_wrong_in_the_file_is_told(tmp_path: Path, content: str, said: s
         stdio_servers.read(file)
 
     assert str(refused.value).startswith(f"bad setting: CIRCADIAN_MCP_STDIO_FILE ({file}): ")
-    assert said in str(refused.value)
+    assert message in str(refused.value)

@@ -1,4 +1,4 @@
-"""MCP servers that are bad in every way harm one call only, and what they have to offer is sorted out (T3)."""
+"""MCP servers: whatever they do wrong, only one call fails, and their tools are split into offered and refused (T3)."""
 
 import asyncio
 import json
@@ -61,15 +61,15 @@ def _draft(url: str, **values: Any) -> ServerDraft:
 
 
 async def add_server(world: World, name: str, draft: ServerDraft) -> UUID:
-    """Not due for now: workers of other tests ask it nothing."""
+    """The server is not due, so workers of other tests do not list it."""
     async with unit_of_work(world.tenant_id) as work:
         server_id = await servers.create(work, world.owner, name=name, draft=draft)
         await work.execute(_DUE, world.tenant_id)
     return server_id
 
 
-async def tells(world: World, server_id: UUID, found: list[FoundTool]) -> None:
-    """The server has told that it has these."""
+async def store_list(world: World, server_id: UUID, found: list[FoundTool]) -> None:
+    """Stores these tools as the list of the server."""
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_AGAIN, world.tenant_id, server_id)
         claim = await discovery.claim(work, server_id=server_id)
@@ -77,7 +77,7 @@ async def tells(world: World, server_id: UUID, found: list[FoundTool]) -> None:
         assert await discovery.store(work, claim, discovery.sort_tools(claim.server.name, found))
 
 
-async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[FoundTool]:
+async def list_tools(world: World, toolbox: Toolbox, server_id: UUID) -> list[FoundTool]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         found = await servers.find(work, server_ids=[server_id])
     return list(await toolbox.ask(found[server_id]))
@@ -117,11 +117,11 @@ _TRIES = {"falls": 3, "forgets": 2}
 async def test_whatever_a_server_does_harms_one_call_only(
     world: World, toolbox: Toolbox, fake: str, http: httpx.AsyncClient
 ) -> None:
-    """Each is called twice at the same time, over one session: the tool that goes wrong, and the one that does not."""
+    """Both the bad and the good tool are called twice at the same time, over one session."""
     for manner, (effect, _, _) in _MANNERS.items():
         draft = _draft(f"{fake}/hostile/{manner}", effect=effect, timeout_seconds=8 if manner == "hangs" else 30)
         server_id = await add_server(world, manner, draft)
-        await tells(world, server_id, await asks(world, toolbox, server_id))
+        await store_list(world, server_id, await list_tools(world, toolbox, server_id))
     tools = await offered_by(world, toolbox, *(f"{manner}__*" for manner in _MANNERS))
 
     bad, good = await asyncio.gather(
@@ -129,13 +129,13 @@ async def test_whatever_a_server_does_harms_one_call_only(
         asyncio.gather(*(call(tools[f"{manner}__fine"]) for manner in _MANNERS)),
     )
 
-    for (manner, (_, state, said)), answer in zip(_MANNERS.items(), bad, strict=True):
-        assert (answer.state, said in str(answer.result)) == (state, True), (manner, answer)
+    for (manner, (_, state, message)), answer in zip(_MANNERS.items(), bad, strict=True):
+        assert (answer.state, message in str(answer.result)) == (state, True), (manner, answer)
     assert {str(answer.result) for answer in good} == {str({"ok": True, "content": "fine"})}
     again = await asyncio.gather(*(call(tools[f"{manner}__fine"]) for manner in _MANNERS))
     assert all(answer.state is CallState.SUCCEEDED for answer in again)
-    asked = (await http.get(f"{fake}/hostile/any")).json()
-    assert asked == {manner: _TRIES.get(manner, 1) for manner in _MANNERS}
+    tries = (await http.get(f"{fake}/hostile/any")).json()
+    assert tries == {manner: _TRIES.get(manner, 1) for manner in _MANNERS}
 
 
 async def test_calls_share_a_session_until_one_of_them_fails(
@@ -146,7 +146,7 @@ async def test_calls_share_a_session_until_one_of_them_fails(
 
     server_id = await add_server(world, "shared", _draft(f"{fake}/hostile/lies"))
     before = await shaken()
-    await tells(world, server_id, await asks(world, toolbox, server_id))
+    await store_list(world, server_id, await list_tools(world, toolbox, server_id))
     tools = await offered_by(world, toolbox, "shared__*")
 
     await asyncio.gather(*(call(tools["shared__fine"]) for _ in range(3)))
@@ -156,21 +156,21 @@ async def test_calls_share_a_session_until_one_of_them_fails(
     assert await shaken() == before + 2
 
 
-async def test_what_a_server_says_of_its_progress_is_made_fit(world: World, toolbox: Toolbox, fake: str) -> None:
-    """Numbers that are none say nothing; texts are as long as they may be."""
+async def test_progress_of_a_server_is_cleaned(world: World, toolbox: Toolbox, fake: str) -> None:
+    """Invalid numbers are dropped; texts are cut to their maximum length."""
     server_id = await add_server(world, "boasts", _draft(f"{fake}/hostile/boasts"))
-    await tells(world, server_id, await asks(world, toolbox, server_id))
+    await store_list(world, server_id, await list_tools(world, toolbox, server_id))
     tool = (await offered_by(world, toolbox, "boasts__work"))["boasts__work"]
-    heard: list[Progress] = []
+    received: list[Progress] = []
 
-    answer = await call(tool, on_progress=heard.append)
+    answer = await call(tool, on_progress=received.append)
 
     assert answer.state is CallState.SUCCEEDED
-    assert heard == [Progress(None, "x" * 500), Progress(1.0, "x" * 500)]
+    assert received == [Progress(None, "x" * 500), Progress(1.0, "x" * 500)]
 
 
 @pytest.mark.parametrize(
-    ("manner", "said"),
+    ("manner", "message"),
     [
         ("mute", "does not speak MCP"),
         ("many", "more than 256 tools"),
@@ -178,13 +178,13 @@ async def test_what_a_server_says_of_its_progress_is_made_fit(world: World, tool
         ("listless", "is not valid MCP"),
     ],
 )
-async def test_a_server_that_does_not_tell_its_tools(
-    world: World, toolbox: Toolbox, fake: str, manner: str, said: str
+async def test_a_server_that_does_not_list_its_tools(
+    world: World, toolbox: Toolbox, fake: str, manner: str, message: str
 ) -> None:
     server_id = await add_server(world, manner, _draft(f"{fake}/hostile/{manner}"))
 
-    with pytest.raises(ToolError, match=said):
-        await asks(world, toolbox, server_id)
+    with pytest.raises(ToolError, match=message):
+        await list_tools(world, toolbox, server_id)
 
 
 async def test_a_server_in_our_own_network_is_not_reached(world: World, fake: str) -> None:
@@ -192,14 +192,14 @@ async def test_a_server_in_our_own_network_is_not_reached(world: World, fake: st
 
     async with Toolbox(Catalogue({}), SecretReader(KEYS)) as guarded:
         with pytest.raises(ToolError, match="not a host of the internet"):
-            await asks(world, guarded, server_id)
+            await list_tools(world, guarded, server_id)
 
 
-async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox, fake: str) -> None:
+async def test_listed_tools_are_offered_or_refused(world: World, toolbox: Toolbox, fake: str) -> None:
     server_id = await add_server(world, "odd", _draft(f"{fake}/hostile/schemas"))
-    found = await asks(world, toolbox, server_id)
+    found = await list_tools(world, toolbox, server_id)
 
-    await tells(world, server_id, [*found, FoundTool("", "", _SCHEMA)])
+    await store_list(world, server_id, [*found, FoundTool("", "", _SCHEMA)])
 
     offered = await offered_by(world, toolbox, "odd__*")
     long = [name for name in offered if name.startswith("odd__xxx")]
@@ -217,15 +217,15 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
 
 
 async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:
-    """What did not change keeps its revision; what is gone keeps its name, and comes back with it."""
+    """An unchanged tool keeps its revision. A missing tool keeps its name, and comes back with it."""
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
     first, second = FoundTool("one", "first", _SCHEMA), FoundTool("two", "second", _SCHEMA)
-    await tells(world, server_id, [first, second])
+    await store_list(world, server_id, [first, second])
     before = await offered_by(world, toolbox, "far__*")
 
-    await tells(world, server_id, [first])
+    await store_list(world, server_id, [first])
     without = await offered_by(world, toolbox, "far__*", "far__two")
-    await tells(world, server_id, [first, FoundTool("two", "second anew", _SCHEMA)])
+    await store_list(world, server_id, [first, FoundTool("two", "second anew", _SCHEMA)])
     after = await offered_by(world, toolbox, "far__*")
 
     assert (set(before), set(without)) == ({"far__one", "far__two"}, {"far__one"})
@@ -233,10 +233,10 @@ async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:
     assert (after["far__two"].tool_id, after["far__two"].description) == (before["far__two"].tool_id, "second anew")
 
 
-async def test_what_is_taken_back_is_called_no_more(world: World, toolbox: Toolbox) -> None:
-    """Also by an agent that was taken before."""
+async def test_withdrawn_tool_is_not_called_any_more(world: World, toolbox: Toolbox) -> None:
+    """Also by an agent that a worker took before the change."""
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
-    await tells(world, server_id, [FoundTool("one", "", _SCHEMA), FoundTool("two", "", _SCHEMA)])
+    await store_list(world, server_id, [FoundTool("one", "", _SCHEMA), FoundTool("two", "", _SCHEMA)])
     before = await offered_by(world, toolbox, "far__*")
 
     draft = _draft("https://far.example/mcp", allowed=("two",), effects={"two": EffectClass.PURE})
@@ -248,7 +248,7 @@ async def test_what_is_taken_back_is_called_no_more(world: World, toolbox: Toolb
     assert (await call(before["far__one"])).result == {"ok": False, "error": "this tool no longer exists"}
 
 
-async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, toolbox: Toolbox) -> None:
+async def test_a_list_that_comes_after_a_change_is_not_stored(world: World, toolbox: Toolbox) -> None:
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_AGAIN, world.tenant_id, server_id)
@@ -263,7 +263,7 @@ async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, to
 
 async def test_tools_of_a_server_are_changed_with_it_alone(world: World, toolbox: Toolbox) -> None:
     server_id = await add_server(world, "far", DRAFT_OF_SERVER)
-    await tells(world, server_id, [FoundTool("one", "", _SCHEMA)])
+    await store_list(world, server_id, [FoundTool("one", "", _SCHEMA)])
     tool = (await offered_by(world, toolbox, "far__one"))["far__one"]
     assert tool.tool_id is not None
 

@@ -1,4 +1,4 @@
-"""The operator's file of tools: what it gives, and what each mistake in it is told as."""
+"""The operator's file of tools: its entries, and the report of each mistake."""
 
 from pathlib import Path
 
@@ -46,9 +46,9 @@ def _read(directory: Path, text: str) -> dict[str, HttpEntry]:
 def _refusal(directory: Path, text: str) -> str:
     with pytest.raises(StartError) as refused:
         _read(directory, text)
-    said = str(refused.value)
-    assert said.startswith(f"bad setting: CIRCADIAN_TOOLS_FILE ({directory}/tools.toml): ")
-    return said
+    message = str(refused.value)
+    assert message.startswith(f"bad setting: CIRCADIAN_TOOLS_FILE ({directory}/tools.toml): ")
+    return message
 
 
 def _tool(**fields: str) -> str:
@@ -61,7 +61,7 @@ def test_without_a_file_there_are_no_tools() -> None:
     assert operator_tools.read(None).names == []
 
 
-def test_entries_hold_what_the_file_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entries_have_the_values_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAY_TOKEN", "hunter2-hunter2")
 
     entries = _read(tmp_path, _GOOD)
@@ -125,32 +125,32 @@ def test_field_without_default_must_be_there(tmp_path: Path, field: str) -> None
         ({"input": '{type = "object", "$ref" = "#"}'}, ".input: a $ref refers to itself"),
     ],
 )
-def test_mistake_is_told_with_tool_field_and_rule(tmp_path: Path, fields: dict[str, str], fault: str) -> None:
-    said = _refusal(tmp_path, _tool(**fields))
+def test_mistake_is_reported_with_tool_field_and_rule(tmp_path: Path, fields: dict[str, str], fault: str) -> None:
+    message = _refusal(tmp_path, _tool(**fields))
 
-    assert "tools.pay" in said
-    assert fault in said
+    assert "tools.pay" in message
+    assert fault in message
 
 
-def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
-    said = _refusal(tmp_path, _tool(effect="", url="5") + "\n[tools.look_up]")
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
+    message = _refusal(tmp_path, _tool(effect="", url="5") + "\n[tools.look_up]")
 
-    assert "tools.pay.effect: " in said
-    assert "tools.pay.url: " in said
-    assert "tools.look_up.input: " in said
+    assert "tools.pay.effect: " in message
+    assert "tools.pay.url: " in message
+    assert "tools.look_up.input: " in message
 
 
 @pytest.mark.parametrize("name", ['"a b"', '"a.b"', '""', '"ä"', "x" * 65, "crm__pay"])
 def test_name_must_be_one_that_a_model_can_call(tmp_path: Path, name: str) -> None:
-    said = _refusal(tmp_path, _tool().replace("tools.pay", f"tools.{name}"))
+    message = _refusal(tmp_path, _tool().replace("tools.pay", f"tools.{name}"))
 
-    assert "a name has 1 to 64 characters from A-Z a-z 0-9 _ -" in said
+    assert "a name has 1 to 64 characters from A-Z a-z 0-9 _ -" in message
 
 
 def test_built_in_name_is_taken(tmp_path: Path) -> None:
-    said = _refusal(tmp_path, _tool().replace("tools.pay", "tools.send_message"))
+    message = _refusal(tmp_path, _tool().replace("tools.pay", "tools.send_message"))
 
-    assert "tools.send_message: this is the name of a built-in tool; the built-in tools are " in said
+    assert "tools.send_message: this is the name of a built-in tool; the built-in tools are " in message
 
 
 @pytest.mark.parametrize(
@@ -167,12 +167,12 @@ def test_file_of_another_form_is_refused(tmp_path: Path, text: str, fault: str) 
     assert fault in _refusal(tmp_path, text)
 
 
-def test_missing_file_is_told(tmp_path: Path) -> None:
+def test_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StartError, match="No such file or directory"):
         operator_tools.read(tmp_path / "none.toml")
 
 
-def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_are_reported(tmp_path: Path) -> None:
     (tmp_path / "tools.toml").write_bytes(b"\xff\xfe")
 
     with pytest.raises(StartError, match="it is not TOML"):

@@ -1,4 +1,4 @@
-"""What an agent is shown of a web page."""
+"""The text that an agent sees of a web page."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_broken_pages_are_read_as_far_as_they_go(page: str, text: str) -> None:
     ["<", "<a", "<a ", "<!", "<!--", "</", "<?", "<![", "<a b='", '<a href="', "&#", "<script>", "< a>", "\n |"],
 )
 def test_page_that_is_made_to_be_slow_is_read_all_the_same(piece: str) -> None:
-    """Quadratic readers of these would take many minutes."""
+    """A parser with quadratic time would take many minutes."""
     page = piece * (300_000 // len(piece))
 
     assert len(_text(page)) <= len(page)

@@ -91,9 +91,9 @@ def test_every_cell_is_decided_as_the_table_says(kind: str) -> None:
 
 @pytest.mark.parametrize("effect", EffectClass)
 def test_no_call_of_strangers_is_free_because_its_name_is_listed(effect: EffectClass) -> None:
-    standing = CallSite(trust=Trust.STRANGER, is_attended=False, unattended_tools=("bank__*",))
+    site = CallSite(trust=Trust.STRANGER, is_attended=False, unattended_tools=("bank__*",))
 
-    free = decide(JudgedCall(name="bank__pay", effect=effect), standing) is Verdict.ALLOW
+    free = decide(JudgedCall(name="bank__pay", effect=effect), site) is Verdict.ALLOW
 
     assert free is (effect is EffectClass.PURE)
 
@@ -109,8 +109,8 @@ def test_every_built_in_tool_says_how_far_it_goes() -> None:
     assert set(fetch_url.NAMES) == {"fetch_url", "search_web"}, "the tools for the world say it themselves"
 
 
-def test_what_stays_in_the_mind_is_what_the_list_says() -> None:
-    """Whoever adds a tool decides: what others hear of, or what changes something for others, is not of the mind."""
+def test_tools_that_affect_only_the_agent_are_those_of_the_list() -> None:
+    """Whoever adds a tool decides. A tool that others notice, or that changes something for others, is not in MIND."""
     beyond = {name for name, (reach, _) in BUILT_IN.items() if reach is not Reach.MIND}
     assert beyond == {
         "send_message", "set_timer", "confirm_action", "ask", "leave_space", "set_plan", "delete_plan", "set_digest",

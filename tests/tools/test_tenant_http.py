@@ -1,4 +1,4 @@
-"""An HTTP tool of a tenant against a real server: templates, secrets, signature, and where it may not go (T6, X5)."""
+"""An HTTP tool of a tenant against a real server: templates, secrets, signature, forbidden addresses (T6, X5)."""
 
 import base64
 import hashlib
@@ -97,7 +97,7 @@ async def test_arguments_stand_in_the_url_and_the_query(server: ToolServer, call
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH"])
-async def test_what_has_no_place_in_the_url_is_the_body(server: ToolServer, call: Call, method: str) -> None:
+async def test_arguments_without_a_place_in_the_url_are_the_body(server: ToolServer, call: Call, method: str) -> None:
     await call({"id": "7", "amount": 5, "note": "x"}, path="/tools/items/{id}", method=method)
 
     [request] = server.requests()
@@ -138,7 +138,7 @@ async def test_a_url_that_grows_too_long_is_not_sent(server: ToolServer, call: C
 # Secrets
 
 
-async def test_a_secret_is_sent_where_it_may_be_and_shown_nowhere(
+async def test_a_secret_is_sent_to_its_origin_and_shown_nowhere(
     server: ToolServer, call: Call, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -157,7 +157,7 @@ async def test_a_secret_is_sent_where_it_may_be_and_shown_nowhere(
 
 
 async def test_a_secret_goes_to_no_other_place(server: ToolServer, call: Call, world: World) -> None:
-    """Whoever may define tools, but is no admin, would have it sent to a place of their own."""
+    """Somebody who may define tools, but is no admin, could have it sent to their own server."""
     await _set_secret(world, "crm", url="https://crm.example")
 
     answer = await call(headers={"Authorization": "Bearer {{secret:crm}}"})
@@ -167,7 +167,7 @@ async def test_a_secret_goes_to_no_other_place(server: ToolServer, call: Call, w
 
 
 async def test_secrets_of_other_kinds_are_out_of_reach(server: ToolServer, call: Call, world: World) -> None:
-    """A key of a model provider has no name that a tool could say."""
+    """A key of a model provider has no name that a tool could use."""
     async with unit_of_work(world.tenant_id) as work:
         await secrets.put(work, KEYS, world.owner, name="model/openai", value=_TOKEN, base_url=server.url)
 
@@ -212,7 +212,7 @@ async def test_each_try_is_signed(server: ToolServer, call: Call, world: World, 
         assert abs(time.time() - int(stamp)) < 60
 
 
-async def test_a_signing_secret_that_is_none_is_told(server: ToolServer, call: Call, world: World) -> None:
+async def test_an_invalid_signing_secret_is_reported(server: ToolServer, call: Call, world: World) -> None:
     await _set_secret(world, "sign", value="whsec_***nonsense***", url=server.url)
 
     answer = await call(signing_secret="sign")
@@ -231,7 +231,7 @@ async def test_a_signing_secret_that_is_none_is_told(server: ToolServer, call: C
      "10.0.0.1", "169.254.169.254", "[64:ff9b::7f00:1]"],
 )  # fmt: skip
 async def test_an_address_in_our_network_is_refused(server: ToolServer, call: Call, host: str) -> None:
-    """SSRF: by number, by any other form of the number, and by name, judged where the connection is made."""
+    """SSRF: by number, by any other form of the number, and by name; checked when the connection is made."""
     port = server.url.rpartition(":")[2]
 
     answer = await call(url=f"http://{host}:{port}/tools/items", is_guarded=True)
@@ -241,7 +241,7 @@ async def test_an_address_in_our_network_is_refused(server: ToolServer, call: Ca
     assert server.requests() == []
 
 
-async def test_a_packed_answer_is_not_unpacked(server: ToolServer, call: Call) -> None:
+async def test_a_compressed_answer_is_not_decompressed(server: ToolServer, call: Call) -> None:
     server.script("items", [Reply(raw="\x1f\x8b bomb", headers={"Content-Encoding": "gzip"})])
 
     answer = await call()
@@ -252,7 +252,7 @@ async def test_a_packed_answer_is_not_unpacked(server: ToolServer, call: Call) -
 
 
 async def test_other_ports_of_the_internet_are_refused(server: ToolServer, call: Call) -> None:
-    """What listens there is seldom a web server, and may take a request for something else."""
+    """The server there is seldom a web server, and may misread a request."""
     answer = await call(url="https://8.8.8.8:22/", is_guarded=True)
 
     assert answer.state is CallState.FAILED

@@ -1,4 +1,4 @@
-"""Definitions of tools where two admins act at once, which the API's tests cannot do on purpose; and their rows."""
+"""Definitions of tools: their rows, and two admins at once, which the API's tests cannot cause on purpose."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -33,7 +33,7 @@ async def _create(world: World, name: str = "look_up", draft: ToolDraft = DRAFT)
         return await tenant_tools.create(work, world.owner, name=name, draft=draft, taken=["send_message"])
 
 
-async def test_what_is_defined_is_found_by_its_name(world: World) -> None:
+async def test_defined_tool_is_found_by_its_name(world: World) -> None:
     tool_id = await _create(world)
     await _create(world, "ask_sap", replace(DRAFT, config=ExternalConfig(), timeout_seconds=86_400))
 
@@ -104,7 +104,7 @@ async def test_writing_needs_its_scope(world: World) -> None:
 
 
 async def _at_once(stores: Stores, world: World, first: Act, second: Act) -> None:
-    """`second` begins when `first` has done all but commit; what it raises is raised."""
+    """`second` begins when `first` has done everything except the commit; its errors are raised."""
 
     async def alone(act: Act) -> None:
         async with operator_work(stores.owner_database_url, world.tenant_id) as own:
@@ -135,7 +135,7 @@ def _deleting(world: World, tool_id: UUID) -> Act:
 
 
 async def test_a_tool_is_not_given_while_it_is_deleted(world: World, stores: Stores) -> None:
-    """The name would outlive its tool in the agent's list, and be given unawares to the next tool of that name."""
+    """The name would outlive its tool in the agent's list, and the agent would get the next tool of that name."""
     tool_id = await _create(world)
 
     with pytest.raises(InvalidInput, match="there is no outside tool 'look_up'"):

@@ -1,4 +1,4 @@
-"""What a worker offers to a model, what it lets a model call, and what it says of arguments that do not fit."""
+"""The tools that a worker offers to a model, the calls that it allows, and its errors for invalid arguments."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -54,7 +54,7 @@ async def toolbox() -> AsyncIterator[Toolbox]:
 
 @pytest.fixture
 async def open_(toolbox: Toolbox, world: World) -> Open:
-    """`await open_("pay", …)`: the tools of an agent of this world that is given these."""
+    """`await open_("pay", …)`: the toolset of an agent of this tenant with these tools."""
 
     async def opened(*given: str, has_archive: bool = False) -> Toolset:
         async with unit_of_work(world.tenant_id, read_only=True) as work:
@@ -80,8 +80,8 @@ def _names(tools: Toolset) -> list[str]:
     return [spec.name for spec in tools.specs()]
 
 
-async def test_offers_what_is_given_behind_what_is_built_in(open_: Open, world: World) -> None:
-    """Invariant 10: the same tools in the same order, however the agent's list is written."""
+async def test_offers_built_in_tools_first_and_given_tools_after_them(open_: Open, world: World) -> None:
+    """Invariant 10: the same tools in the same order, whatever the order of the agent's list is."""
     await _define(world, "ask_crm")
 
     tools = await open_("pay", "look_up", "ask_crm", "pay", "removed_meanwhile")
@@ -100,7 +100,7 @@ async def test_without_outside_tools_there_is_nothing_to_read_on(open_: Open) ->
 
 
 async def test_the_first_archive_adds_a_search_and_moves_nothing_else(open_: Open) -> None:
-    """T4: one change of what is offered, in the life of an agent."""
+    """T4: the offered tools change once in the life of an agent."""
     before, after = _names(await open_()), _names(await open_(has_archive=True))
 
     assert "search_history" not in before
@@ -108,7 +108,7 @@ async def test_the_first_archive_adds_a_search_and_moves_nothing_else(open_: Ope
     assert len(after) == len(before) + 1
 
 
-async def test_finds_only_what_is_given(open_: Open, world: World) -> None:
+async def test_finds_only_given_tools(open_: Open, world: World) -> None:
     await _define(world, "ask_crm")
     tools = await open_("look_up", "removed_meanwhile", "send_message")
 
@@ -119,7 +119,7 @@ async def test_finds_only_what_is_given(open_: Open, world: World) -> None:
     assert (found.patience_seconds, found.timeout_seconds) == (3, 9)
 
 
-async def test_a_tool_of_the_tenant_is_kept_made_until_it_is_changed(open_: Open, world: World) -> None:
+async def test_a_tenants_tool_is_cached_until_it_is_changed(open_: Open, world: World) -> None:
     tool_id = await _define(world, "ask_crm")
     first, again = (await open_("ask_crm")).find("ask_crm"), (await open_("ask_crm")).find("ask_crm")
     assert first is not None
@@ -136,7 +136,7 @@ async def test_a_tool_of_the_tenant_is_kept_made_until_it_is_changed(open_: Open
 
 
 async def test_a_strangers_tool_is_not_there(open_: Open, world: World, stores: Stores) -> None:
-    """Invariant 9: also when the names are the same."""
+    """Invariant 9: also if the names are the same."""
     stranger = await make_world(stores.owner_database_url, world.hints)
     await _define(stranger, "ask_crm")
 
@@ -144,7 +144,7 @@ async def test_a_strangers_tool_is_not_there(open_: Open, world: World, stores: 
 
 
 async def test_a_tenants_tool_goes_before_the_operators_of_its_name(open_: Open, world: World) -> None:
-    """It was there first."""
+    """The tenant's tool existed first."""
     tool_id = await _define(world, "pay")
 
     found = (await open_("pay")).find("pay")
@@ -166,7 +166,7 @@ async def test_a_tenants_tool_goes_before_the_operators_of_its_name(open_: Open,
         ({"amount": 1, "notes": [1] * 50}, "(and 45 more)"),
     ],
 )
-async def test_arguments_that_do_not_fit_are_told(pay: OutsideTool, arguments: dict[str, Any], fault: str) -> None:
+async def test_arguments_that_do_not_fit_are_reported(pay: OutsideTool, arguments: dict[str, Any], fault: str) -> None:
     with pytest.raises(ToolError) as refused:
         pay.parse(json.dumps(arguments))
 
@@ -177,12 +177,12 @@ async def test_arguments_that_do_not_fit_are_told(pay: OutsideTool, arguments: d
 
 
 @pytest.mark.parametrize("arguments", ["[1]", '"x"', "{", "null", '{"amount": NaN}', '{"amount": ' + "[" * 100_000])
-async def test_arguments_that_are_no_object_are_told(pay: OutsideTool, arguments: str) -> None:
+async def test_arguments_that_are_no_object_are_reported(pay: OutsideTool, arguments: str) -> None:
     with pytest.raises(ToolError, match="the arguments must be a JSON object: "):
         pay.parse(arguments)
 
 
-async def test_arguments_that_fit_are_handed_over_clean(pay: OutsideTool) -> None:
+async def test_arguments_that_fit_are_returned_cleaned(pay: OutsideTool) -> None:
     assert pay.parse('{"amount": 1, "notes": ["a\\u0000b"]}') == {"amount": 1, "notes": ["a\ufffdb"]}
 
 

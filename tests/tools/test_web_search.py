@@ -1,4 +1,4 @@
-"""`search_web`: the port and its services, with answers as their documentation has them (T9)."""
+"""`search_web`: the port and its services, with answers from their documentation (T9)."""
 
 import json
 from collections.abc import AsyncIterator
@@ -39,7 +39,7 @@ def _brave(server: ToolServer) -> Brave:
     return Brave(f"{server.url}/tools/brave", "the-key")
 
 
-async def test_brave_is_asked_with_its_key_and_its_hits_are_told(server: ToolServer) -> None:
+async def test_brave_is_asked_with_its_key_and_its_hits_are_returned(server: ToolServer) -> None:
     server.script("brave", [Reply(body=_recorded("brave"))])
 
     result = await _search(_brave(server), count=5)
@@ -74,7 +74,7 @@ async def test_searxng_gives_as_many_hits_as_are_wanted(server: ToolServer) -> N
     assert server.requests("searxng")[0].target == "/tools/searxng/search?q=python+release&format=json"
 
 
-async def test_nothing_found_is_no_failure(server: ToolServer) -> None:
+async def test_search_without_hits_is_no_failure(server: ToolServer) -> None:
     server.script("brave", [Reply(body=_recorded("brave_nothing"))])
 
     assert await _search(_brave(server)) == {"ok": True, "hits": []}
@@ -94,7 +94,9 @@ async def test_nothing_found_is_no_failure(server: ToolServer) -> None:
         (Reply(drop="after"), "the search service could not be reached: "),
     ],
 )
-async def test_trouble_of_the_service_is_told_without_its_words(server: ToolServer, reply: Reply, error: str) -> None:
+async def test_failure_of_the_service_is_reported_without_its_text(
+    server: ToolServer, reply: Reply, error: str
+) -> None:
     server.script("brave", [reply])
 
     result = await _search(_brave(server))
@@ -104,7 +106,7 @@ async def test_trouble_of_the_service_is_told_without_its_words(server: ToolServ
     assert "the-key" not in json.dumps(result)
 
 
-async def test_what_a_stranger_wrote_is_bounded_and_cleaned(server: ToolServer) -> None:
+async def test_text_of_strangers_is_bounded_and_cleaned(server: ToolServer) -> None:
     hit = {"title": "t\x00" * 1_000, "url": "https://x.example/" + "u" * 9_000, "description": "d" * 9_000}
     server.script("brave", [Reply(body={"web": {"results": [hit] * 50}})])
 

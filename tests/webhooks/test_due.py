@@ -1,4 +1,4 @@
-"""Which endpoints a worker is sent to: `find_due_webhooks`, asked within a transaction that nobody else sees."""
+"""The endpoints that are due: `find_due_webhooks`, called in a transaction that nobody else sees."""
 
 import pytest
 
@@ -15,7 +15,7 @@ _IS_DUE = "SELECT EXISTS (SELECT FROM find_due_webhooks(10000) WHERE endpoint_id
 
 
 @pytest.mark.parametrize(("consent", "is_due"), [(None, True), ("ASKED", False), ("GIVEN", True)])
-async def test_nobody_is_sent_out_for_a_call_that_waits_for_consent(
+async def test_no_endpoint_is_due_for_a_call_that_waits_for_consent(
     tenant: Tenant, consent: str | None, is_due: bool
 ) -> None:
     await create_tool(tenant.client, name="book", kind="EXTERNAL", http=None)

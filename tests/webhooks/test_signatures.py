@@ -1,4 +1,4 @@
-"""Signatures as the senders publish them: their own examples, and what must not pass for one.
+"""Signatures as the senders publish them: their own examples, and signatures that must be refused.
 
 Sources: the test vectors of the Standard Webhooks libraries; "Validating webhook deliveries" (GitHub); "Verifying
 requests from Slack"; "Secure admin webhooks" (Atlassian). Stripe publishes its way ("Verify webhook signatures
@@ -55,7 +55,7 @@ def _check(template: HookTemplate, *, secrets: list[str] | None = None, late: fl
 
 
 @pytest.mark.parametrize("template", list(HookTemplate))
-def test_the_published_example_is_believed(template: HookTemplate) -> None:
+def test_the_published_example_is_accepted(template: HookTemplate) -> None:
     _check(template)
     _check(template, secrets=[_OTHER, _VECTORS[template][0]])
 
@@ -77,7 +77,7 @@ def test_another_body_secret_or_no_header_is_refused(template: HookTemplate) -> 
 
 
 @pytest.mark.parametrize("template", _TIMED)
-def test_what_is_old_or_from_the_future_is_refused(template: HookTemplate) -> None:
+def test_old_or_future_time_is_refused(template: HookTemplate) -> None:
     """A captured request cannot be sent again later."""
     for late in (-299, 299):
         _check(template, late=late)
@@ -95,15 +95,15 @@ def test_a_time_in_another_spelling_is_refused(spelling: str) -> None:
 
 
 def test_one_good_signature_among_several_is_enough() -> None:
-    """While a sender rotates its secret it signs with both."""
+    """A sender that rotates its secret signs with both."""
     several = f"v1,AAAA v2,else {_STANDARD['webhook-signature']}"
     _check(HookTemplate.STANDARD, headers=_STANDARD | {"webhook-signature": several})
     stripe = _STRIPE["stripe-signature"].replace("v1=", "v1=00,v1=")
     _check(HookTemplate.STRIPE, headers={"stripe-signature": stripe})
 
 
-def test_only_the_scheme_that_counts_counts() -> None:
-    """A weaker scheme beside it is no way in."""
+def test_only_signatures_of_the_right_scheme_count() -> None:
+    """A weaker scheme beside it is not accepted."""
     digest = _STRIPE["stripe-signature"].partition("v1=")[2].partition(",")[0]
     for header in (f"t=1492774577,v0={digest}", f"t=1492774577,t=1492774577,v1={digest}", f"v1={digest}"):
         with pytest.raises(BadSignature):
@@ -126,6 +126,6 @@ def test_we_sign_as_the_specification_says() -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "whsec_", "whsec_%%%", "whsec_AAAA", "whsec_" + "A" * 100])
-def test_what_is_no_secret_of_the_specification_is_refused(secret: str) -> None:
+def test_secret_that_the_specification_does_not_allow_is_refused(secret: str) -> None:
     with pytest.raises(ValueError, match="secret must"):
         standard_key(secret)
