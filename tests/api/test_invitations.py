@@ -125,11 +125,11 @@ async def test_who_comes_back_is_the_same_member_again(tenant: Tenant, api: Api,
         await person.submit(await _link(outbox, address), {"name": "Bert", "password": PASSWORD})
         (before,) = await _members(tenant.client)
         await tenant.client.succeed("removeMember", "memberId", memberId=before["id"])
-        letter = await outbox.letter_to(address, subject="Olga invites you to Acme")
+        mail = await outbox.mail_to(address, subject="Olga invites you to Acme")
 
         await invite(tenant.client, address, role="VIEWER")
         again = await outbox.link_to(address, subject="Olga invites you to Acme")
-        assert again not in letter.get_content()
+        assert again not in mail.get_content()
         assert (await person.submit(again, {})).status_code == 303
 
     (after,) = await _members(tenant.client)
@@ -298,9 +298,9 @@ async def test_a_name_brings_no_line_and_no_link_into_the_letter(
 
     await invite(tenant.client, address)
 
-    letter = await wait_until(lambda: outbox.newest_to(address))
-    text, subject = letter.get_content(), letter["Subject"]
-    assert letter["Bcc"] is None
+    mail = await wait_until(lambda: outbox.newest_to(address))
+    text, subject = mail.get_content(), mail["Subject"]
+    assert mail["Bcc"] is None
     assert set(re.findall(r"\S+://\S+", text)) == set(re.findall(r"http://\S+/invitations/\S+", text))
     for shown in (text.splitlines()[0], subject):
         assert not re.search(r"[@/<>\u202e\u2028]|\w[.。]\w", shown)

@@ -44,7 +44,7 @@ async def test_a_password_is_changed_by_who_knows_the_present_one(
     assert await visitor.is_signed_in()
     assert not await stranger.is_signed_in()
     assert (await stranger.sign_in(address, _ANOTHER)).status_code == 303
-    assert await outbox.letter_to(address, subject="Your password was changed")
+    assert await outbox.mail_to(address, subject="Your password was changed")
     assert ("PERSON", "password_changed") in await accounts.audit_of(stores.owner_database_url, address)
 
 

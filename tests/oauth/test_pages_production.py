@@ -114,8 +114,8 @@ async def test_links_in_mails_lead_to_the_public_address(production: Api, visito
         cookie = page.headers["set-cookie"].partition(";")[0]
         await person.post("/reset", {"csrf": csrf_of(page), "email": address}, origin=_URL, cookie=cookie)
 
-    letter = await outbox.letter_to(address, subject="Choose another password")
-    assert f"\n{_URL}/reset/cir_ln_" in letter.get_content()
+    mail = await outbox.mail_to(address, subject="Choose another password")
+    assert f"\n{_URL}/reset/cir_ln_" in mail.get_content()
 
 
 async def test_passkeys_are_of_the_public_url_alone(production: Api) -> None:

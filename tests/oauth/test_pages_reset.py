@@ -26,7 +26,7 @@ async def test_the_answer_is_the_same_for_every_address_and_only_accounts_get_ma
     answers = [await stranger.submit("/reset", {"email": address}) for address in (unknown, disabled, known)]
 
     assert len({text_of(answer, known, unknown, disabled) for answer in answers}) == 1
-    await outbox.letter_to(known, subject=_CHOOSE)
+    await outbox.mail_to(known, subject=_CHOOSE)
     assert outbox.find(unknown, subject=_CHOOSE) is None
     assert outbox.find(disabled, subject=_CHOOSE) is None
 
@@ -44,7 +44,7 @@ async def test_it_replaces_the_password_and_ends_every_session(
     assert not await visitor.is_signed_in()
     assert (await visitor.sign_in(address, PASSWORD)).status_code == 422
     assert (await visitor.sign_in(address, _ANOTHER)).status_code == 303
-    assert await outbox.letter_to(address, subject="Your password was changed")
+    assert await outbox.mail_to(address, subject="Your password was changed")
     assert ("PERSON", "password_changed") in await accounts.audit_of(stores.owner_database_url, address)
 
 
@@ -63,7 +63,7 @@ async def test_a_first_password_is_called_so(
 
     assert "It is the first one of your account." in page.text
     assert "You have a password now." in (await stranger.open(answer.headers["location"])).text
-    assert await outbox.letter_to(address, subject="Your account has a password")
+    assert await outbox.mail_to(address, subject="Your account has a password")
 
 
 async def test_a_link_is_good_once_and_so_are_all_that_were_mailed_before(

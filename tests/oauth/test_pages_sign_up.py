@@ -20,10 +20,10 @@ async def test_the_first_answer_is_the_same_for_every_address_and_the_mail_is_no
     answers = [await stranger.submit("/signup", {"email": address}) for address in (known, unknown)]
 
     assert text_of(answers[0], known) == text_of(answers[1], unknown)
-    letter = await outbox.letter_to(known, subject="You already have an account")
-    assert "/signin" in letter.get_content()
-    assert "/signup/" not in letter.get_content()
-    assert await outbox.letter_to(unknown, subject=_CONFIRM)
+    mail = await outbox.mail_to(known, subject="You already have an account")
+    assert "/signin" in mail.get_content()
+    assert "/signup/" not in mail.get_content()
+    assert await outbox.mail_to(unknown, subject=_CONFIRM)
 
 
 async def test_a_link_is_good_once(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:

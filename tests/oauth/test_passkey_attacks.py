@@ -208,7 +208,7 @@ async def test_a_count_that_goes_back_is_refused_and_told(
     assert [answer.status_code for answer in answers] == [422, 422]
     assert [count["sign_count"] for count in await account.rows()] == [2]
     assert (await account.audit())[-1] == ("ANONYMOUS", "passkey_copied")
-    assert await account.outbox.letter_to(account.address, subject="One of your passkeys may have been copied")
+    assert await account.outbox.mail_to(account.address, subject="One of your passkeys may have been copied")
 
 
 async def test_nobody_is_told_of_a_copy_by_who_does_not_have_the_key(

@@ -123,12 +123,12 @@ async def test_adding_and_removing_are_told(
 ) -> None:
     await stranger.sign_in(account.address)
     await add(visitor, device)
-    assert await account.outbox.letter_to(account.address, subject="Your account has a new passkey")
+    assert await account.outbox.mail_to(account.address, subject="Your account has a new passkey")
     assert await stranger.is_signed_in()
     [row] = await account.rows()
     await visitor.submit(f"{PAGE}/remove", {"passkey": str(row["id"])}, on=PAGE)
 
-    assert await account.outbox.letter_to(account.address, subject="Your account has a passkey less")
+    assert await account.outbox.mail_to(account.address, subject="Your account has a passkey less")
     assert not await stranger.is_signed_in(), "whatever was begun with it has ended"
     assert await visitor.is_signed_in()
     actions = [action for _, action in await account.audit()]

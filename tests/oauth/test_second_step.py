@@ -191,7 +191,7 @@ async def test_enrolling_ends_other_sessions_and_is_told_by_mail(
 
     assert not await stranger.is_signed_in()
     assert await visitor.is_signed_in()
-    assert await outbox.letter_to(address, subject="Your sign-in has a second step")
+    assert await outbox.mail_to(address, subject="Your sign-in has a second step")
 
 
 async def test_without_it_the_password_is_enough_again(visitor: Visitor, address: str, outbox: Outbox) -> None:
@@ -200,7 +200,7 @@ async def test_without_it_the_password_is_enough_again(visitor: Visitor, address
     await visitor.sign_out()
 
     assert removed.status_code == 303
-    assert await outbox.letter_to(address, subject="Your sign-in no longer has a second step")
+    assert await outbox.mail_to(address, subject="Your sign-in no longer has a second step")
     assert (await visitor.sign_in(address)).headers["location"] == "/account"
 
 
