@@ -185,8 +185,8 @@ class _Host:
         self._worker, self._settings, self._mailer, self._redis_url = worker, settings, mailer, redis_url
         self._queue = JobQueue(redis_url, (compaction_schedule.job(worker), episodes.job(worker)))
         looks = (
-            episodes.look(self._queue.putter(episodes.NAME)), health_check.look(worker), archive_indexing.look(worker),
-            retention.look(),
+            episodes.recurring_job(self._queue.putter(episodes.NAME)), health_check.recurring_job(worker), archive_indexing.recurring_job(worker),
+            retention.recurring_job(),
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, recurring=looks, on_startup=self._begin)
         self._has_begun = asyncio.Event()
