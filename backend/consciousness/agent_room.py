@@ -125,10 +125,10 @@ class AgentRoom(Room[Actor]):
             if is_over:
                 self.settle(key)
 
-    def hear(self, event: Mapping[str, Any]) -> None:
+    def receive(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
             case "head" | "calls":
-                self.poke()
+                self.request_read()
             case "call":
                 self._take_call_progress(CallKey(UUID(event["id"])), event["part"], event["note"])
             case "state":
@@ -142,15 +142,15 @@ class AgentRoom(Room[Actor]):
                 key = ReasoningKey(UUID(event["c"]), event["step"], event["l"])
                 self.grow(key, author=self.topic.id, lease_no=event["l"], offset=event["o"], text=event["x"])
 
-    def on_hole(self, key: object) -> None:
+    def on_missing_piece(self, key: object) -> None:
         """Reasoning is not stored while it streams; the entry brings the whole text."""
         self.settle(key)
 
-    async def heal(self) -> None:
-        """There is nothing to read again: the next look reads the state."""
+    async def reread_texts(self) -> None:
+        """There is nothing to read again: the next `read_heads` reads the state."""
 
     @classmethod
-    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+    async def read_heads(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
         heads = await agent_feed_rows.read_heads(tenant_id, [room.topic.id for room in rooms])
         await cls._look_at_calls(tenant_id, rooms)
@@ -170,7 +170,7 @@ class AgentRoom(Room[Actor]):
                 if (room.topic.id, subscriber.reader.id) not in seen:
                     subscriber.end(AgentNotFound())
 
-    def is_told_first(self, key: Hashable) -> bool:
+    def reaches_late_readers(self, key: Hashable) -> bool:
         """Whether a reader that comes later gets this progress. For calls: only open ones."""
         return not isinstance(key, CallKey) or self.progress[key].is_open
 

@@ -44,11 +44,11 @@ def decode(cursor: str, topic: Topic) -> Position:
     """Returns the position. Raises `InvalidCursor` for any text that `encode` did not write for this topic."""
     try:
         text = base64.urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4)).decode("ascii")
-        kind, own, first, second = text.split(":")
+        kind, topic_id, first, second = text.split(":")
         position = int(first), int(second)
     except (binascii.Error, ValueError):
         raise InvalidCursor(path=("after",)) from None
-    is_ours = (kind, own) == (topic.kind, topic.id.hex) and encode(topic, position) == cursor
+    is_ours = (kind, topic_id) == (topic.kind, topic.id.hex) and encode(topic, position) == cursor
     if not is_ours or min(position) < 0 or max(position) > _LARGEST:
         raise InvalidCursor(path=("after",))
     return position

@@ -37,10 +37,10 @@ AnyRoom = TypeVar("AnyRoom", bound=Room[Any])
 Listener = Callable[[Any], None]
 
 #: Keeps the connection subscribed to a channel when no room is open.
-_OWN_CHANNEL = "circadian:feed"
+_IDLE_CHANNEL = "circadian:feed"
 _CONNECT_SECONDS = 1.0
 _CONFIRM_SECONDS = 0.5
-_LOOK_SECONDS = 1.0
+_READ_SECONDS = 1.0
 _CHECK_SECONDS = 5.0
 _SILENCE_SECONDS = 5.0
 #: Tenants whose heads are read concurrently; more would take the pool's connections from requests.
@@ -65,17 +65,17 @@ class FeedHub:
         self._listeners: dict[str, Listener] = {}
         self._confirmations: dict[str, asyncio.Event] = {}
         self._commands = asyncio.Lock()
-        self._heard_at = 0.0
+        self._received_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
 
-    def listen(self, channel: str, take: Listener) -> None:
+    def listen(self, channel: str, listener: Listener) -> None:
         """Subscribes to a channel that belongs to no room, over the same connection. Call it before `start`."""
-        self._listeners[channel] = take
+        self._listeners[channel] = listener
 
     async def start(self) -> None:
         loops = (
             self._listen(),
-            self._repeat(_LOOK_SECONDS, self._look),
+            self._repeat(_READ_SECONDS, self._read_heads),
             self._repeat(self._check_seconds, self._check),
         )
         loop = asyncio.get_running_loop()
@@ -103,7 +103,7 @@ class FeedHub:
         room: Any = self._rooms.get(topic.channel)
         if room is None or room.is_broken:
             room = self._rooms[topic.channel] = make(topic, self._reading)
-        room.guests += 1
+        room.reader_count += 1
         try:
             async with room.opening:
                 if not room.is_open:
@@ -111,8 +111,8 @@ class FeedHub:
                     await room.open()
             yield room
         finally:
-            room.guests -= 1
-            if room.guests == 0:
+            room.reader_count -= 1
+            if room.reader_count == 0:
                 await self._close(room)
 
     async def _close(self, room: Room[Any]) -> None:
@@ -151,16 +151,16 @@ class FeedHub:
     async def _listen(self) -> None:
         """Keeps the connection open.
 
-        After each new connection, all rooms are told that they may have missed messages.
+        After each new connection, all rooms note that they may have missed messages.
         """
         while True:
             pubsub = self._listening.pubsub()
             try:
                 async with self._commands, asyncio.timeout(_CONNECT_SECONDS):
-                    await pubsub.subscribe(_OWN_CHANNEL, *self._listeners, *self._rooms)
-                    self._pubsub, self._heard_at = pubsub, asyncio.get_running_loop().time()
+                    await pubsub.subscribe(_IDLE_CHANNEL, *self._listeners, *self._rooms)
+                    self._pubsub, self._received_at = pubsub, asyncio.get_running_loop().time()
                 while True:
-                    self._heard(await pubsub.get_message(timeout=None))
+                    self._handle_message(await pubsub.get_message(timeout=None))
             except (RedisError, OSError) as error:
                 log.warning("feed connection to Redis lost, connecting again: %s", type(error).__name__)
             finally:
@@ -168,34 +168,36 @@ class FeedHub:
                 await pubsub.aclose()
             await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the reconnections of the processes
 
-    def _heard(self, message: dict[str, Any] | None) -> None:
-        self._heard_at = asyncio.get_running_loop().time()
+    def _handle_message(self, message: dict[str, Any] | None) -> None:
+        self._received_at = asyncio.get_running_loop().time()
         if message is None or message["channel"] is None:
             return
         name = message["channel"].decode()
         if listener := self._listeners.get(name):
-            self._tell(name, listener, message["data"] if message["type"] == "message" else b"null")
+            self._notify(name, listener, message["data"] if message["type"] == "message" else b"null")
             return
         room = self._rooms.get(name)
         if message["type"] == "subscribe":
             if confirmation := self._confirmations.get(name):
                 confirmation.set()
             elif room is not None:
-                room.gap()
+                room.note_gap()
         elif message["type"] == "message" and room is not None:
-            self._tell(name, lambda event: room.hear(enclosed_rows.opened(self._keys, name, event)), message["data"])
+            self._notify(
+                name, lambda event: room.receive(enclosed_rows.opened(self._keys, name, event)), message["data"]
+            )
 
     @staticmethod
-    def _tell(name: str, hear: Listener, data: bytes) -> None:
+    def _notify(name: str, listener: Listener, data: bytes) -> None:
         """A hint from another version may have another form. It is skipped; the heads bring the events."""
         try:
-            hear(json.loads(data))
+            listener(json.loads(data))
         except (ValueError, KeyError, TypeError):
             log.warning("feed %s: a message that cannot be parsed was ignored", name, exc_info=True)
 
     async def _ping(self) -> None:
         """Detects a connection that died silently."""
-        pubsub, silent = self._pubsub, asyncio.get_running_loop().time() - self._heard_at
+        pubsub, silent = self._pubsub, asyncio.get_running_loop().time() - self._received_at
         if pubsub is None or silent < _SILENCE_SECONDS:
             return
         if silent > 2 * _SILENCE_SECONDS:
@@ -206,35 +208,35 @@ class FeedHub:
     # The database
 
     @staticmethod
-    async def _repeat(seconds: float, do: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(seconds: float, action: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
             try:
-                await do()
+                await action()
             except Exception:  # the edge: this loop must never end
-                log.exception("feed: %s failed, trying again", do.__name__)
+                log.exception("feed: %s failed, trying again", action.__name__)
 
-    async def _look(self) -> None:
+    async def _read_heads(self) -> None:
         for room in self._rooms.values():
-            room.tellings.forget()
+            room.shared_events.forget()
         await self._ping()
-        await self._per_tenant(lambda kind, tenant_id, rooms: kind.look(tenant_id, rooms))
+        await self._per_tenant(lambda kind, tenant_id, rooms: kind.read_heads(tenant_id, rooms))
 
     async def _check(self) -> None:
         await self._per_tenant(lambda kind, tenant_id, rooms: kind.check(tenant_id, rooms))
 
     async def _per_tenant(self, read: Callable[[type[Room[Any]], UUID, list[Room[Any]]], Awaitable[None]]) -> None:
         """Makes one read per kind of room and tenant, a few concurrently."""
-        turns, failures = asyncio.Semaphore(_READS_AT_ONCE), list[str]()
+        slots, failures = asyncio.Semaphore(_READS_AT_ONCE), list[str]()
 
-        async def one(kind: type[Room[Any]], tenant_id: UUID, rooms: list[Room[Any]]) -> None:
-            async with turns:
+        async def read_group(kind: type[Room[Any]], tenant_id: UUID, rooms: list[Room[Any]]) -> None:
+            async with slots:
                 try:
                     await read(kind, tenant_id, rooms)
                 except TRANSIENT as error:
                     failures.append(type(error).__name__)
 
-        await asyncio.gather(*(one(kind, tenant_id, rooms) for kind, tenant_id, rooms in self._groups()))
+        await asyncio.gather(*(read_group(kind, tenant_id, rooms) for kind, tenant_id, rooms in self._groups()))
         if failures:
             log.warning("feed heads of %d tenants could not be read, trying again: %s", len(failures), failures[0])
 
@@ -242,7 +244,7 @@ class FeedHub:
         def group(room: Room[Any]) -> tuple[str, UUID]:
             return room.topic.kind, room.topic.tenant_id
 
-        for (_, tenant_id), found in groupby(sorted(self._rooms.values(), key=group), key=group):
-            rooms = [room for room in found if room.is_open]
+        for (_, tenant_id), group_rooms in groupby(sorted(self._rooms.values(), key=group), key=group):
+            rooms = [room for room in group_rooms if room.is_open]
             if rooms:
                 yield type(rooms[0]), tenant_id, rooms

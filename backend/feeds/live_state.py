@@ -13,18 +13,18 @@ from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
 from backend.feeds.cursor import Position
-from backend.feeds.shared_events import Tellings
+from backend.feeds.shared_events import SharedEvents
 from backend.feeds.subscriber import Subscriber
 from backend.kit.redis_signals import Topic
 
 R = TypeVar("R")
 
 #: How many finished texts are remembered; a late piece of one of them is ignored.
-_SETTLED_KEPT = 512
+_MAX_SETTLED = 512
 #: How many operations keep their progress for readers that join later.
-_PROGRESS_KEPT = 512
+_MAX_PROGRESS = 512
 _SILENT_SECONDS = 120.0
-_HEAL_SECONDS = 1.0
+_REREAD_SECONDS = 1.0
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class LiveBoard(ABC, Generic[R]):
 
     def __init__(self, topic: Topic) -> None:
         self.topic = topic
-        self.tellings = Tellings(topic)
+        self.shared_events = SharedEvents(topic)
         self.target: Position = (0, 0)
         self.subscribers: set[Subscriber[R]] = set()
         self.texts: dict[Hashable, LiveText] = {}
@@ -62,11 +62,11 @@ class LiveBoard(ABC, Generic[R]):
         self._leases: dict[UUID, int] = {}
         self._settled: OrderedDict[Hashable, None] = OrderedDict()
         #: When each state was last reported, by the loop's clock.
-        self._told_at: dict[UUID, float] = {}
-        self._healed_at = float("-inf")
+        self._reported_at: dict[UUID, float] = {}
+        self._reread_at = float("-inf")
 
     @abstractmethod
-    def gap(self) -> None:
+    def note_gap(self) -> None:
         """Messages may have been missed: the texts in progress must be read once more."""
 
     def is_current(self, author: UUID, lease_no: int) -> bool:
@@ -85,7 +85,7 @@ class LiveBoard(ABC, Generic[R]):
         return [key for key, state in self.states.items() if state != self.resting_state]
 
     def set_state(self, key: UUID, state: str) -> None:
-        self._told_at[key] = now()
+        self._reported_at[key] = now()
         if self.states.get(key, self.resting_state) != state:
             self.states[key] = state
             for subscriber in self._changed():
@@ -94,7 +94,7 @@ class LiveBoard(ABC, Generic[R]):
     def settle_states(self, awake: Mapping[UUID, str], *, read_at: float) -> None:
         """Applies the states that the database had at `read_at`, except where a newer state was reported since."""
         for key in {*self.states, *awake}:
-            if self._told_at.get(key, 0.0) < read_at:
+            if self._reported_at.get(key, 0.0) < read_at:
                 self.set_state(key, awake.get(key, self.resting_state))
 
     # Progress
@@ -103,12 +103,12 @@ class LiveBoard(ABC, Generic[R]):
         """Only the newest value counts: a slow reader skips the earlier ones."""
         self.progress[key] = value
         self.progress.move_to_end(key)
-        if len(self.progress) > _PROGRESS_KEPT:
+        if len(self.progress) > _MAX_PROGRESS:
             self.progress.popitem(last=False)
         for subscriber in self._changed():
             subscriber.progressed(key, after=self.target)
 
-    def is_told_first(self, key: Hashable) -> bool:  # noqa: ARG002 -- some rooms show it only to earlier readers
+    def reaches_late_readers(self, key: Hashable) -> bool:  # noqa: ARG002 -- some rooms show it only to earlier readers
         """Whether a reader that joins later receives this progress too."""
         return True
 
@@ -127,24 +127,24 @@ class LiveBoard(ABC, Generic[R]):
         """
         if key in self._settled or not self.is_current(author, lease_no):
             return
-        known = self.texts.get(key)
-        parts = known.parts if known else {}
-        before = parts.get(part, "")
-        if offset > len(before):
-            self.on_hole(key)
+        existing = self.texts.get(key)
+        parts = existing.parts if existing else {}
+        old_text = parts.get(part, "")
+        if offset > len(old_text):
+            self.on_missing_piece(key)
             return
-        whole = before[:offset] + text
-        if before.startswith(whole):
+        new_text = old_text[:offset] + text
+        if old_text.startswith(new_text):
             return
-        self.texts[key] = LiveText(author, lease_no, label, {**parts, part: whole}, now())
+        self.texts[key] = LiveText(author, lease_no, label, {**parts, part: new_text}, now())
         for subscriber in self._changed():
-            subscriber.text_changed(key, after=self.target, rewritten=None if whole.startswith(before) else part)
+            subscriber.text_changed(key, after=self.target, rewritten=None if new_text.startswith(old_text) else part)
 
-    def on_hole(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again withdraw it
+    def on_missing_piece(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again withdraw it
         """A piece is missing: reads the texts in progress once more, but not for each of the pieces that follow."""
-        if self._healed_at < now() - _HEAL_SECONDS:
-            self._healed_at = now()
-            self.gap()
+        if self._reread_at < now() - _REREAD_SECONDS:
+            self._reread_at = now()
+            self.note_gap()
 
     def settle(self, key: Hashable) -> None:
         """A durable event brings the finished text."""
@@ -180,12 +180,12 @@ class LiveBoard(ABC, Generic[R]):
     def _close(self, key: Hashable) -> None:
         self.texts.pop(key, None)
         self._settled[key] = None
-        if len(self._settled) > _SETTLED_KEPT:
+        if len(self._settled) > _MAX_SETTLED:
             self._settled.popitem(last=False)
 
     def _changed(self) -> Iterable[Subscriber[R]]:
-        """Returns the live subscribers, which must be told of a change."""
-        self.tellings.changed()
+        """Returns the live subscribers, which must be notified of a change."""
+        self.shared_events.changed()
         return (subscriber for subscriber in self.subscribers if subscriber.is_live)
 
 

@@ -44,7 +44,7 @@ async def follow(
         try:
             event: Event | None = reset or await subscriber.next()
             while event is not None:
-                yield room.tellings.of(event, subscriber.position)
+                yield room.shared_events.of(event, subscriber.position)
                 event = await subscriber.next()
         finally:
             room.leave(subscriber)

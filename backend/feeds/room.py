@@ -26,7 +26,7 @@ from backend.kit.unit_of_work import TRANSIENT
 log = logging.getLogger(__name__)
 
 #: Maximum number of events from hints that the room has not reached yet.
-_CARRIED_KEPT = 32
+_MAX_CARRIED = 32
 
 R = TypeVar("R")
 
@@ -51,12 +51,12 @@ class Room(LiveBoard[R]):
         self.redis = redis
         self.position: Position = (0, 0)
         #: Used by the hub: how many readers are inside or entering, and the lock for the reader that opens the room.
-        self.guests = 0
+        self.reader_count = 0
         self.opening = asyncio.Lock()
         self._must_read = False
         self._must_check = False
         self._has_gap = False
-        self._news = asyncio.Event()
+        self._wake_up = asyncio.Event()
         #: Carried events, by the position just before each.
         self._carried: dict[Position, Durable] = {}
         self._follower: asyncio.Task[None] | None = None
@@ -75,16 +75,16 @@ class Room(LiveBoard[R]):
         """Reads a page of what is newer than `after` and not newer than `upto`, in one snapshot."""
 
     @abstractmethod
-    def hear(self, event: Mapping[str, Any]) -> None:
+    def receive(self, event: Mapping[str, Any]) -> None:
         """Takes a live event from Redis."""
 
     @abstractmethod
-    async def heal(self) -> None:
+    async def reread_texts(self) -> None:
         """Messages may have been missed: reads once more the texts that are in progress. A `check` follows."""
 
     @classmethod
     @abstractmethod
-    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+    async def read_heads(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         """Called once a second: announces the heads of these rooms of one tenant, from one read."""
 
     @classmethod
@@ -129,37 +129,37 @@ class Room(LiveBoard[R]):
         self.target = furthest(self.target, head)
         is_behind = not covers(self.position, self.target)
         if is_behind or self._must_read or self._must_check or self._has_gap:
-            self._news.set()
+            self._wake_up.set()
 
     def carry(self, event: Durable, *, before: Position) -> None:
         """Takes an event that a hint brought, committed right after `before`.
 
         A room at `before` need not read it from the database.
         """
-        kept = {key: each for key, each in self._carried.items() if not covers(self.position, each.position)}
-        self._carried = {**kept, before: event} if len(kept) < _CARRIED_KEPT else {before: event}
+        pending = {key: each for key, each in self._carried.items() if not covers(self.position, each.position)}
+        self._carried = {**pending, before: event} if len(pending) < _MAX_CARRIED else {before: event}
 
-    def poke(self) -> None:
+    def request_read(self) -> None:
         """A durable event happened, but the new head was not reported."""
         self._must_read = True
-        self._news.set()
+        self._wake_up.set()
 
-    def gap(self) -> None:
+    def note_gap(self) -> None:
         """Redis was down: live events are missing."""
         self._has_gap = True
-        self._news.set()
+        self._wake_up.set()
 
-    def ask_check(self) -> None:
+    def request_check(self) -> None:
         """Requests a check at once: a reader may have lost the right to read."""
         self._must_check = True
-        self._news.set()
+        self._wake_up.set()
 
     # Following the database
 
     async def _follow(self) -> None:
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._wake_up.wait()
+            self._wake_up.clear()
             try:
                 await self._catch_up()
                 await self._repair()
@@ -171,7 +171,7 @@ class Room(LiveBoard[R]):
     async def _repair(self) -> None:
         if self._has_gap:
             self._has_gap, self._must_check = False, True
-            await self.heal()
+            await self.reread_texts()
         if self._must_check:
             self._must_check = False
             await self.check(self.topic.tenant_id, [self])

@@ -18,32 +18,32 @@ from backend.kit.redis_signals import Topic
 T = TypeVar("T")
 
 #: One page of durable events, which one reader takes before the next begins.
-_KEPT = 64
+_MAX_EVENTS = 64
 #: Maximum number of results per event. Further ones are not shared.
-_MADE = 8
+_MAX_RESULTS = 8
 
 
 class Memo:
     """The results made from one event. All readers of the event may read everything that is stored here."""
 
-    __slots__ = ("_made",)
+    __slots__ = ("_results",)
 
     def __init__(self) -> None:
-        self._made: dict[Hashable, Any] = {}
+        self._results: dict[Hashable, Any] = {}
 
     def get(self, key: Hashable) -> Any:
-        return self._made.get(key)
+        return self._results.get(key)
 
-    def put(self, key: Hashable, made: Any) -> None:
-        if key in self._made or len(self._made) < _MADE:
-            self._made[key] = made
+    def put(self, key: Hashable, result: Any) -> None:
+        if key in self._results or len(self._results) < _MAX_RESULTS:
+            self._results[key] = result
 
     def once(self, key: str, make: Callable[[], T]) -> T:
-        made: T | None = self._made.get(key)
-        if made is None:
-            made = make()
-            self.put(key, made)
-        return made
+        result: T | None = self._results.get(key)
+        if result is None:
+            result = make()
+            self.put(key, result)
+        return result
 
 
 #: Cursor, moment and memo of an event.
@@ -64,7 +64,7 @@ class RoomEvent:
         return self.cursor, self.occurred_at, self.memo
 
 
-class Tellings:
+class SharedEvents:
     """The shared events of one room.
 
     Live events are created again after every change, so no stored one can be outdated.
@@ -72,19 +72,19 @@ class Tellings:
 
     def __init__(self, topic: Topic) -> None:
         self._topic = topic
-        self._kept: dict[Hashable, RoomEvent] = {}
+        self._durable: dict[Hashable, RoomEvent] = {}
         self._live: dict[Hashable, RoomEvent] = {}
 
     def of(self, event: Event, position: Position) -> RoomEvent:
         """Returns `event` for a reader whose position after it is `position`."""
-        kept = self._kept if isinstance(event, Durable) else self._live
+        events = self._durable if isinstance(event, Durable) else self._live
         key = None if isinstance(event, Repositioned) else (_identity(event), position)
-        told = kept.get(key)
-        if told is None:
-            told = RoomEvent(event, feed_cursor.encode(self._topic, position), _moment(event))
+        shared = events.get(key)
+        if shared is None:
+            shared = RoomEvent(event, feed_cursor.encode(self._topic, position), _moment(event))
             if key is not None:
-                _keep(kept, key, told)
-        return told
+                _keep(events, key, shared)
+        return shared
 
     def changed(self) -> None:
         """A live value (one that is in no table) has changed."""
@@ -92,7 +92,7 @@ class Tellings:
 
     def forget(self) -> None:
         self._live.clear()
-        self._kept.clear()
+        self._durable.clear()
 
 
 def _identity(event: Event) -> Hashable:
@@ -115,7 +115,7 @@ def _moment(event: Event) -> datetime:
     return event.at if isinstance(event, Durable) else datetime.now(UTC)
 
 
-def _keep(kept: dict[Hashable, RoomEvent], key: Hashable, told: RoomEvent) -> None:
-    if len(kept) >= _KEPT:
-        del kept[next(iter(kept))]
-    kept[key] = told
+def _keep(events: dict[Hashable, RoomEvent], key: Hashable, shared: RoomEvent) -> None:
+    if len(events) >= _MAX_EVENTS:
+        del events[next(iter(events))]
+    events[key] = shared

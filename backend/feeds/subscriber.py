@@ -125,7 +125,7 @@ class Subscriber(Generic[R]):
         """
         while self._ending is None:
             if self._durable:
-                return self._hand_out(self._durable.popleft())
+                return self._deliver(self._durable.popleft())
             if not self.is_live:
                 await self._approach()
             elif event := self._next_change():
@@ -190,7 +190,7 @@ class Subscriber(Generic[R]):
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    def _hand_out(self, event: Durable) -> Durable:
+    def _deliver(self, event: Durable) -> Durable:
         self.position = furthest(self.position, event.position)
         return event
 
@@ -215,7 +215,7 @@ class Subscriber(Generic[R]):
             self.state_changed(author, after=self.position)
         for key in self._room.texts:
             self.text_changed(key, after=self.position)
-        for key in filter(self._room.is_told_first, self._room.progress):
+        for key in filter(self._room.reaches_late_readers, self._room.progress):
             self.progressed(key, after=self.position)
 
     async def _wait(self) -> None:
@@ -226,19 +226,19 @@ class Subscriber(Generic[R]):
         for change, after in list(self._changed.items()):
             if covers(self.position, after):
                 del self._changed[change]
-                if event := self._look_up(change):
+                if event := self._event_of(change):
                     return event
         return None
 
-    def _look_up(self, change: _Text | _State | _Progress) -> Event | None:
+    def _event_of(self, change: _Text | _State | _Progress) -> Event | None:
         if isinstance(change, _State):
             return StateChanged(change.key, self._room.states[change.key])
         if isinstance(change, _Progress):
             value = self._room.progress.get(change.key)
             return None if value is None else Progressed(change.key, value)
-        return self._look_up_text(change.key)
+        return self._text_event(change.key)
 
-    def _look_up_text(self, key: Hashable) -> Event | None:
+    def _text_event(self, key: Hashable) -> Event | None:
         if reason := self._withdrawn.pop(key, None):
             return TextWithdrawn(key, reason)
         text, shown = self._room.texts.get(key), self._shown.get(key, {})

@@ -135,13 +135,13 @@ async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID 
 async def _entered(mind: Mind, arguments: str, entered: Mapping[str, UUID | None]) -> UUID | None:
     """The target space of an `enter_space` call. None if no single space matches."""
     try:
-        called = json_object(arguments).get("space")
+        id_or_name = json_object(arguments).get("space")
     except ValueError:
         return None
-    if not isinstance(called, str):
+    if not isinstance(id_or_name, str):
         return None
-    if called in entered:
-        return entered[called]
+    if id_or_name in entered:
+        return entered[id_or_name]
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
-        found = await members.find_joined(work, actor_id=mind.lease.agent_id, called=called)
+        found = await members.find_joined(work, actor_id=mind.lease.agent_id, id_or_name=id_or_name)
     return next(iter(found)) if len(found) == 1 else None

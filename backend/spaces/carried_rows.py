@@ -19,45 +19,50 @@ from backend.tenants.trust import Trust
 Carried = dict[str, Any]
 
 
-def carried(actor: Actor, line: CheckedMessage, result: PostResult) -> Carried | None:
+def carried(actor: Actor, message: CheckedMessage, result: PostResult) -> Carried | None:
     """The row as JSON. None if readers must read it from the database."""
-    if line.kind is not MessageKind.TEXT or line.data is not None or line.trust is None or result.author_name is None:
+    if (
+        message.kind is not MessageKind.TEXT
+        or message.data is not None
+        or message.trust is None
+        or result.author_name is None
+    ):
         return None
     return {
-        "id": str(line.id),
+        "id": str(message.id),
         "seq": result.seq,
         "rev": result.rev,
         "by": [actor.kind, str(actor.id), result.author_name],
-        "text": line.text,
-        "stream": line.stream_id and str(line.stream_id),
-        "origins": [str(space) for space in line.origins],
-        "hop": line.hop,
-        "trust": line.trust,
+        "text": message.text,
+        "stream": message.stream_id and str(message.stream_id),
+        "origins": [str(space) for space in message.origins],
+        "hop": message.hop,
+        "trust": message.trust,
         "at": result.posted_at.isoformat(),
     }
 
 
-def row(told: Carried) -> MessageRow:
-    """The carried row as `feed_rows.news` returns it."""
-    kind, author_id, name = told["by"]
-    at, origins = datetime.fromisoformat(told["at"]), told["origins"]
+def row(carried_row: Carried) -> MessageRow:
+    """The carried row as `feed_rows.changes` returns it."""
+    kind, author_id, name = carried_row["by"]
+    at, origins = datetime.fromisoformat(carried_row["at"]), carried_row["origins"]
     return MessageRow(
-        head_seq=told["seq"],
-        head_rev=told["rev"],
+        head_seq=carried_row["seq"],
+        head_rev=carried_row["rev"],
         turn=0,
-        id=UUID(told["id"]),
-        seq=told["seq"],
+        id=UUID(carried_row["id"]),
+        seq=carried_row["seq"],
         rev=0,
         kind=MessageKind.TEXT,
         author_kind=ActorKind(kind),
         author_id=UUID(author_id),
-        text=told["text"],
+        text=carried_row["text"],
         data=None,
-        stream_id=told["stream"] and UUID(told["stream"]),
+        stream_id=carried_row["stream"] and UUID(carried_row["stream"]),
         origin=UUID(origins[0]) if origins else None,
         origins=json.dumps(origins),
-        hop=told["hop"],
-        trust=Trust(told["trust"]),
+        hop=carried_row["hop"],
+        trust=Trust(carried_row["trust"]),
         created_at=at,
         updated_at=at,
         author_name=name,

@@ -1,8 +1,8 @@
 """Connects a space with a conversation outside: messages from there are posted here, and answers go back.
 
 A connector has one space, and a service account that posts in its name. Each kind of connector passes texts in with
-`hear`, and sends out the messages that `leaving` returns. The signed webhook (`webhooks.connectors`) is the first kind.
-A message from outside stores its connector and its outside id, so that it is posted once.
+`receive`, and sends out the messages that `select_outgoing` returns. The signed webhook (`webhooks.connectors`) is the
+first kind. A message from outside stores its connector and its outside id, so that it is posted once.
 """
 
 import json
@@ -61,7 +61,7 @@ _END = Statement(
 RETURNING service_id""",
 )
 #: The lock blocks the connector's end, which removes it from its agents.
-_STANDS = Statement(
+_LOCK_CONNECTOR = Statement(
     UUID, "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
 )
 _TRUST = Statement(
@@ -105,7 +105,7 @@ m.kind = 'TEXT' AND (
       AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
   OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
-_LEAVING = Statement(
+_OUTGOING = Statement(
     UUID,
     f"""SELECT m.id FROM messages m
 WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind = 'AGENT'
@@ -144,10 +144,10 @@ async def rename(work: UnitOfWork, *, connector_id: UUID, name: str | None) -> U
 
 async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
     """End the connector and return its service. None if it does not exist or has ended. Its messages stay."""
-    found = await work.fetchrow(_END, work.tenant_id, connector_id)
+    service_id = await work.fetchrow(_END, work.tenant_id, connector_id)
     await work.execute(_UNSET_DEFAULT, work.tenant_id, connector_id)
     await senders.end(work, connector_id=connector_id)
-    return found
+    return service_id
 
 
 async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connector_id: UUID | None) -> None:
@@ -158,7 +158,7 @@ async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connect
     actor.require(Scope.ADMIN_WRITE)
     space_id = None
     if connector_id is not None:
-        space_id = await work.fetchrow(_STANDS, work.tenant_id, connector_id)
+        space_id = await work.fetchrow(_LOCK_CONNECTOR, work.tenant_id, connector_id)
         if space_id is None:
             raise ConnectorNotFound(path=("input", "connectorId"))
     await registry.lock(work, actor, agent_id=agent_id)
@@ -181,7 +181,7 @@ async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_truste
         raise ConnectorNotFound(path=("input", "id"))
 
 
-async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> None:
+async def on_access_changed(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> None:
     """Record that another program may now write or read by it.
 
     If a program made this change, the trust mark is removed.
@@ -190,24 +190,24 @@ async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -
         await work.execute(_LOSE_TRUST, work.tenant_id, connector_id)
 
 
-async def hear(
-    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
+async def receive(
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage
 ) -> None:
     """Post the message once; the agents of the space get it in their inboxes like any message.
 
     Its author is the connector, or the member who has proven to be this sender.
     """
-    external_id = texts.require(heard.external_id, name="id", max_chars=DEFAULT.event_id_chars)
+    external_id = texts.require(message.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
     if await work.fetch_one(_IS_HERE, work.tenant_id, connector.id, external_id):
         return
-    sender = None if heard.sender is None else _sender(heard.sender)
-    text = await _without_codes(work, keys, hints, connector, heard)
+    sender = None if message.sender is None else _sender(message.sender)
+    text = await _without_codes(work, keys, hints, connector, message)
     if text is None:
         return
-    actor = await _member(work, connector, heard)
-    said = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
-    draft = MessageDraft(text=said, hop=heard.hop)
+    actor = await _member(work, connector, message)
+    body = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
+    draft = MessageDraft(text=body, hop=message.hop)
     posted = await messages.post(
         work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft, is_whole=False
     )
@@ -216,46 +216,50 @@ async def hear(
 
 
 async def _without_codes(
-    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage
 ) -> str | None:
     """The text without any proof codes, valid or not. None if nothing is left. Each code is used up or voided."""
-    codes = senders.codes_in(heard.text) | senders.codes_in(heard.sender or "")
+    codes = senders.codes_in(message.text) | senders.codes_in(message.sender or "")
     if not codes:
-        return heard.text
-    if not await _prove(work, keys, hints, connector, heard):
+        return message.text
+    if not await _prove(work, keys, hints, connector, message):
         await senders.void(work, keys, codes)
-    return senders.without_codes(heard.text) or None
+    return senders.without_codes(message.text) or None
 
 
 async def _prove(
-    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, heard: OutsideMessage
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: ActiveConnector, message: OutsideMessage
 ) -> bool:
-    if not connector.is_trusted or heard.sender_id is None:
+    if not connector.is_trusted or message.sender_id is None:
         return False
-    sender = None if heard.sender is None else _sender(heard.sender)
+    sender = None if message.sender is None else _sender(message.sender)
     name = await senders.prove(
-        work, keys, connector_id=connector.id, code=heard.text, sender_id=heard.sender_id, sender=sender
+        work, keys, connector_id=connector.id, code=message.text, sender_id=message.sender_id, sender=sender
     )
     if name is None:
         return False
-    text = f"{name} writes by {connector.name} from now on, as {render.named(sender or heard.sender_id)}."
+    text = f"{name} writes by {connector.name} from now on, as {render.named(sender or message.sender_id)}."
     data = {"connector": {"name": connector.name}, "final": True}
     await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
     return True
 
 
-async def _member(work: UnitOfWork, connector: ActiveConnector, heard: OutsideMessage) -> Actor | None:
-    if not connector.is_trusted or heard.sender_id is None:
+async def _member(work: UnitOfWork, connector: ActiveConnector, message: OutsideMessage) -> Actor | None:
+    if not connector.is_trusted or message.sender_id is None:
         return None
-    return await senders.member(work, connector_id=connector.id, space_id=connector.space_id, sender_id=heard.sender_id)
+    return await senders.member(
+        work, connector_id=connector.id, space_id=connector.space_id, sender_id=message.sender_id
+    )
 
 
-async def leaving(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]) -> set[UUID]:
+async def select_outgoing(
+    work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]
+) -> set[UUID]:
     """The messages among these that go out by the connector: answers to its messages, and the default ones."""
-    return set(await work.fetch(_LEAVING, work.tenant_id, connector_id, space_id, message_ids))
+    return set(await work.fetch(_OUTGOING, work.tenant_id, connector_id, space_id, message_ids))
 
 
-async def tell_inside(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
+async def post_connector_notice(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
     """Post a NOTICE about the connector in its space. Does nothing if the connector has ended."""
     connector = await find(work, connector_id=connector_id)
     if connector is not None:
@@ -264,7 +268,7 @@ async def tell_inside(work: UnitOfWork, hints: Hints, *, connector_id: UUID, tex
 
 
 def _sender(name: str) -> str:
-    found = texts.require(" ".join(name.split()), name="sender", max_chars=DEFAULT.name_chars)
-    if ":" in found:
+    cleaned = texts.require(" ".join(name.split()), name="sender", max_chars=DEFAULT.name_chars)
+    if ":" in cleaned:
         raise InvalidInput("sender must not contain a colon", path=("input", "sender"))
-    return senders.masked(found)
+    return senders.masked(cleaned)

@@ -22,7 +22,7 @@ from backend.spaces import signals
 #: At most one publication per draft in this time, since models emit tokens faster than people read.
 _PACE_SECONDS = 0.03
 #: Longer than a model may be silent within a message. A dead worker's draft expires after it.
-_KEPT_SECONDS = "120"
+_EXPIRY_SECONDS = "120"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class DraftSoFar:
     agent_id: UUID
     lease_no: int
     text: str
-    written: DraftSource = DraftSource()
+    source: DraftSource = DraftSource()
 
 
 def _index_key(topic: Topic) -> str:
@@ -55,9 +55,9 @@ def _text_key(topic: Topic, name: str) -> str:
     return f"{topic.channel}:draft:{name}"
 
 
-def _name(stream_id: UUID, written: DraftSource) -> str:
+def _name(stream_id: UUID, source: DraftSource) -> str:
     """The name in the index."""
-    return f"{stream_id}:{written.field}" if written.field else str(stream_id)
+    return f"{stream_id}:{source.field}" if source.field else str(stream_id)
 
 
 class LiveDraft:
@@ -69,15 +69,15 @@ class LiveDraft:
 
     def __init__(
         self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID,
-        written: DraftSource = DraftSource(),
+        source: DraftSource = DraftSource(),
     ) -> None:  # fmt: skip
         self._hints = hints
         self._topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
         self._agent_id = agent_id
         self._lease_no = lease_no
         self._stream_id = stream_id
-        self._written = written
-        self._name = _name(stream_id, written)
+        self._source = source
+        self._name = _name(stream_id, source)
         self._text = ""
         #: Code points that Redis has or is about to get. After a failure it is 0, so that the next publication sends
         #: all the text again.
@@ -93,7 +93,7 @@ class LiveDraft:
     def freeze(self) -> str:
         """Stop showing text. Returns the text that people may have seen."""
         self._text = self._text[: self._shown]
-        self._rest()
+        self._cancel_timer()
         return self._text
 
     def extend(self, text: str) -> None:
@@ -109,13 +109,13 @@ class LiveDraft:
 
     def flush(self) -> None:
         """Publish the text that is held back."""
-        self._rest()
+        self._cancel_timer()
         if self._is_over or self._published == len(self._text):
             return
         offset, self._published = self._published, len(self._text)
         self._shown = max(self._shown, self._published)
         self._under_way += 1
-        self._hints.queue(self._publication(offset, self._text[offset:]), self._heard)
+        self._hints.queue(self._publication(offset, self._text[offset:]), self._on_published)
 
     def withdraw(self, reason: str) -> None:
         """End a draft that will not become a message, and inform the viewers if anything was shown. Idempotent."""
@@ -129,14 +129,14 @@ class LiveDraft:
         """End the draft after its message, which carries the stream id, was committed."""
         self._end(None)
 
-    def _heard(self, is_taken: bool) -> None:
+    def _on_published(self, is_accepted: bool) -> None:
         """Handle the result of one publication.
 
         The pace counts from here, so that a busy Redis does not get every word.
         """
         self._under_way -= 1
         self._last_at = time.monotonic()
-        if not is_taken:
+        if not is_accepted:
             self._published = 0
         if self._published < len(self._text) and self._timer is None and not self._is_over and not self._under_way:
             self._flush_after(_PACE_SECONDS)
@@ -144,38 +144,38 @@ class LiveDraft:
     def _flush_after(self, seconds: float) -> None:
         self._timer = asyncio.get_running_loop().call_later(seconds, self.flush)
 
-    def _rest(self) -> None:
+    def _cancel_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _end(self, event: Mapping[str, Any] | None) -> None:
         """End once, behind all earlier publications."""
-        self._rest()
+        self._cancel_timer()
         was_over, self._is_over = self._is_over, True
         if not was_over and self._shown:
-            self._hints.queue(self._forgetting(event))
+            self._hints.queue(self._deletion(event))
 
     def _publication(self, offset: int, text: str) -> list[Command]:
-        written = self._written
+        source = self._source
         event = signals.delta(
             stream_id=self._stream_id, agent_id=self._agent_id, lease_no=self._lease_no, offset=offset, text=text,
-            tool=written.tool, field=written.field,
+            tool=source.tool, field=source.field,
         )  # fmt: skip
         index, key = _index_key(self._topic), _text_key(self._topic, self._name)
-        author = json.dumps({"a": event["a"], "l": event["l"], "n": written.tool})
-        anew = [("DEL", key), ("HSET", index, self._name, author)] if offset == 0 else []
+        author = json.dumps({"a": event["a"], "l": event["l"], "n": source.tool})
+        reset = [("DEL", key), ("HSET", index, self._name, author)] if offset == 0 else []
         return [
-            *anew,
-            ("EXPIRE", index, _KEPT_SECONDS),
+            *reset,
+            ("EXPIRE", index, _EXPIRY_SECONDS),
             ("RPUSH", key, json.dumps([offset, text])),
-            ("EXPIRE", key, _KEPT_SECONDS),
+            ("EXPIRE", key, _EXPIRY_SECONDS),
             publication(self._topic, event),
         ]
 
-    def _forgetting(self, event: Mapping[str, Any] | None) -> list[Command]:
-        forgotten = [("HDEL", _index_key(self._topic), self._name), ("DEL", _text_key(self._topic, self._name))]
-        return forgotten if event is None else [*forgotten, publication(self._topic, event)]
+    def _deletion(self, event: Mapping[str, Any] | None) -> list[Command]:
+        deleted = [("HDEL", _index_key(self._topic), self._name), ("DEL", _text_key(self._topic, self._name))]
+        return deleted if event is None else [*deleted, publication(self._topic, event)]
 
 
 async def read_drafts(client: Redis, topic: Topic) -> list[DraftSoFar]:
@@ -187,13 +187,13 @@ async def read_drafts(client: Redis, topic: Topic) -> list[DraftSoFar]:
     pipeline = client.pipeline(transaction=False)
     for name in names:
         pipeline.lrange(_text_key(topic, name), 0, -1)
-    found = []
+    drafts = []
     for name, author, pieces in zip(names, index.values(), await pipeline.execute(), strict=True):
         text = _joined([json.loads(piece) for piece in pieces])
         if text:
             by, (stream, _, field) = json.loads(author), name.partition(":")
-            found.append(DraftSoFar(UUID(stream), UUID(by["a"]), by["l"], text, DraftSource(by.get("n", ""), field)))
-    return found
+            drafts.append(DraftSoFar(UUID(stream), UUID(by["a"]), by["l"], text, DraftSource(by.get("n", ""), field)))
+    return drafts
 
 
 def _joined(pieces: list[tuple[int, str]]) -> str | None:

@@ -126,12 +126,12 @@ async def space_feed(hub: FeedHub, actor: Actor, *, space_id: UUID, after: str |
     topic = signals.topic(tenant_id=actor.tenant_id, space_id=space_id)
     head = await _head(actor, space_id)
     start = None if after is None else feed_cursor.decode(after, topic)
-    known = _Known()
+    known = _KnownMembers()
     return _events(follow(hub, topic, SpaceRoom, reader=actor, after=start, head=head, entered=known.begin), known)
 
 
 @dataclass(slots=True)
-class _Known:
+class _KnownMembers:
     """The members that one reader knows of: as of its start, or of its last event about members."""
 
     members: Mapping[UUID, NamedMember] = field(default_factory=dict)
@@ -140,12 +140,12 @@ class _Known:
         assert isinstance(room, SpaceRoom)
         self.members = room.members
 
-    def tell(self, stamp: Stamp, now: SpaceMembership) -> MembersChanged:
+    def changes(self, stamp: Stamp, now: SpaceMembership) -> MembersChanged:
         before, self.members = self.members, now.members
-        joined = [each for key, each in now.members.items() if key not in before]
-        left = [each for key, each in before.items() if key not in now.members]
-        stayed = [(each, before[key].name) for key, each in now.members.items() if key in before]
-        renamed = [(each, name) for each, name in stayed if each.name != name]
+        joined = [member for key, member in now.members.items() if key not in before]
+        left = [member for key, member in before.items() if key not in now.members]
+        stayed = [(member, before[key].name) for key, member in now.members.items() if key in before]
+        renamed = [(member, name) for member, name in stayed if member.name != name]
         return MembersChanged(*stamp, now.row, joined, left, renamed)
 
 
@@ -156,23 +156,23 @@ async def _head(actor: Actor, space_id: UUID) -> Position:
         return (await feed_rows.heads(work, [space_id]))[space_id].position
 
 
-async def _events(stream: AsyncIterator[RoomEvent], known: _Known) -> AsyncIterator[SpaceFeedEvent]:
+async def _events(stream: AsyncIterator[RoomEvent], known: _KnownMembers) -> AsyncIterator[SpaceFeedEvent]:
     async with aclosing(cast("Any", stream)):
-        async for told in stream:
-            yield _event(told, known)
+        async for room_event in stream:
+            yield _event(room_event, known)
 
 
-def _event(told: RoomEvent, known: _Known) -> SpaceFeedEvent:
-    match told.event:
+def _event(room_event: RoomEvent, known: _KnownMembers) -> SpaceFeedEvent:
+    match room_event.event:
         case Progressed(key=feed_room.MEMBERS, value=membership):
-            return known.tell((told.cursor, told.occurred_at, Memo()), membership)
-    return told.memo.once("event", lambda: _common(told))
+            return known.changes((room_event.cursor, room_event.occurred_at, Memo()), membership)
+    return room_event.memo.once("event", lambda: _common(room_event))
 
 
-def _common(told: RoomEvent) -> SpaceFeedEvent:
+def _common(room_event: RoomEvent) -> SpaceFeedEvent:
     """An event that is the same for all readers."""
-    stamp = told.stamp
-    match told.event:
+    stamp = room_event.stamp
+    match room_event.event:
         case Durable(payload=row):
             return MessagePosted(*stamp, row) if row.is_new else MessageUpdated(*stamp, row)
         case TextGrew(key=stream_id) as piece:

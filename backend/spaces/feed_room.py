@@ -67,15 +67,15 @@ class SpaceRoom(Room[Actor]):
             members = await feed_rows.members(work, [self.topic.id])
         if self.topic.id not in heads:
             raise SpaceNotFound
-        self._take(heads[self.topic.id], members[self.topic.id])
-        self._settle(present, read_at=read_at)
-        await self.heal()
+        self._apply_head(heads[self.topic.id], members[self.topic.id])
+        self._apply_states(present, read_at=read_at)
+        await self.reread_texts()
         return heads[self.topic.id].position
 
     async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
-            news = await feed_rows.news(work, self.topic.id, after=after, upto=upto)
-        return _page(news, after)
+            changes = await feed_rows.changes(work, self.topic.id, after=after, upto=upto)
+        return _page(changes, after)
 
     def on_durable(self, event: Durable) -> None:
         row: MessageRow = event.payload
@@ -84,12 +84,12 @@ class SpaceRoom(Room[Actor]):
         if row.kind is MessageKind.TOOL_ACTIVITY and row.data is not None:
             self._end_progress(json.loads(row.data))
 
-    def hear(self, event: Mapping[str, Any]) -> None:
+    def receive(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
             case "head":
                 self.announce((event["seq"], event["rev"]))
                 if enclosed_rows.ROW in event:
-                    self._take_row(carried_rows.row(event[enclosed_rows.ROW]))
+                    self._carry_row(carried_rows.row(event[enclosed_rows.ROW]))
             case "delta":
                 agent_id, stream_id = UUID(event["a"]), UUID(event["s"])
                 part, label = event.get("f", ""), event.get("n", "")
@@ -101,14 +101,14 @@ class SpaceRoom(Room[Actor]):
                 if self.is_current(UUID(event["a"]), event["l"]):
                     self.withdraw(UUID(event["s"]), reason=event["r"])
             case "state":
-                self._hear_state(UUID(event["a"]), event["state"], event["l"])
+                self._apply_state(UUID(event["a"]), event["state"], event["l"])
             case "progress":
                 self.show_progress(UUID(event["c"]), CallProgress(event["n"], event["s"], event["p"], event["x"]))
             case "removed":
                 if any(reader.reader.id == UUID(event["a"]) for reader in self.subscribers):
-                    self.ask_check()
+                    self.request_check()
 
-    def _take_row(self, row: MessageRow) -> None:
+    def _carry_row(self, row: MessageRow) -> None:
         """Accept a message that its hint carried whole. The database is read only if a message before it is missing."""
         self.carry(Durable(row.head, row.occurred_at, row), before=(row.head_seq - 1, row.head_rev))
 
@@ -116,46 +116,48 @@ class SpaceRoom(Room[Actor]):
         if activity["status"] not in _UNDER_WAY:
             self.end_progress(UUID(activity["toolCallId"]))
 
-    def _hear_state(self, agent_id: UUID, state: str, lease_no: int) -> None:
+    def _apply_state(self, agent_id: UUID, state: str, lease_no: int) -> None:
         """The WAKING of a sender comes without a lease, so it is not fenced."""
         if lease_no == 0 or self.is_current(agent_id, lease_no):
             self.set_state(agent_id, state)
 
-    async def heal(self) -> None:
+    async def reread_texts(self) -> None:
         """Read the drafts again. A draft whose message is posted is not shown again (trap B16)."""
         read_at = now()
         try:
-            found = await drafts.read_drafts(self.redis, self.topic)
+            current = await drafts.read_drafts(self.redis, self.topic)
         except (RedisError, OSError, TimeoutError):
             return  # without Redis there are no drafts; the messages still arrive
-        if not (found or self.texts):
+        if not (current or self.texts):
             return
-        written = {draft.stream_id for draft in found}
+        stream_ids = {draft.stream_id for draft in current}
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
-            posted = await feed_rows.posted_streams(work, self.topic.id, [*written, *cast("list[UUID]", [*self.texts])])
+            posted = await feed_rows.posted_streams(
+                work, self.topic.id, [*stream_ids, *cast("list[UUID]", [*self.texts])]
+            )
             present = await feed_rows.present(work, [self.topic.id])
         for stream_id in posted:
             self.settle(stream_id)
-        authors = self._hear_leases(present)
-        for draft in found:
+        authors = self._note_leases(present)
+        for draft in current:
             if _is_written(draft.lease_no, authors.get(draft.agent_id)):
                 self.grow(
                     draft.stream_id, author=draft.agent_id, lease_no=draft.lease_no, offset=0, text=draft.text,
-                    part=draft.written.field, label=draft.written.tool,
+                    part=draft.source.field, label=draft.source.tool,
                 )  # fmt: skip
         for key, text in list(self.texts.items()):
-            if key not in written and text.grown_at < read_at:
+            if key not in stream_ids and text.grown_at < read_at:
                 self.withdraw(key, reason="it was abandoned", is_final=False)
 
     @classmethod
-    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+    async def read_heads(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         async with unit_of_work(tenant_id, read_only=True) as work:
             heads = await feed_rows.heads(work, [room.topic.id for room in rooms])
-            others = [room.topic.id for room in rooms if room._has_other_members(heads)]
-            members = await feed_rows.members(work, others)
+            changed_ids = [room.topic.id for room in rooms if room._has_other_members(heads)]
+            members = await feed_rows.members(work, changed_ids)
         for room in rooms:
             if head := heads.get(room.topic.id):
-                room._take(head, members.get(room.topic.id))
+                room._apply_head(head, members.get(room.topic.id))
                 room.announce(head.position)
 
     @classmethod
@@ -164,18 +166,18 @@ class SpaceRoom(Room[Actor]):
         async with unit_of_work(tenant_id, read_only=True) as work:
             members = await _readers(work, rooms)
             present = defaultdict(list)
-            for each in await feed_rows.present(work, [room.topic.id for room in rooms]):
-                present[each.space_id].append(each)
+            for agent in await feed_rows.present(work, [room.topic.id for room in rooms]):
+                present[agent.space_id].append(agent)
         for room in rooms:
-            room._dismiss(members)
-            room._settle(present[room.topic.id], read_at=read_at)
+            room._end_lost_readers(members)
+            room._apply_states(present[room.topic.id], read_at=read_at)
             room._end_drafts(present[room.topic.id], read_at=read_at)
 
     def _has_other_members(self, heads: Mapping[UUID, SpaceHead]) -> bool:
         head = heads.get(self.topic.id)
         return head is not None and head.members_rev != self.members_rev
 
-    def _take(self, head: SpaceHead, members: Mapping[UUID, NamedMember] | None) -> None:
+    def _apply_head(self, head: SpaceHead, members: Mapping[UUID, NamedMember] | None) -> None:
         """Report changed settings and members; subscribers that come later get the report too.
 
         `members` None means that they have not changed.
@@ -189,19 +191,19 @@ class SpaceRoom(Room[Actor]):
         if rev_before is not None:
             self.show_progress(MEMBERS, SpaceMembership(head, members))
 
-    def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
+    def _end_lost_readers(self, members: set[tuple[UUID, UUID]]) -> None:
         """End the subscriptions of actors who are no longer members."""
         for subscriber in self.subscribers:
             actor = subscriber.reader
             if not actor.sees_everything and (self.topic.id, actor.id) not in members:
                 subscriber.end(NotAMember("you are no longer a member of this space"))
 
-    def _settle(self, present: Sequence[PresentAgent], *, read_at: float) -> None:
-        self._hear_leases(present)
+    def _apply_states(self, present: Sequence[PresentAgent], *, read_at: float) -> None:
+        self._note_leases(present)
         awake = {each.agent_id: each.state for each in present if each.state is not None}
         self.settle_states(awake, read_at=read_at)
 
-    def _hear_leases(self, present: Sequence[PresentAgent]) -> dict[UUID, PresentAgent]:
+    def _note_leases(self, present: Sequence[PresentAgent]) -> dict[UUID, PresentAgent]:
         """Note the newest lease of every agent, asleep or not, so that the output of an older lease is not shown."""
         for each in present:
             self.is_current(each.agent_id, each.lease_no)
@@ -228,16 +230,16 @@ async def _readers(work: UnitOfWork, rooms: Sequence[SpaceRoom]) -> set[tuple[UU
     return await feed_rows.readers(work, [room.topic.id for room in rooms], list(actors))
 
 
-def _page(news: feed_rows.FeedNews, after: Position) -> FeedPage:
+def _page(changes: feed_rows.FeedChanges, after: Position) -> FeedPage:
     """Posted messages first. Updates follow only when no posted message is left out, so that the cursor is correct."""
-    rows = list(news.posted)
-    reached, is_last = news.head, len(news.posted) < feed_rows.PAGE
+    rows = list(changes.posted)
+    reached, is_last = changes.head, len(changes.posted) < feed_rows.PAGE
     if not is_last:
-        reached = news.posted[-1].seq, after[1]
+        reached = changes.posted[-1].seq, after[1]
     else:
-        rows += news.updated
-        if len(news.updated) == feed_rows.PAGE:
-            reached, is_last = (news.head[0], news.updated[-1].rev), False
+        rows += changes.updated
+        if len(changes.updated) == feed_rows.PAGE:
+            reached, is_last = (changes.head[0], changes.updated[-1].rev), False
     return FeedPage(_events(rows, after, reached), reached, is_last)
 
 

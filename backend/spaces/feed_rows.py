@@ -61,7 +61,7 @@ class MessageRow:
 
 
 @dataclass(frozen=True, slots=True)
-class FeedNews:
+class FeedChanges:
     """New and changed messages after a position, and the space's position in the same snapshot."""
 
     posted: list[MessageRow]
@@ -125,7 +125,7 @@ class _FeedMember:
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
   m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
-_NEWS = Statement(
+_CHANGES = Statement(
     MessageRow,
     f"""
 WITH head AS (SELECT seq AS head_seq, rev AS head_rev FROM spaces WHERE tenant_id = $1 AND id = $2),
@@ -185,14 +185,14 @@ WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq > s.seq - $4 AND m.stream_i
 _NO_BOUND = 2**63 - 1
 
 
-async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Position | None) -> FeedNews:
+async def changes(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Position | None) -> FeedChanges:
     last = upto or (_NO_BOUND, _NO_BOUND)
-    records = await work.fetch_records(_NEWS.text, work.tenant_id, space_id, *after, *last, PAGE)
+    records = await work.fetch_records(_CHANGES.text, work.tenant_id, space_id, *after, *last, PAGE)
     if not records:
-        return FeedNews([], [], after)
+        return FeedChanges([], [], after)
     # Without news, the only record has just the position.
-    rows = [_NEWS.fill(record) for record in records if record["turn"] is not None]
-    return FeedNews(
+    rows = [_CHANGES.fill(record) for record in records if record["turn"] is not None]
+    return FeedChanges(
         posted=[row for row in rows if row.is_new],
         updated=[row for row in rows if not row.is_new],
         head=upto or (records[0]["head_seq"], records[0]["head_rev"]),
@@ -211,10 +211,10 @@ async def present(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[PresentAg
 
 async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dict[UUID, NamedMember]]:
     """The members of each space, by id, in the order of joining."""
-    found: dict[UUID, dict[UUID, NamedMember]] = {space_id: {} for space_id in space_ids}
+    by_space: dict[UUID, dict[UUID, NamedMember]] = {space_id: {} for space_id in space_ids}
     for row in await work.fetch(_MEMBERS, work.tenant_id, space_ids) if space_ids else []:
-        found[row.space_id][row.actor_id] = NamedMember(row.actor_id, row.actor_kind, row.name)
-    return found
+        by_space[row.space_id][row.actor_id] = NamedMember(row.actor_id, row.actor_kind, row.name)
+    return by_space
 
 
 async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequence[UUID]) -> set[tuple[UUID, UUID]]:

@@ -13,7 +13,7 @@ from backend.tenants.trust import Trust, least
 
 
 @dataclass(frozen=True, slots=True)
-class _SaidMessage:
+class _HistoryRow:
     seq: int
     kind: MessageKind
     text: str
@@ -29,10 +29,10 @@ LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
 WHERE m.tenant_id = $1 AND m.space_id = $2"""
 _PAGE = Statement(
-    _SaidMessage, f"{_MESSAGES} AND m.seq < coalesce($3, 9223372036854775807) ORDER BY m.seq DESC LIMIT $4"
+    _HistoryRow, f"{_MESSAGES} AND m.seq < coalesce($3, 9223372036854775807) ORDER BY m.seq DESC LIMIT $4"
 )
 _BETWEEN = Statement(
-    _SaidMessage, f"{_MESSAGES} AND m.seq > $3 AND m.seq <= $4 AND m.kind = 'TEXT' ORDER BY m.seq LIMIT $5"
+    _HistoryRow, f"{_MESSAGES} AND m.seq > $3 AND m.seq <= $4 AND m.kind = 'TEXT' ORDER BY m.seq LIMIT $5"
 )
 _COUNT = Statement(
     int,
@@ -84,7 +84,7 @@ async def between(
     return NewMessages(_shown(rows, max_chars), left, least(row.trust for row in rows))
 
 
-def _shown(rows: Sequence[_SaidMessage], max_chars: int, *, offset: int = 0) -> list[dict[str, Any]]:
+def _shown(rows: Sequence[_HistoryRow], max_chars: int, *, offset: int = 0) -> list[dict[str, Any]]:
     share = max_chars // max(1, len(rows))
     return [
         {
@@ -99,7 +99,7 @@ def _shown(rows: Sequence[_SaidMessage], max_chars: int, *, offset: int = 0) -> 
     ]
 
 
-def _read_on(row: _SaidMessage, offset: int) -> dict[str, Any]:
+def _read_on(row: _HistoryRow, offset: int) -> dict[str, Any]:
     """The arguments with which the rest of the text is read."""
     if len(row.text) <= offset:
         return {}

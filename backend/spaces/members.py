@@ -26,7 +26,7 @@ class PresentMember:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSpace:
     """A space with its name, and the trust of the one who has set the name."""
 
     id: UUID
@@ -77,8 +77,8 @@ _EXISTS = Statement(bool, "SELECT true FROM spaces WHERE tenant_id = $1 AND id =
 
 _JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m
 JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) WHERE m.tenant_id = $1 AND m.actor_id = $2"""
-_JOINED_OF = Statement(Named, f"{_JOINED} AND m.space_id = ANY ($3)")
-_JOINED_CALLED = Statement(Named, f"{_JOINED} AND (s.id::text = $3 OR s.name = $3)")
+_JOINED_OF = Statement(NamedSpace, f"{_JOINED} AND m.space_id = ANY ($3)")
+_JOINED_CALLED = Statement(NamedSpace, f"{_JOINED} AND (s.id::text = $3 OR s.name = $3)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +112,11 @@ async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool
 
 async def is_present(*, tenant_id: UUID, space_id: UUID, actor_id: UUID) -> bool:
     """Like `is_member`, in a transaction of its own."""
-    [found] = await call(tenant_id, _IS_PRESENT, tenant_id, space_id, actor_id)
-    return found
+    [is_here] = await call(tenant_id, _IS_PRESENT, tenant_id, space_id, actor_id)
+    return is_here
 
 
-async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, Named]:
+async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, NamedSpace]:
     """The spaces among `space_ids` that the actor is in, with their names."""
     return _named(await work.fetch(_JOINED_OF, work.tenant_id, actor_id, list(space_ids)))
 
@@ -128,12 +128,12 @@ async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> 
     return {(row.actor_id, row.space_id) for row in rows}
 
 
-async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[UUID, Named]:
+async def find_joined(work: UnitOfWork, *, actor_id: UUID, id_or_name: str) -> dict[UUID, NamedSpace]:
     """The actor's spaces whose id or exact name is `called`; several if the name is not unique."""
-    return _named(await work.fetch(_JOINED_CALLED, work.tenant_id, actor_id, called))
+    return _named(await work.fetch(_JOINED_CALLED, work.tenant_id, actor_id, id_or_name))
 
 
-def _named(rows: Sequence[Named]) -> dict[UUID, Named]:
+def _named(rows: Sequence[NamedSpace]) -> dict[UUID, NamedSpace]:
     return {row.id: row for row in rows}
 
 
@@ -205,8 +205,8 @@ async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: U
 
 
 async def _check_joins(work: UnitOfWork, *, kind: ActorKind, actor_id: UUID) -> None:
-    found = await work.fetchrow(_JOINING[kind], work.tenant_id, actor_id)
-    if found is None:
+    status = await work.fetchrow(_JOINING[kind], work.tenant_id, actor_id)
+    if status is None:
         raise ActorNotFound(path=("input", "actorId"))
-    if found == "STOPPED":
+    if status == "STOPPED":
         raise AlreadyStopped(path=("input", "actorId"))

@@ -28,10 +28,10 @@ class Names:
         The longest name wins: `@Ann Lee` means Ann Lee and not Ann. An `@` inside a word (an e-mail address) means no
         one.
         """
-        found: set[UUID] = set()
+        member_ids: set[UUID] = set()
         for match in self._pattern.finditer(name_key(text)):
-            found |= self._by_name.get(match.group(1), set())
-        return found
+            member_ids |= self._by_name.get(match.group(1), set())
+        return member_ids
 
 
 class KnownNames:

@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
 from backend.spaces import carried_rows, members, posting, recipients, signals
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import CheckedMessage, Hearing, PostResult
+from backend.spaces.posting import CheckedMessage, MessageEvent, PostResult
 from backend.spaces.recipients import MessageReach
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Key
@@ -69,33 +69,33 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Unposted:
-    """A message that another database call posts (`runtime.cycle.step_fast_path`). `word` runs after its commit."""
+    """A message that another database call posts (`runtime.cycle.step_fast_path`)."""
 
     actor: Actor
     space_id: UUID
-    line: CheckedMessage
-    hearing: Hearing | None = None
+    message: CheckedMessage
+    event: MessageEvent | None = None
 
     @property
     def is_plain(self) -> bool:
-        return posting.is_plain(self.line, self.hearing)
+        return posting.is_plain(self.message, self.event)
 
     def documents(self) -> dict[str, Any]:
-        return posting.documents(self.actor, self.line, self.hearing)
+        return posting.documents(self.actor, self.message, self.event)
 
-    def word(
+    def after_commit(
         self, hints: Hints, *, seq: int, rev: int, agents: Sequence[str], posted_at: str, author: str | None
     ) -> AfterCommit:
         """The callback after the commit.
 
         `agents`: ids of the agents that got an event; `author`: the author's name then.
         """
-        priority = Priority.ASAP if self.hearing is None else self.hearing.priority
-        at, told = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
-        result = PostResult(seq, rev, at, told, MessageReach.ALL, author)
-        return _word(
-            self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev, agent_ids=told, priority=priority,
-            row=carried_rows.carried(self.actor, self.line, result),
+        priority = Priority.ASAP if self.event is None else self.event.priority
+        at, agent_ids = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
+        result = PostResult(seq, rev, at, agent_ids, MessageReach.ALL, author)
+        return _announcement(
+            self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev, agent_ids=agent_ids,
+            priority=priority, row=carried_rows.carried(self.actor, self.message, result),
         )  # fmt: skip
 
 
@@ -130,23 +130,23 @@ async def post(
     If `is_whole` is false, the caller writes more into the row. Every `AppError` is raised before the first write, so a
     caller may continue in the same transaction.
     """
-    line, hearing = _written(actor, space_id, draft)
-    result = await posting.post(work.fetch, actor, space_id=space_id, line=line, hearing=hearing)
-    row = carried_rows.carried(actor, line, result) if is_whole else None
+    message, event = _checked(actor, space_id, draft)
+    result = await posting.post(work.fetch, actor, space_id=space_id, message=message, event=event)
+    row = carried_rows.carried(actor, message, result) if is_whole else None
     announce(
         work, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=result.agents,
         priority=draft.priority, row=row,
     )  # fmt: skip
-    if result.reach is MessageReach.NONE and not await recipients.is_told(work, space_id=space_id):
+    if result.reach is MessageReach.NONE and not await recipients.has_rest_notice(work, space_id=space_id):
         data = {"hops": DEFAULT.agent_hops}
         await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
-    return Posted(line.id, space_id, result.seq, line.text, result.posted_at, result.reach)
+    return Posted(message.id, space_id, result.seq, message.text, result.posted_at, result.reach)
 
 
 def unposted(actor: Actor, *, space_id: UUID, draft: MessageDraft) -> Unposted:
     """The message that `post` would post. Raises the same errors."""
-    line, hearing = _written(actor, space_id, draft)
-    return Unposted(actor, space_id, line, hearing)
+    message, event = _checked(actor, space_id, draft)
+    return Unposted(actor, space_id, message, event)
 
 
 async def post_at_once(
@@ -158,25 +158,25 @@ async def post_at_once(
     long.
     """
     assert draft.hop == 0
-    line, hearing = _written(actor, space_id, draft)
+    message, event = _checked(actor, space_id, draft)
     reach(FailPoint.MUTATION_BEFORE_COMMIT)
     result = await posting.post(
-        partial(call, actor.tenant_id), actor, space_id=space_id, line=line, hearing=hearing, key=key
+        partial(call, actor.tenant_id), actor, space_id=space_id, message=message, event=event, key=key
     )
-    tell = _word(
+    announcement = _announcement(
         actor.tenant_id, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=result.agents,
-        priority=draft.priority, row=carried_rows.carried(actor, line, result),
+        priority=draft.priority, row=carried_rows.carried(actor, message, result),
     )  # fmt: skip
-    await follow([on_reach(FailPoint.MUTATION_AFTER_COMMIT), tell])
-    return Posted(line.id, space_id, result.seq, line.text, result.posted_at, result.reach)
+    await follow([on_reach(FailPoint.MUTATION_AFTER_COMMIT), announcement])
+    return Posted(message.id, space_id, result.seq, message.text, result.posted_at, result.reach)
 
 
-def _written(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[CheckedMessage, Hearing]:
+def _checked(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[CheckedMessage, MessageEvent]:
     """The message and its delivery, checked. Raises if the actor may not write at all."""
     actor.require(Scope.MESSAGES_WRITE)
     body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
     message_id, trust = uuid4(), draft.trust or trust_of(actor)
-    line = CheckedMessage(
+    message = CheckedMessage(
         message_id,
         MessageKind.TEXT,
         body,
@@ -188,7 +188,7 @@ def _written(actor: Actor, space_id: UUID, draft: MessageDraft) -> tuple[Checked
         origins=draft.origins,
     )
     payload = _payload(actor, draft, message_id=message_id, space_id=space_id, body=body)
-    return line, Hearing(payload, draft.priority, draft.mentions, trust)
+    return message, MessageEvent(payload, draft.priority, draft.mentions, trust)
 
 
 _QUIET = (
@@ -205,17 +205,17 @@ async def post_notice(
 
     `trust` is that of words which are not the agent's own. None means the trust of its newest cycle.
     """
-    return await _stand(
+    return await _post_without_events(
         work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data, origins=origins, trust=trust
     )
 
 
-async def post_last_word(
+async def post_rest_notice(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
 ) -> None:
     """Like `post_notice`, for agents that rest: one notice for all of them, until a person writes."""
     await members.lock_space(work, space_id)
-    if not await recipients.is_told(work, space_id=space_id):
+    if not await recipients.has_rest_notice(work, space_id=space_id):
         await post_notice(work, actor, hints, space_id=space_id, text=text, data=data)
 
 
@@ -228,7 +228,7 @@ async def post_activity(
     `stream_id` and `origins` are as for a text. `trust` is that of another agent's call; None means the trust of the
     agent's newest cycle.
     """
-    return await _stand(
+    return await _post_without_events(
         work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id,
         origins=origins, trust=trust,
     )  # fmt: skip
@@ -239,25 +239,25 @@ def unposted_activity(
     origins: Sequence[UUID] = (),
 ) -> Unposted:  # fmt: skip
     """The message that `post_activity` would post for a call of the agent's own."""
-    line = CheckedMessage(
+    message = CheckedMessage(
         uuid4(), MessageKind.TOOL_ACTIVITY, text, None, data=data, stream_id=stream_id, origins=origins
     )
-    return Unposted(actor, space_id, line)
+    return Unposted(actor, space_id, message)
 
 
-async def _stand(
+async def _post_without_events(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
     data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    line = CheckedMessage(
+    message = CheckedMessage(
         uuid4(), kind, text, trust if actor.kind is ActorKind.AGENT else trust_of(actor), data=data,
         stream_id=stream_id, origins=origins,
     )  # fmt: skip
-    result = await posting.post_without_events(work.fetch, actor, space_id=space_id, line=line)
+    result = await posting.post_without_events(work.fetch, actor, space_id=space_id, message=message)
     if result is None:
         return None
     announce(work, hints, space_id=space_id, seq=result.seq, rev=result.rev, agent_ids=[])
-    return Posted(line.id, space_id, result.seq, text, result.posted_at)
+    return Posted(message.id, space_id, result.seq, text, result.posted_at)
 
 
 async def revise(
@@ -293,29 +293,29 @@ def announce(
     """
     assert work.tenant_id is not None
     work.after_commit(
-        _word(
+        _announcement(
             work.tenant_id, hints, space_id=space_id, seq=seq, rev=rev, agent_ids=agent_ids, priority=priority, row=row
         )
     )
 
 
-def _word(
+def _announcement(
     tenant_id: UUID, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID], priority: Priority,
     row: Carried | None,
 ) -> AfterCommit:  # fmt: skip
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
-    async def tell() -> None:
+    async def publish() -> None:
         hints.tell(events=[(topic, signals.head(seq=seq, rev=rev, row=row))])
         woken = await wake_for_event(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if woken.wakes:
             reach(FailPoint.WAKE_COMMITTED)
         if not woken.wakes and not woken.interrupts:
             return
-        states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in woken.wakes]
+        states = [(topic, signals.state(agent_id=each.agent_id, state="WAKING", lease_no=0)) for each in woken.wakes]
         hints.tell(wakes=woken.wakes, events=states, interrupts=woken.interrupts)
 
-    return tell
+    return publish
 
 
 def _payload(actor: Actor, draft: MessageDraft, *, message_id: UUID, space_id: UUID, body: str) -> MessagePayload:
@@ -346,8 +346,8 @@ _SEQS = Statement(_MessageNumber, "SELECT id, seq FROM messages WHERE tenant_id 
 
 async def seqs(work: UnitOfWork, *, message_ids: Sequence[UUID]) -> list[int]:
     """The numbers of posted messages, in the order of their ids."""
-    found = {row.id: row.seq for row in await work.fetch(_SEQS, work.tenant_id, message_ids)}
-    return [found[message_id] for message_id in message_ids]
+    by_id = {row.id: row.seq for row in await work.fetch(_SEQS, work.tenant_id, message_ids)}
+    return [by_id[message_id] for message_id in message_ids]
 
 
 async def lower_trust(work: UnitOfWork, *, message_id: UUID, trust: Trust) -> None:

@@ -84,7 +84,7 @@ class CheckedMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class MessageEvent:
     """The event that agents get of a message. The database fills in the name of the space."""
 
     payload: MessagePayload
@@ -113,21 +113,23 @@ async def post(
     actor: Actor,
     *,
     space_id: UUID,
-    line: CheckedMessage,
-    hearing: Hearing | None = None,
+    message: CheckedMessage,
+    event: MessageEvent | None = None,
     key: Key | None = None,
 ) -> PostResult:
     """Post the message. If this raises, nothing is written: `AppError` for a refusal, `AlreadyDone` for a repeat."""
-    heard = None if hearing is None else _heard(hearing)
-    row = await _posted(fetch, actor, space_id=space_id, line=line, heard=heard, key=key)
+    event_document = None if event is None else _event_document(event)
+    row = await _posted(fetch, actor, space_id=space_id, message=message, event_document=event_document, key=key)
     if row.state != "POSTED":
         raise _refusal(actor, row)
-    return row.result(reach_of(line.hop) if row.is_short else MessageReach.ALL)
+    return row.result(reach_of(message.hop) if row.is_short else MessageReach.ALL)
 
 
-async def post_without_events(fetch: Fetch, actor: Actor, *, space_id: UUID, line: CheckedMessage) -> PostResult | None:
+async def post_without_events(
+    fetch: Fetch, actor: Actor, *, space_id: UUID, message: CheckedMessage
+) -> PostResult | None:
     """Like `post`, without events for agents. Returns None if the actor has left the space."""
-    row = await _posted(fetch, actor, space_id=space_id, line=line)
+    row = await _posted(fetch, actor, space_id=space_id, message=message)
     if row.state == "NO_MEMBER":
         return None
     if row.state != "POSTED":
@@ -135,14 +137,14 @@ async def post_without_events(fetch: Fetch, actor: Actor, *, space_id: UUID, lin
     return row.result(MessageReach.ALL)
 
 
-def is_plain(line: CheckedMessage, hearing: Hearing | None) -> bool:
+def is_plain(message: CheckedMessage, event: MessageEvent | None) -> bool:
     """Whether its documents are enough: no `@` must be resolved, and the reach is not limited."""
-    return hearing is None or ("@" not in line.text and reach_of(line.hop) is MessageReach.ALL)
+    return event is None or ("@" not in message.text and reach_of(message.hop) is MessageReach.ALL)
 
 
-def documents(actor: Actor, line: CheckedMessage, hearing: Hearing | None) -> dict[str, Any]:
+def documents(actor: Actor, message: CheckedMessage, event: MessageEvent | None) -> dict[str, Any]:
     """The documents of a plain message for `post_message`."""
-    return {"message": _message(actor, line), "hearing": None if hearing is None else _heard(hearing)}
+    return {"message": _message(actor, message), "hearing": None if event is None else _event_document(event)}
 
 
 async def _posted(
@@ -150,22 +152,23 @@ async def _posted(
     actor: Actor,
     *,
     space_id: UUID,
-    line: CheckedMessage,
-    heard: dict[str, Any] | None = None,
+    message: CheckedMessage,
+    event_document: dict[str, Any] | None = None,
     key: Key | None = None,
 ) -> _PostedMessage:
     """Call the database with the present names, if names matter. The remembered names are tried first."""
-    message, claim = _message(actor, line), None if key is None else _claim(key)
-    if heard is not None and "@" in line.text:
-        heard |= _named(line.text, _NAMES.of(actor.tenant_id, space_id))
+    message_document, claim = _message(actor, message), None if key is None else _claim(key)
+    if event_document is not None and "@" in message.text:
+        event_document |= _named(message.text, _NAMES.of(actor.tenant_id, space_id))
     while True:
-        documents = [None if each is None else json.dumps(each) for each in (message, heard, claim)]
-        [row] = await fetch(_POST, actor.tenant_id, space_id, *documents)
-        if row.state != "NAMES" or heard is None:
+        documents = (message_document, event_document, claim)
+        serialised = [None if document is None else json.dumps(document) for document in documents]
+        [row] = await fetch(_POST, actor.tenant_id, space_id, *serialised)
+        if row.state != "NAMES" or event_document is None:
             return row
         present = [(UUID(actor_id), name) for actor_id, name in row.names or ()]
         _NAMES.keep(actor.tenant_id, space_id, names := Names(present, digest=row.names_digest or ""))
-        heard |= _named(line.text, names)
+        event_document |= _named(message.text, names)
 
 
 def _named(text: str, names: Names) -> dict[str, Any]:
@@ -173,31 +176,31 @@ def _named(text: str, names: Names) -> dict[str, Any]:
     return {"names": names.digest, "named": [str(each) for each in names.in_text(text)]}
 
 
-def _message(actor: Actor, line: CheckedMessage) -> dict[str, Any]:
+def _message(actor: Actor, message: CheckedMessage) -> dict[str, Any]:
     return {
-        "id": str(line.id),
-        "kind": line.kind,
+        "id": str(message.id),
+        "kind": message.kind,
         "author_kind": actor.kind,
         "author": str(actor.id),
-        "text": line.text,
-        "data": line.data,
-        "stream": line.stream_id and str(line.stream_id),
-        "hop": line.hop,
-        "is_unattended": line.is_unattended,
-        "origins": [str(space) for space in line.origins],
-        "trust": line.trust,
+        "text": message.text,
+        "data": message.data,
+        "stream": message.stream_id and str(message.stream_id),
+        "hop": message.hop,
+        "is_unattended": message.is_unattended,
+        "origins": [str(space) for space in message.origins],
+        "trust": message.trust,
     }
 
 
-def _heard(hearing: Hearing) -> dict[str, Any]:
+def _event_document(event: MessageEvent) -> dict[str, Any]:
     return {
-        "priority": hearing.priority,
-        "payload": hearing.payload.to_json(),
-        "is_prompt": is_prompt(hearing.payload),
-        "trust": hearing.trust,
-        "mentions": [str(each) for each in hearing.mentions],
+        "priority": event.priority,
+        "payload": event.payload.to_json(),
+        "is_prompt": is_prompt(event.payload),
+        "trust": event.trust,
+        "mentions": [str(each) for each in event.mentions],
         "most_mentions": DEFAULT.mentions,
-        "reach": reach_of(hearing.payload.hop).value,
+        "reach": reach_of(event.payload.hop).value,
     }
 
 
@@ -214,5 +217,5 @@ def _refusal(actor: Actor, row: _PostedMessage) -> Exception:
     if state in _WRONG_MENTIONS:
         return InvalidInput(_WRONG_MENTIONS[state], path=("input", "mentions"))
     assert state in {"NO_SPACE", "NO_MEMBER"}, state
-    is_told = state == "NO_MEMBER" and actor.sees_everything
-    return (NotAMember if is_told else SpaceNotFound)(path=("input", "spaceId"))
+    may_know = state == "NO_MEMBER" and actor.sees_everything
+    return (NotAMember if may_know else SpaceNotFound)(path=("input", "spaceId"))

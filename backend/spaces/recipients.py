@@ -29,13 +29,13 @@ def reach_of(hop: int) -> MessageReach:
 
 
 #: The newer one of two: the newest text that begins a chain, or the newest notice that agents rest.
-_SPOKEN = Statement(
+_NEWEST_KIND = Statement(
     str,
     """SELECT kind FROM messages WHERE tenant_id = $1 AND space_id = $2
 AND (kind = 'TEXT' AND hop = 0 OR kind = 'NOTICE' AND data ?| '{hops,unprompted}') ORDER BY seq DESC LIMIT 1""",
 )
 
 
-async def is_told(work: UnitOfWork, *, space_id: UUID) -> bool:
+async def has_rest_notice(work: UnitOfWork, *, space_id: UUID) -> bool:
     """Whether people already know that agents of the space rest, or get no more messages of each other."""
-    return await work.fetchrow(_SPOKEN, work.tenant_id, space_id) == "NOTICE"
+    return await work.fetchrow(_NEWEST_KIND, work.tenant_id, space_id) == "NOTICE"

@@ -36,7 +36,7 @@ _PREFIX, _ALPHABET, _CHARS = "circadian-", "abcdefghijkmnpqrstuvwxyz23456789", 1
 _CODE = re.compile(rf"{_PREFIX}([a-z0-9]{{{_CHARS}}})([a-z0-9]*)", re.IGNORECASE)
 _WITHHELD = "[code withheld]"
 _LIFETIME = timedelta(minutes=10)
-_SPEAKS = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
+_SENDER_SCOPES = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ _COUNT = Statement(
     """SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND member_id = $2 AND connector_id <> $3
 AND (sender_id IS NOT NULL OR code_until > now())""",
 )
-_ASK = Statement(
+_STORE_CODE = Statement(
     datetime,
     """
 INSERT INTO connector_senders (id, tenant_id, connector_id, member_id, code_digest, code_until)
@@ -87,7 +87,7 @@ WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.code_digest = ANY ($3) AND 
 _VOID = """UPDATE connector_senders SET code_digest = NULL, code_until = NULL WHERE tenant_id = $1 AND id IN (
   SELECT id FROM connector_senders WHERE tenant_id = $1 AND code_digest = ANY ($2) ORDER BY id FOR UPDATE)"""
 #: A sender is one member: the last one that proved it.
-_FREE = """UPDATE connector_senders SET sender_id = NULL, sender_name = NULL, proven_at = NULL
+_UNTIE = """UPDATE connector_senders SET sender_id = NULL, sender_name = NULL, proven_at = NULL
 WHERE tenant_id = $1 AND connector_id = $2 AND sender_id = $3"""
 _TIE = """UPDATE connector_senders SET sender_id = $4, sender_name = $5, proven_at = now(), code_digest = NULL,
   code_until = NULL WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3"""
@@ -98,7 +98,7 @@ JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at
 JOIN space_members p ON (p.tenant_id, p.space_id, p.actor_id) = (m.tenant_id, $4, m.id)
 WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.sender_id = $3""",
 )
-_STANDS = Statement(UUID, "SELECT id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL")
+_CONNECTOR = Statement(UUID, "SELECT id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL")
 _REMOVE = Statement(
     UUID,
     """DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3
@@ -117,7 +117,7 @@ class SenderCode:
     ends_at: datetime
 
 
-async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> SenderCode:
+async def request_code(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> SenderCode:
     """A code for the connector of that space. It works once, for ten minutes, and replaces an earlier code."""
     actor.require(Scope.MESSAGES_WRITE)
     grant_checks.require_person(actor)
@@ -136,13 +136,13 @@ async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) 
         raise TooManySenders
     value = _PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(_CHARS))
     digest = keys.digest(KeyPurpose.LINK, value)
-    ends_at = await work.fetch_one(_ASK, uuid4(), work.tenant_id, connector.id, actor.id, digest, _LIFETIME)
+    ends_at = await work.fetch_one(_STORE_CODE, uuid4(), work.tenant_id, connector.id, actor.id, digest, _LIFETIME)
     return SenderCode(connector.id, value, ends_at)
 
 
 def codes_in(text: str) -> set[str]:
     """All texts in the form of a code. They are secrets, valid or not, and are never posted."""
-    return {_PREFIX + found[1].lower() for found in _CODE.finditer(text)}
+    return {_PREFIX + match[1].lower() for match in _CODE.finditer(text)}
 
 
 def without_codes(text: str) -> str:
@@ -158,14 +158,14 @@ async def prove(
     work: UnitOfWork, keys: Keyring, *, connector_id: UUID, code: str, sender_id: str, sender: str | None
 ) -> str | None:
     """Tie the sender to the member who has this code, and return the member's name. None if the code is not valid."""
-    found = _CODE.fullmatch(code.strip())
-    if found is None or found[2]:
+    match = _CODE.fullmatch(code.strip())
+    if match is None or match[2]:
         return None
-    digests = keys.digests(KeyPurpose.LINK, _PREFIX + found[1].lower())
+    digests = keys.digests(KeyPurpose.LINK, _PREFIX + match[1].lower())
     owner = await work.fetchrow(_FIND, work.tenant_id, connector_id, digests)
     if owner is None:
         return None
-    await work.execute(_FREE, work.tenant_id, connector_id, sender_id)
+    await work.execute(_UNTIE, work.tenant_id, connector_id, sender_id)
     await work.execute(_TIE, work.tenant_id, connector_id, owner.member_id, sender_id, sender)
     author, target = Author(ActorKind.PERSON, owner.member_id), ("Connector", connector_id)
     await audit.record(work, author, "connector_sender.proven", target=target, details={"sender": sender or ""})
@@ -184,7 +184,7 @@ async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender
     if row is None:
         return None
     assert work.tenant_id is not None
-    scopes = ROLE_SCOPES[row.role] & _SPEAKS
+    scopes = ROLE_SCOPES[row.role] & _SENDER_SCOPES
     if Scope.MESSAGES_WRITE not in scopes:
         return None
     return Actor(ActorKind.PERSON, row.id, work.tenant_id, row.name, scopes, row.role)
@@ -198,7 +198,7 @@ async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_i
     grant_checks.require_person(actor)
     if member_id != actor.id:
         actor.require(Scope.ADMIN_WRITE)
-    if await work.fetchrow(_STANDS, work.tenant_id, connector_id) is None:
+    if await work.fetchrow(_CONNECTOR, work.tenant_id, connector_id) is None:
         raise ConnectorNotFound(path=("input", "connectorId"))
     if await work.fetchrow(_REMOVE, work.tenant_id, connector_id, member_id) is None:
         raise SenderNotFound(path=("input", "memberId"))

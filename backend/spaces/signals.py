@@ -22,8 +22,8 @@ def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
 
     `row` is the whole message that caused it (`carried_rows`).
     """
-    told = {"t": "head", "seq": seq, "rev": rev}
-    return told if row is None else {**told, enclosed_rows.ROW: row}
+    event = {"t": "head", "seq": seq, "rev": rev}
+    return event if row is None else {**event, enclosed_rows.ROW: row}
 
 
 def delta(

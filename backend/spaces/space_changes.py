@@ -12,10 +12,10 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
 #: For a row that the agent has not been shown. A member who left and came back cancels out, and the other way round.
-_CAME = """joined = CASE WHEN n.departed ? $3::text OR jsonb_array_length(n.joined) >= $4 THEN n.joined
+_ON_JOIN = """joined = CASE WHEN n.departed ? $3::text OR jsonb_array_length(n.joined) >= $4 THEN n.joined
     ELSE n.joined - $3::text || to_jsonb($3::text) END, departed = n.departed - $3::text"""
 #: Stores the name that the agents know, because a member who comes back may have a new one.
-_WENT = """departed = CASE WHEN n.joined ? $3::text OR jsonb_array_length(n.departed) >= $4 THEN n.departed
+_ON_DEPARTURE = """departed = CASE WHEN n.joined ? $3::text OR jsonb_array_length(n.departed) >= $4 THEN n.departed
     ELSE n.departed - $3::text || to_jsonb($3::text) END, joined = n.joined - $3::text,
   names = CASE WHEN n.joined ? $3::text OR jsonb_array_length(n.departed) >= $4 THEN n.names
     ELSE excluded.names || n.names END"""
@@ -23,15 +23,15 @@ _NAMED = """jsonb_build_object($3::text, coalesce(
     (SELECT name FROM agents WHERE (tenant_id, id) = ($1, ($3::text)::uuid)),
     (SELECT name FROM members WHERE (tenant_id, id) = ($1, ($3::text)::uuid)),
     (SELECT name FROM services WHERE (tenant_id, id) = ($1, ($3::text)::uuid))))"""
-_NOTE = """
+_RECORD = """
 INSERT INTO room_news AS n (id, tenant_id, agent_id, space_id, {column})
 SELECT gen_random_uuid(), $1, a.id, $2, {value} FROM agents a
 WHERE a.tenant_id = $1 AND (a.id = ($3::text)::uuid OR a.id IN (
   SELECT s.agent_id FROM space_members s WHERE s.tenant_id = $1 AND s.space_id = $2)) ORDER BY a.id
 ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET {change}"""
 _LISTED = "jsonb_build_array($3::text)"
-_JOINED = _NOTE.format(column="joined", value=_LISTED, change=_CAME)
-_DEPARTED = _NOTE.format(column="departed, names", value=f"{_LISTED}, {_NAMED}", change=_WENT)
+_JOINED = _RECORD.format(column="joined", value=_LISTED, change=_ON_JOIN)
+_DEPARTED = _RECORD.format(column="departed, names", value=f"{_LISTED}, {_NAMED}", change=_ON_DEPARTURE)
 #: If the name changed several times, the first old name stays: the agent knows that one.
 _CHANGED = """
 INSERT INTO room_news AS n (id, tenant_id, agent_id, space_id, old_name, old_name_trust)

@@ -38,7 +38,7 @@ class SpaceSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceTelling:
+class SpaceReport:
     is_whole: bool
     #: Empty if there is nothing to report.
     lines: Sequence[str]
@@ -47,7 +47,7 @@ class SpaceTelling:
 
 
 @dataclass(frozen=True, slots=True)
-class _News:
+class _Changes:
     joined: Sequence[UUID] = ()
     departed: Sequence[UUID] = ()
     old_name: str | None = None
@@ -57,7 +57,7 @@ class _News:
 
 
 @dataclass(frozen=True, slots=True)
-class _TakenNews:
+class _TakenChanges:
     """The news of one space for the agent. If there are none, there is one row without a space."""
 
     is_whole: bool
@@ -70,7 +70,7 @@ class _TakenNews:
 
 
 @dataclass(frozen=True, slots=True)
-class _CalledActor:
+class _NamedActor:
     actor_id: UUID
     #: None if the actor does not exist.
     name: str | None
@@ -80,7 +80,7 @@ _IS_WHOLE = """coalesce(p.rooms_seq < p.window_from, EXISTS (
     SELECT FROM space_members j WHERE (j.tenant_id, j.actor_id) = (p.tenant_id, p.agent_id)))"""
 #: The lock orders this and each change of a space, so no change is lost between them.
 _TAKE = Statement(
-    _TakenNews,
+    _TakenChanges,
     f"""
 WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2
   ORDER BY space_id FOR UPDATE),
@@ -100,7 +100,7 @@ _NAMES = """coalesce(a.name, m.name, q.name) AS name FROM {}
   LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, x.actor_id)
   LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, x.actor_id)
   LEFT JOIN services q ON (q.tenant_id, q.id) = ($1, x.actor_id)"""
-_ROOMS = Statement(
+_SUMMARIES = Statement(
     SpaceSummary,
     f"""
 SELECT s.id, s.name, s.purpose,
@@ -113,97 +113,111 @@ SELECT s.id, s.name, s.purpose,
     SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, s.id, $2)) AS is_in
 FROM spaces s WHERE s.tenant_id = $1 AND s.id = ANY ($3) ORDER BY array_position($3, s.id)""",  # noqa: S608
 )
-_CALLED = Statement(
-    _CalledActor,
+_FIND_NAMES = Statement(
+    _NamedActor,
     f"""SELECT x.actor_id, {_NAMES.format("unnest($2::uuid[]) AS x (actor_id)")}""",
 )
-_TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agent_id = $2"
+_MARK_SHOWN = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agent_id = $2"
 
 
 async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[SpaceSummary]:
     """The newest spaces of an agent or a person, as they see them."""
     mine = await work.fetch(_MINE, work.tenant_id, actor_id, most)
-    return await _rooms(work, actor_id=actor_id, space_ids=mine, people=people)
+    return await _summaries(work, actor_id=actor_id, space_ids=mine, people=people)
 
 
-async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> SpaceTelling:
+async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> SpaceReport:
     """The summary for the entry that opens a cycle. The caller writes it in this transaction and calls `mark`."""
-    taken = await work.fetch(_TAKE, work.tenant_id, agent_id)
-    if taken and taken[0].is_whole:
-        rooms = await of_actor(work, actor_id=agent_id, most=limits.room_lines, people=limits.room_people)
+    rows = await work.fetch(_TAKE, work.tenant_id, agent_id)
+    if rows and rows[0].is_whole:
+        spaces = await of_actor(work, actor_id=agent_id, most=limits.room_lines, people=limits.room_people)
         count = await work.fetch_one(_COUNT, work.tenant_id, agent_id)
-        shown = _bounded([_line(room) for room in rooms], count, limits)
-        return SpaceTelling(True, shown, _trust(rooms))
-    news = {row.space_id: _news(row) for row in taken if row.space_id is not None}
-    rooms = await _rooms(work, actor_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
-    called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
-    changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
-    shown = _bounded(changed, len(news), limits)
-    return SpaceTelling(False, shown, least([_trust(rooms), *(one.old_name_trust for one in news.values())]))
+        shown = _bounded([_line(space) for space in spaces], count, limits)
+        return SpaceReport(True, shown, _trust(spaces))
+    changes = {row.space_id: _changes_of(row) for row in rows if row.space_id is not None}
+    spaces = await _summaries(
+        work, actor_id=agent_id, space_ids=list(changes)[: limits.room_lines], people=limits.room_people
+    )
+    names = await _names(
+        work,
+        [actor_id for change in changes.values() for actor_id in (*change.joined, *change.departed, *change.names)],
+    )
+    lines = [_changed(space, changes[space.id], names, agent_id=agent_id) for space in spaces]
+    shown = _bounded(lines, len(changes), limits)
+    return SpaceReport(False, shown, least([_trust(spaces), *(change.old_name_trust for change in changes.values())]))
 
 
-async def mark(work: UnitOfWork, *, agent_id: UUID, telling: SpaceTelling, seq: int) -> None:
+async def mark(work: UnitOfWork, *, agent_id: UUID, report: SpaceReport, seq: int) -> None:
     """Mark a full summary as shown by the entry of that `seq`."""
-    if telling.is_whole:
-        await work.execute(_TOLD, work.tenant_id, agent_id, seq)
+    if report.is_whole:
+        await work.execute(_MARK_SHOWN, work.tenant_id, agent_id, seq)
 
 
-async def _rooms(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[SpaceSummary]:
+async def _summaries(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[SpaceSummary]:
     if not space_ids:
         return []
-    return await work.fetch(_ROOMS, work.tenant_id, actor_id, space_ids, people)
+    return await work.fetch(_SUMMARIES, work.tenant_id, actor_id, space_ids, people)
 
 
-def _trust(rooms: Sequence[SpaceSummary]) -> Trust:
+def _trust(spaces: Sequence[SpaceSummary]) -> Trust:
     """The lowest trust of the names and purposes."""
-    return least(room.trust for room in rooms)
+    return least(space.trust for space in spaces)
 
 
 async def _names(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, str]:
-    rows = await work.fetch(_CALLED, work.tenant_id, actor_ids) if actor_ids else []
+    rows = await work.fetch(_FIND_NAMES, work.tenant_id, actor_ids) if actor_ids else []
     return {row.actor_id: row.name for row in rows if row.name is not None}
 
 
-def _news(row: _TakenNews) -> _News:
+def _changes_of(row: _TakenChanges) -> _Changes:
     names = {UUID(each): name for each, name in (row.names or {}).items()}
     trust = row.old_name_trust or Trust.MEMBER
-    return _News(row.joined or (), row.departed or (), row.old_name, trust, names)
+    return _Changes(row.joined or (), row.departed or (), row.old_name, trust, names)
 
 
-def _line(room: SpaceSummary) -> str:
-    parts = [f"space {quoted(room.name)} ({room.id})"]
-    if room.purpose:
-        parts.append(f"for {quoted(room.purpose)}")
-    shown = ", ".join(f"{named(name)} ({KIND_WORDS[kind]})" for name, kind in room.people)
-    if room.others > len(room.people):
-        shown += f" and {room.others - len(room.people):,} more"
+def _line(space: SpaceSummary) -> str:
+    parts = [f"space {quoted(space.name)} ({space.id})"]
+    if space.purpose:
+        parts.append(f"for {quoted(space.purpose)}")
+    shown = ", ".join(f"{named(name)} ({KIND_WORDS[kind]})" for name, kind in space.people)
+    if space.others > len(space.people):
+        shown += f" and {space.others - len(space.people):,} more"
     return " · ".join([*parts, f"with {shown}" if shown else "nobody else is in it"])
 
 
-def _changed(room: SpaceSummary, news: _News, called: Mapping[UUID, str], *, agent_id: UUID) -> str:
-    if not room.is_in:
-        return f"you are no longer in space {quoted(news.old_name or room.name)} ({room.id})"
-    parts = [_line(room)]
-    if agent_id in news.joined:
+def _changed(space: SpaceSummary, changes: _Changes, names: Mapping[UUID, str], *, agent_id: UUID) -> str:
+    if not space.is_in:
+        return f"you are no longer in space {quoted(changes.old_name or space.name)} ({space.id})"
+    parts = [_line(space)]
+    if agent_id in changes.joined:
         return f"{parts[0]} · you are new here"
-    for what, actors, names in (("joined", news.joined, called), ("left", news.departed, {**called, **news.names})):
-        if shown := [named(names[each]) for each in actors if each in names]:
-            parts.append(f"{what}: {', '.join(shown)}")
-    if others := _renamed(news, called):
+    for verb, actor_ids, known in (
+        ("joined", changes.joined, names),
+        ("left", changes.departed, {**names, **changes.names}),
+    ):
+        if shown := [named(known[actor_id]) for actor_id in actor_ids if actor_id in known]:
+            parts.append(f"{verb}: {', '.join(shown)}")
+    if others := _renamed(changes, names):
         parts.append(f"renamed: {', '.join(others)}")
-    if news.old_name not in (None, room.name):
-        parts.append(f"was called {quoted(str(news.old_name))}")
+    if changes.old_name not in (None, space.name):
+        parts.append(f"was called {quoted(str(changes.old_name))}")
     return " · ".join(parts)
 
 
-def _renamed(news: _News, called: Mapping[UUID, str]) -> list[str]:
+def _renamed(changes: _Changes, names: Mapping[UUID, str]) -> list[str]:
     """Members who have not left and have a new name that the agent does not know."""
-    stayed = {each: name for each, name in news.names.items() if each not in news.departed and each in called}
-    return sorted(f"{named(name)} is {named(called[each])}" for each, name in stayed.items() if called[each] != name)
+    stayed = {
+        actor_id: name
+        for actor_id, name in changes.names.items()
+        if actor_id not in changes.departed and actor_id in names
+    }
+    return sorted(
+        f"{named(name)} is {named(names[actor_id])}" for actor_id, name in stayed.items() if names[actor_id] != name
+    )
 
 
 def _bounded(lines: Sequence[str], count: int, limits: Limits) -> list[str]:
     """The lines that fit, and the number of the others out of `count`."""
     shown = fitting(lines, limits.room_tokens)
-    left = count - len(shown)
-    return [*shown, f"{left:,} more: list_spaces shows them"] if left > 0 else shown
+    remaining = count - len(shown)
+    return [*shown, f"{remaining:,} more: list_spaces shows them"] if remaining > 0 else shown

@@ -20,7 +20,7 @@ from backend.kit.statements import Json, Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
-StoredResult = dict[str, str]
+MutationResult = dict[str, str]
 
 
 class IdempotencyConflict(Conflict):
@@ -35,13 +35,13 @@ class _ClaimRow:
 
     claim: int | None
     is_same: bool | None
-    answer: Json[StoredResult | None]
+    answer: Json[MutationResult | None]
 
 
 @dataclass(frozen=True, slots=True)
 class _StoredRow:
     request_digest: bytes
-    answer: Json[StoredResult | None]
+    answer: Json[MutationResult | None]
 
 
 _PURGE = "DELETE FROM idempotency_keys WHERE tenant_id = $1 AND created_at < now() - interval '24 hours'"
@@ -68,9 +68,9 @@ class Key:
 class AlreadyDone(Exception):
     """The key was used for the same request before; the work is not repeated."""
 
-    def __init__(self, answer: StoredResult) -> None:
+    def __init__(self, stored: MutationResult) -> None:
         super().__init__()
-        self.answer = answer
+        self.stored = stored
 
 
 def key_of(actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]) -> Key:
@@ -79,7 +79,7 @@ def key_of(actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]
     return Key(operation, key if actor.service_id is None else f"{actor.service_id}/{key}", _digest(request))
 
 
-async def claim(work: UnitOfWork, actor: Actor, key: Key) -> StoredResult | None:
+async def claim(work: UnitOfWork, actor: Actor, key: Key) -> MutationResult | None:
     """None: the key is new, so the caller does the work and calls `remember`. Otherwise: the stored answer.
 
     Raises `IdempotencyConflict` if the key was used for other content.
@@ -92,7 +92,7 @@ async def claim(work: UnitOfWork, actor: Actor, key: Key) -> StoredResult | None
     return row.answer
 
 
-async def recall(work: UnitOfWork, actor: Actor, key: Key) -> StoredResult | None:
+async def recall(work: UnitOfWork, actor: Actor, key: Key) -> MutationResult | None:
     """The stored answer, if there is one; does not claim the key. Raises `IdempotencyConflict` as `claim` does."""
     row = await work.fetchrow(_READ, actor.tenant_id, actor.id, key.operation, key.stored)
     if row is None:
@@ -102,9 +102,9 @@ async def recall(work: UnitOfWork, actor: Actor, key: Key) -> StoredResult | Non
     return row.answer
 
 
-async def remember(work: UnitOfWork, actor: Actor, key: Key, answer: StoredResult) -> None:
+async def remember(work: UnitOfWork, actor: Actor, key: Key, stored: MutationResult) -> None:
     """Stores the answer (ids of the rows that the mutation created) before the transaction commits."""
-    await work.execute(_ANSWER, actor.tenant_id, actor.id, key.operation, key.stored, json.dumps(answer))
+    await work.execute(_ANSWER, actor.tenant_id, actor.id, key.operation, key.stored, json.dumps(stored))
 
 
 async def purge(work: UnitOfWork) -> None:

@@ -53,20 +53,20 @@ class ListRoom(Room[Actor]):
         self.states = _Listed()
 
     async def begin(self) -> Position:
-        await self.look(self.topic.tenant_id, [self])
+        await self.read_heads(self.topic.tenant_id, [self])
         return _ONLY_POSITION
 
     async def read(self, after: Position, *, upto: Position | None = None) -> FeedPage:  # noqa: ARG002 -- nothing is durable
         return FeedPage([], _ONLY_POSITION, is_last=True)
 
-    def hear(self, event: Mapping[str, Any]) -> None:
-        """Does nothing by default: no events are published for a list, and `look` finds the changes."""
+    def receive(self, event: Mapping[str, Any]) -> None:
+        """Does nothing by default: no events are published for a list, and `read_heads` finds the changes."""
 
-    async def heal(self) -> None:
-        """Does nothing: the next `look` finds what was missed."""
+    async def reread_texts(self) -> None:
+        """Does nothing: the next `read_heads` finds what was missed."""
 
     @classmethod
-    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+    async def read_heads(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
         async with unit_of_work(tenant_id, read_only=True) as work:
             states = {row.id: row.stands for row in await work.fetch(cls.listed, tenant_id)}
@@ -79,7 +79,7 @@ class ListRoom(Room[Actor]):
         """Does nothing: a subscriber needs a scope and no membership, and the caller checks tokens."""
 
     def _forget(self) -> None:
-        """Forgets the calls that were gone at the previous `look`."""
+        """Forgets the calls that were gone at the previous `read_heads`."""
         for key in [key for key, state in self.states.items() if state == self.resting_state]:
             del self.states[key]
-            self._told_at.pop(key, None)
+            self._reported_at.pop(key, None)

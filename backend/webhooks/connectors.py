@@ -43,7 +43,7 @@ SELECT (SELECT id FROM hooks WHERE tenant_id = $1 AND connector_id = $2) AS hook
 
 
 @dataclass(frozen=True, slots=True)
-class MadeConnector:
+class CreatedConnector:
     """Both secrets are shown only once."""
 
     connector_id: UUID
@@ -54,7 +54,7 @@ class MadeConnector:
 async def create(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, space_id: UUID, url: str, is_development: bool,
     own_hooks: OwnHooks,
-) -> MadeConnector:  # fmt: skip
+) -> CreatedConnector:  # fmt: skip
     """Creates the connector with its own service account, hook and endpoint. `url`: where replies are sent."""
     actor.require(Scope.ADMIN_WRITE)
     name = require_name(name, name="name")
@@ -73,12 +73,12 @@ async def create(
         secret=None,
     )
     draft = endpoints.EndpointDraft(
-        name, url, endpoints.About(space_id=space_id), events=[WebhookEvent.MESSAGE_POSTED], connector_id=connector_id
+        name, url, endpoints.Source(space_id=space_id), events=[WebhookEvent.MESSAGE_POSTED], connector_id=connector_id
     )
     _, secret = await endpoints.create(
         work, keys, actor, draft=draft, is_development=is_development, own_hooks=own_hooks
     )
-    return MadeConnector(connector_id, hook.secret, secret)
+    return CreatedConnector(connector_id, hook.secret, secret)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,26 +128,28 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
 
 
 async def accept(
-    work: UnitOfWork, keys: Keyring, hints: Hints, *, connector_id: UUID, told: MappedDelivery, hop: int = 0
+    work: UnitOfWork, keys: Keyring, hints: Hints, *, connector_id: UUID, delivery: MappedDelivery, hop: int = 0
 ) -> None:
     """Posts a delivery `{"data": {"text": …, "sender": {"name": …, "id": …}}}` to the connector's space.
 
     Raises `InvalidInput`, `ConnectorNotFound`.
     """
     connector = await connectors.find(work, connector_id=connector_id)
-    if connector is None or told.delivery_id is None:
+    if connector is None or delivery.delivery_id is None:
         raise ConnectorNotFound
-    data = _object(told.body, "data")
+    data = _object(delivery.body, "data")
     text, sender = data.get("text"), _object(data, "sender").get("name")
     if not isinstance(text, str) or not isinstance(sender, str | None):
         raise InvalidInput(
             "data.text must be the text of the message; data.sender.name, if given, must be the name of its author"
         )
     sender_id = senders.checked_id(_object(data, "sender").get("id"))
-    await connectors.hear(work, keys, hints, connector, OutsideMessage(told.delivery_id, text, sender, sender_id, hop))
+    await connectors.receive(
+        work, keys, hints, connector, OutsideMessage(delivery.delivery_id, text, sender, sender_id, hop)
+    )
 
 
 def _object(value: Any, name: str) -> dict[str, Any]:
     """The object under this name, or an empty one."""
-    found = value.get(name) if isinstance(value, dict) else None
-    return found if isinstance(found, dict) else {}
+    member = value.get(name) if isinstance(value, dict) else None
+    return member if isinstance(member, dict) else {}

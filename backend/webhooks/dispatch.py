@@ -57,8 +57,8 @@ class Dispatcher:
 
     def pause_after(self, failures: int) -> float:
         """The pause after one more failure than `failures` in a row."""
-        grown: float = self.pause_seconds * 4.0 ** min(failures, 20)
-        return min(grown, DEFAULT.webhook_pause_cap_seconds) * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311
+        pause: float = self.pause_seconds * 4.0 ** min(failures, 20)
+        return min(pause, DEFAULT.webhook_pause_cap_seconds) * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
@@ -78,61 +78,63 @@ async def serve(dispatcher: Dispatcher, claim: EndpointClaim) -> None:
     clock = asyncio.get_running_loop().time
     ends_at = clock() + DEFAULT.webhook_turn_seconds
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
-        again = await outbox.replays(work, claim, limit=DEFAULT.webhook_batch)
+        replays = await outbox.replays(work, claim, limit=DEFAULT.webhook_batch)
     now_seconds: int | None = claim.now_seconds
-    for each in again:
+    for outgoing in replays:
         if now_seconds is not None:
-            now_seconds = await _replay(dispatcher, claim, each, now_seconds)
-    place: Position | None = claim.place
-    while now_seconds is not None and place is not None and clock() < ends_at:
-        batch = await _read(claim, place)
-        for each in batch.events:
-            if now_seconds is not None and each.body is not None:
-                now_seconds = await _tell(dispatcher, claim, each, now_seconds)
+            now_seconds = await _replay(dispatcher, claim, outgoing, now_seconds)
+    position: Position | None = claim.position
+    while now_seconds is not None and position is not None and clock() < ends_at:
+        batch = await _read(claim, position)
+        for outgoing in batch.events:
+            if now_seconds is not None and outgoing.body is not None:
+                now_seconds = await _deliver(dispatcher, claim, outgoing, now_seconds)
                 claim = replace(claim, tries=0, failures=0)  # counters of the next delivery, after one that succeeded
         if now_seconds is not None:
             await outbox.move_on(claim, batch.end)
-        place = batch.end if len(batch.events) >= DEFAULT.webhook_batch else None
+        position = batch.end if len(batch.events) >= DEFAULT.webhook_batch else None
     await outbox.release(claim)
 
 
-async def _read(claim: EndpointClaim, place: Position) -> Batch:
+async def _read(claim: EndpointClaim, position: Position) -> Batch:
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
-        return await feed_reading.read(work, claim.listener, place, limit=DEFAULT.webhook_batch)
+        return await feed_reading.read(work, claim.listener, position, limit=DEFAULT.webhook_batch)
 
 
-async def _tell(dispatcher: Dispatcher, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
+async def _deliver(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int) -> int | None:
     """The time for the next delivery; None: this turn has ended."""
-    answer = await post(dispatcher, claim, each, now_seconds=now_seconds)
-    if isinstance(answer, Failure):
+    result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
+    if isinstance(result, Failure):
         await outbox.failed(
-            claim, answer, each, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
+            claim, result, outgoing, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
         )
         return None
-    return await outbox.record_success(claim, each, status=answer.status)
+    return await outbox.record_success(claim, outgoing, status=result.status)
 
 
-async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, each: Outgoing, now_seconds: int) -> int | None:
-    answer = await post(dispatcher, claim, each, now_seconds=now_seconds)
-    if not isinstance(answer, Failure):
-        await outbox.settle(claim, each, status=answer.status, failure=None)
-        return await outbox.record_success(claim, each, status=answer.status)
-    if answer.is_refusal and not answer.is_gone:
-        await outbox.settle(claim, each, status=answer.status, failure=answer)
+async def _replay(dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, now_seconds: int) -> int | None:
+    result = await post(dispatcher, claim, outgoing, now_seconds=now_seconds)
+    if not isinstance(result, Failure):
+        await outbox.settle(claim, outgoing, status=result.status, failure=None)
+        return await outbox.record_success(claim, outgoing, status=result.status)
+    if result.is_refusal and not result.is_gone:
+        await outbox.settle(claim, outgoing, status=result.status, failure=result)
         return now_seconds
     await outbox.failed(
-        claim, answer, None, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
+        claim, result, None, hints=dispatcher.hints, pause_seconds=dispatcher.pause_after(claim.failures)
     )
     return None
 
 
-async def post(dispatcher: Dispatcher, claim: EndpointClaim, each: Outgoing, *, now_seconds: int) -> Success | Failure:
+async def post(
+    dispatcher: Dispatcher, claim: EndpointClaim, outgoing: Outgoing, *, now_seconds: int
+) -> Success | Failure:
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
     if dispatcher.own_hooks.leads_there(claim.url):
         return Failure(None, http_delivery.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)
-    answer = await http_delivery.post(
-        dispatcher.client, each, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
-        headers=hops.headers(dispatcher.keys, each.hop),
+    result = await http_delivery.post(
+        dispatcher.client, outgoing, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
+        headers=hops.headers(dispatcher.keys, outgoing.hop),
     )  # fmt: skip
     reach(FailPoint.WEBHOOK_ANSWERED)
-    return answer
+    return result

@@ -43,7 +43,7 @@ class _FeedHead:
 
 
 @dataclass(frozen=True, slots=True)
-class _KnownEndpoint:
+class _StoredEndpoint:
     name: str
     url: str
     events: Json[list[str]]
@@ -69,8 +69,8 @@ _ADD = """
 INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, tools, connector_id, events, secret_id,
   seq, rev, created_by, is_security, is_holds)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
-_KNOWN = Statement(
-    _KnownEndpoint,
+_LOCK = Statement(
+    _StoredEndpoint,
     """
 SELECT name, url, events, space_id, agent_id, tools, is_security, is_holds, connector_id, secret_id, secret_before_id
 FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
@@ -84,7 +84,7 @@ _SET_STATUS = """UPDATE webhook_endpoints SET status = $3, tries = 0, failures =
 _SKIP = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0, claim_id = NULL WHERE tenant_id = $1 AND id = $2"
 _ROTATE = """UPDATE webhook_endpoints SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-_DELETE_ASIDE = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
+_DELETE_DELIVERIES = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE = "DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2"
 _STATE = Statement(
     DeliveryState, "SELECT state FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
@@ -94,8 +94,8 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """What an endpoint follows: exactly one of these."""
+class Source:
+    """The source that an endpoint follows: exactly one of these fields is set."""
 
     space_id: UUID | None = None
     agent_id: UUID | None = None
@@ -105,16 +105,16 @@ class About:
     is_holds: bool = False
 
     @classmethod
-    def of(cls, row: _KnownEndpoint) -> "About":
+    def of(cls, row: _StoredEndpoint) -> "Source":
         return cls(row.space_id, row.agent_id, row.tools, row.is_security, row.is_holds)
 
     @property
     def is_one(self) -> bool:
-        said = [self.space_id, self.agent_id, self.tools, self.is_security or None, self.is_holds or None]
-        return said.count(None) == len(said) - 1
+        fields = [self.space_id, self.agent_id, self.tools, self.is_security or None, self.is_holds or None]
+        return fields.count(None) == len(fields) - 1
 
     @property
-    def there(self) -> frozenset[WebhookEvent]:
+    def possible_events(self) -> frozenset[WebhookEvent]:
         """The event types that can occur."""
         if self.is_security:
             return _OF_SECURITY
@@ -131,7 +131,7 @@ class EndpointDraft:
 
     name: str
     url: str
-    about: About
+    source: Source
     #: Empty: all event types that can occur.
     events: Sequence[WebhookEvent]
     #: If set: only the messages that leave through this connector.
@@ -155,26 +155,26 @@ async def create(
 ) -> tuple[UUID, str]:
     """Returns the id and the secret, which is shown only here. Events from now on are delivered."""
     actor.require(Scope.ADMIN_WRITE)
-    about = draft.about
-    if not about.is_one:
-        said = "exactly one of spaceId, agentId, tools, security and holds must be given"
-        raise InvalidInput(said, path=("input", "spaceId"))
-    if about.agent_id is not None:
-        await require_mind(work, actor, about.agent_id)
-        await agents.lock(work, actor, agent_id=about.agent_id)
-    await _require_sight(work, actor, about)
-    head = await _head(work, about)
+    source = draft.source
+    if not source.is_one:
+        message = "exactly one of spaceId, agentId, tools, security and holds must be given"
+        raise InvalidInput(message, path=("input", "spaceId"))
+    if source.agent_id is not None:
+        await require_mind(work, actor, source.agent_id)
+        await agents.lock(work, actor, agent_id=source.agent_id)
+    await _require_read_access(work, actor, source)
+    head = await _head(work, source)
     name, url = require_name(draft.name, name="name"), _checked_url(draft.url, own_hooks, is_development=is_development)
-    events = _checked_events(draft.events, about.there)
-    tools = None if about.tools is None else _checked_tools(actor, about.tools)
+    events = _checked_events(draft.events, source.possible_events)
+    tools = None if source.tools is None else _checked_tools(actor, source.tools)
     await tenant_status.lock(work)
     if await work.fetch_one(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints
     endpoint_id, value = uuid4(), signatures.fresh_secret()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
     await work.execute(
-        _ADD, endpoint_id, work.tenant_id, name, url, about.space_id, about.agent_id, _stored(tools),
-        draft.connector_id, _stored(events), secret_id, *head, actor.id, about.is_security, about.is_holds,
+        _ADD, endpoint_id, work.tenant_id, name, url, source.space_id, source.agent_id, _stored(tools),
+        draft.connector_id, _stored(events), secret_id, *head, actor.id, source.is_security, source.is_holds,
     )  # fmt: skip
     return endpoint_id, value
 
@@ -184,27 +184,27 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: E
 ) -> None:  # fmt: skip
     """If a program changes where a connector's replies go, the connector loses its mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
-    known = await _known(work, endpoint_id)
+    endpoint = await _lock(work, endpoint_id)
     if change.url is not None or change.is_enabled:
-        await _require_sight(work, actor, About.of(known))
-    url = known.url if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
-    there = About.of(known).there
-    events = known.events if change.events is None else _checked_events(change.events, there)
-    tools = known.tools if change.tools is None else _checked_tools(actor, change.tools)
-    if (tools is None) is not (known.tools is None):
+        await _require_read_access(work, actor, Source.of(endpoint))
+    url = endpoint.url if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
+    possible_events = Source.of(endpoint).possible_events
+    events = endpoint.events if change.events is None else _checked_events(change.events, possible_events)
+    tools = endpoint.tools if change.tools is None else _checked_tools(actor, change.tools)
+    if (tools is None) is not (endpoint.tools is None):
         raise InvalidInput(
             "whether an endpoint receives calls of tools cannot be changed; create another endpoint",
             path=("input", "tools"),
         )
-    name = known.name if change.name is None else require_name(change.name, name="name")
+    name = endpoint.name if change.name is None else require_name(change.name, name="name")
     await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, _stored(events), _stored(tools))
-    if known.connector_id is not None and (url, events) != (known.url, known.events):
-        await connectors.led_elsewhere(work, actor, connector_id=known.connector_id)
+    if endpoint.connector_id is not None and (url, events) != (endpoint.url, endpoint.events):
+        await connectors.on_access_changed(work, actor, connector_id=endpoint.connector_id)
     if change.is_enabled is not None:
         status = EndpointStatus.ACTIVE if change.is_enabled else EndpointStatus.PAUSED
         await work.execute(_SET_STATUS, work.tenant_id, endpoint_id, status)
     if change.skips_backlog:
-        head = await _head(work, About.of(known))
+        head = await _head(work, Source.of(endpoint))
         await work.execute(_SKIP, work.tenant_id, endpoint_id, *head)
 
 
@@ -216,27 +216,29 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
         raise InvalidInput(
             f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
         )
-    known = await _known(work, endpoint_id)
-    await _require_sight(work, actor, About.of(known))
-    if known.connector_id is not None:
-        await connectors.led_elsewhere(work, actor, connector_id=known.connector_id)
-    before, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
-    assert before is not None
-    before_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=before.value)
+    endpoint = await _lock(work, endpoint_id)
+    await _require_read_access(work, actor, Source.of(endpoint))
+    if endpoint.connector_id is not None:
+        await connectors.on_access_changed(work, actor, connector_id=endpoint.connector_id)
+    previous, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
+    assert previous is not None
+    previous_id = await secrets.put(
+        work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=previous.value
+    )
     await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
-    await work.execute(_ROTATE, work.tenant_id, endpoint_id, before_id, timedelta(hours=overlap_hours))
+    await work.execute(_ROTATE, work.tenant_id, endpoint_id, previous_id, timedelta(hours=overlap_hours))
     return value
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, is_whole: bool = False) -> None:
     """Deletes the endpoint, its secrets and its deliveries. `is_whole`: its connector is deleted too."""
     actor.require(Scope.ADMIN_WRITE)
-    known = await _known(work, endpoint_id)
-    if known.connector_id is not None and not is_whole:
+    endpoint = await _lock(work, endpoint_id)
+    if endpoint.connector_id is not None and not is_whole:
         raise PartOfConnector(path=("input", "endpointId"))
-    await work.execute(_DELETE_ASIDE, work.tenant_id, endpoint_id)
+    await work.execute(_DELETE_DELIVERIES, work.tenant_id, endpoint_id)
     await work.execute(_DELETE, work.tenant_id, endpoint_id)
-    for secret_id in (known.secret_id, known.secret_before_id):
+    for secret_id in (endpoint.secret_id, endpoint.secret_before_id):
         if secret_id is not None:
             await secrets.delete(work, actor, secret_id=secret_id)
 
@@ -253,63 +255,63 @@ async def decide(work: UnitOfWork, actor: Actor, *, delivery_id: UUID, replays: 
     await work.execute(_DECIDE, work.tenant_id, delivery_id, decided)
 
 
-async def _known(work: UnitOfWork, endpoint_id: UUID) -> _KnownEndpoint:
-    row = await work.fetchrow(_KNOWN, work.tenant_id, endpoint_id)
+async def _lock(work: UnitOfWork, endpoint_id: UUID) -> _StoredEndpoint:
+    row = await work.fetchrow(_LOCK, work.tenant_id, endpoint_id)
     if row is None:
         raise EndpointNotFound(path=("input", "endpointId"))
     return row
 
 
-async def _require_sight(work: UnitOfWork, actor: Actor, about: About) -> None:
+async def _require_read_access(work: UnitOfWork, actor: Actor, source: Source) -> None:
     """An actor who sets where events go must be allowed to read them: the endpoint reads on their behalf, and receives
     calls of tools."""
-    if about.is_security or about.is_holds:
+    if source.is_security or source.is_holds:
         actor.require(Scope.ADMIN_READ)
-    elif about.agent_id is None and about.space_id is None:
+    elif source.agent_id is None and source.space_id is None:
         actor.require(Scope.TOOLS_WRITE)
-    if about.agent_id is not None:
+    if source.agent_id is not None:
         grant_checks.require_all(actor, (Scope.AGENTS_READ,), path=("input", "agentId"))
-    if about.space_id is not None:
+    if source.space_id is not None:
         grant_checks.require_all(actor, (Scope.SPACES_READ,), path=("input", "spaceId"))
-        if not await members.may_read(work, actor, space_id=about.space_id):
+        if not await members.may_read(work, actor, space_id=source.space_id):
             raise SpaceNotFound(path=("input", "spaceId"))
 
 
-async def _head(work: UnitOfWork, about: About) -> Position:
+async def _head(work: UnitOfWork, source: Source) -> Position:
     """The position at the end of the feed, so that only new events are delivered. Calls of tools are not a feed and
     have none."""
-    if about.is_security or about.is_holds:
-        return await work.fetch_one(_HEAD_OF_LOG if about.is_security else holds.HEAD, work.tenant_id), 0
-    if about.space_id is None and about.agent_id is None:
+    if source.is_security or source.is_holds:
+        return await work.fetch_one(_HEAD_OF_LOG if source.is_security else holds.HEAD, work.tenant_id), 0
+    if source.space_id is None and source.agent_id is None:
         return 0, 0
-    if about.space_id is None:
-        row = await work.fetchrow(_HEAD_OF_AGENT, work.tenant_id, about.agent_id)
+    if source.space_id is None:
+        row = await work.fetchrow(_HEAD_OF_AGENT, work.tenant_id, source.agent_id)
     else:
-        row = await work.fetchrow(_HEAD_OF_SPACE, work.tenant_id, about.space_id)
+        row = await work.fetchrow(_HEAD_OF_SPACE, work.tenant_id, source.space_id)
     if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
     return row.seq, row.rev
 
 
 def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
-    found = url.strip()
-    if not ssrf.is_safe_url(found, allows_localhost=is_development) or "#" in found:
+    address = url.strip()
+    if not ssrf.is_safe_url(address, allows_localhost=is_development) or "#" in address:
         raise InvalidInput("url must be an https address of a public host", path=("input", "url"))
-    if own_hooks.leads_there(found):
+    if own_hooks.leads_there(address):
         raise InvalidInput(
             "url must not be a hook of this installation: agents would receive their own events", path=("input", "url")
         )
-    return found
+    return address
 
 
-def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEvent]) -> list[str]:
+def _checked_events(events: Sequence[WebhookEvent], possible_events: frozenset[WebhookEvent]) -> list[str]:
     """The validated event types, sorted."""
-    if not set(events) <= there:
+    if not set(events) <= possible_events:
         raise InvalidInput(
             "events of another kind: each of spaceId, agentId, tools, security and holds has its own event types",
             path=("input", "events"),
         )
-    return sorted(events or there)
+    return sorted(events or possible_events)
 
 
 def _checked_tools(actor: Actor, names: Sequence[str]) -> list[str]:

@@ -62,16 +62,16 @@ class Outgoing:
 
     id: UUID
     event: WebhookEvent
-    place: Position
+    position: Position
     body: bytes | None
     #: The message id on the wire, if it differs from the default.
-    called: str | None = None
+    wire_id: str | None = None
     #: The hop count of its consequences; 0: no agent caused it.
     hop: int = 0
 
     @property
     def message_id(self) -> str:
-        return self.called or f"msg_{self.id.hex}"
+        return self.wire_id or f"msg_{self.id.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,43 +113,47 @@ async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: 
         assert listener.agent_id is not None
         cycles = await work.fetch(_CYCLES, work.tenant_id, listener.agent_id, after[0], limit)
         events = [_cycle(listener, each) for each in cycles]
-    return Batch(events, events[-1].place if events else after)
+    return Batch(events, events[-1].position if events else after)
 
 
 async def _of_space(work: UnitOfWork, listener: Listener, space_id: UUID, after: Position) -> Batch:
-    news = await feed_rows.news(work, space_id, after=after, upto=None)
-    name = await work.fetch_one(_SPACE_NAME, work.tenant_id, space_id)
-    is_whole = len(news.posted) < feed_rows.PAGE and len(news.updated) < feed_rows.PAGE
-    events = list(_messages(listener, name, news, after))
+    changes = await feed_rows.changes(work, space_id, after=after, upto=None)
+    space_name = await work.fetch_one(_SPACE_NAME, work.tenant_id, space_id)
+    is_whole = len(changes.posted) < feed_rows.PAGE and len(changes.updated) < feed_rows.PAGE
+    events = list(_messages(listener, space_name, changes, after))
     if listener.connector_id is not None:
-        events = await _leaving(work, listener, space_id, news, events)
-    reached = events[-1].place if events else after
-    return Batch(events, news.head if is_whole else reached)
+        events = await _without_withheld(work, listener, space_id, changes, events)
+    reached = events[-1].position if events else after
+    return Batch(events, changes.head if is_whole else reached)
 
 
-async def _leaving(
-    work: UnitOfWork, listener: Listener, space_id: UUID, news: feed_rows.FeedNews, events: list[Outgoing]
+async def _without_withheld(
+    work: UnitOfWork, listener: Listener, space_id: UUID, changes: feed_rows.FeedChanges, events: list[Outgoing]
 ) -> list[Outgoing]:
     """The same events, without the bodies of messages that do not leave through the connector."""
     assert listener.connector_id is not None
-    posted = [row.id for row in news.posted]
-    leaving = await connectors.leaving(work, connector_id=listener.connector_id, space_id=space_id, message_ids=posted)
-    told = [row.id in leaving for row in news.posted] + [False] * len(news.updated)
-    return [each if is_told else replace(each, body=None) for each, is_told in zip(events, told, strict=True)]
+    message_ids = [row.id for row in changes.posted]
+    outgoing_ids = await connectors.select_outgoing(
+        work, connector_id=listener.connector_id, space_id=space_id, message_ids=message_ids
+    )
+    is_sent = [row.id in outgoing_ids for row in changes.posted] + [False] * len(changes.updated)
+    return [event if sent else replace(event, body=None) for event, sent in zip(events, is_sent, strict=True)]
 
 
-def _messages(listener: Listener, space_name: str, news: feed_rows.FeedNews, after: Position) -> Iterator[Outgoing]:
+def _messages(
+    listener: Listener, space_name: str, changes: feed_rows.FeedChanges, after: Position
+) -> Iterator[Outgoing]:
     seq, rev = after
-    for row in news.posted:
+    for row in changes.posted:
         seq = row.seq
         yield _message(listener, WebhookEvent.MESSAGE_POSTED, space_name, row, (seq, rev))
-    for row in news.updated:
+    for row in changes.updated:
         rev = row.rev
         yield _message(listener, WebhookEvent.MESSAGE_UPDATED, space_name, row, (seq, rev))
 
 
 def _message(
-    listener: Listener, event: WebhookEvent, space_name: str, row: feed_rows.MessageRow, place: Position
+    listener: Listener, event: WebhookEvent, space_name: str, row: feed_rows.MessageRow, position: Position
 ) -> Outgoing:
     assert listener.space_id is not None
     data = {
@@ -168,10 +172,14 @@ def _message(
             "createdAt": row.created_at.isoformat(),
             "updatedAt": row.updated_at.isoformat(),
         },
-        "cursor": feed.cursor_at(tenant_id=listener.tenant_id, space_id=listener.space_id, seq=place[0], rev=place[1]),
+        "cursor": feed.cursor_at(
+            tenant_id=listener.tenant_id, space_id=listener.space_id, seq=position[0], rev=position[1]
+        ),
     }
-    what = f"{row.id}:{row.rev}"
-    return _outgoing(listener, event, what=what, occurred_at=row.occurred_at, data=data, place=place, hop=row.hop)
+    identity = f"{row.id}:{row.rev}"
+    return _outgoing(
+        listener, event, identity=identity, occurred_at=row.occurred_at, data=data, position=position, hop=row.hop
+    )
 
 
 def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:
@@ -195,39 +203,41 @@ def _cycle(listener: Listener, row: EndedCycle) -> Outgoing:
     return _outgoing(
         listener,
         WebhookEvent.CYCLE_ENDED,
-        what=str(row.id),
+        identity=str(row.id),
         occurred_at=row.ended_at,
         data=data,
-        place=(row.number, 0),
+        position=(row.number, 0),
         hop=row.hop + 1,
     )
 
 
 def _security_event(listener: Listener, row: LogEntry) -> Outgoing:
-    event, place, data = WebhookEvent.SECURITY_EVENT, (row.seq, 0), security.told(row)
+    event, position, data = WebhookEvent.SECURITY_EVENT, (row.seq, 0), security.data_of(row)
     if data is None:
-        return Outgoing(uuid5(listener.id, f"{event}:{row.id}"), event, place, None)
-    return _outgoing(listener, event, what=str(row.id), occurred_at=row.occurred_at, data=data, place=place, hop=0)
+        return Outgoing(uuid5(listener.id, f"{event}:{row.id}"), event, position, None)
+    return _outgoing(
+        listener, event, identity=str(row.id), occurred_at=row.occurred_at, data=data, position=position, hop=0
+    )
 
 
 def _hold(listener: Listener, row: HoldEvent) -> Outgoing:
-    event, place, data = holds.EVENTS[row.told], (row.told_seq, 0), holds.told(row)
+    event, position, data = holds.EVENTS[row.told], (row.told_seq, 0), holds.data_of(row)
     if data is None:
-        return Outgoing(uuid5(listener.id, f"{event}:{row.id}"), event, place, None)
+        return Outgoing(uuid5(listener.id, f"{event}:{row.id}"), event, position, None)
     occurred_at = row.finished_at or row.told_at if event is not WebhookEvent.HOLD_WAITING else row.created_at
     return _outgoing(
-        listener, event, what=str(row.id), occurred_at=occurred_at, data=data, place=place, hop=row.hop + 1
+        listener, event, identity=str(row.id), occurred_at=occurred_at, data=data, position=position, hop=row.hop + 1
     )
 
 
 def _outgoing(
-    listener: Listener, event: WebhookEvent, *, what: str, occurred_at: datetime, data: dict[str, Any], place: Position,
-    hop: int,
+    listener: Listener, event: WebhookEvent, *, identity: str, occurred_at: datetime, data: dict[str, Any],
+    position: Position, hop: int,
 ) -> Outgoing:  # fmt: skip
-    key = uuid5(listener.id, f"{event}:{what}")
+    key = uuid5(listener.id, f"{event}:{identity}")
     if event not in listener.events:
-        return Outgoing(key, event, place, None)
-    return Outgoing(key, event, place, write_body(event, occurred_at=occurred_at, data=data), hop=hop)
+        return Outgoing(key, event, position, None)
+    return Outgoing(key, event, position, write_body(event, occurred_at=occurred_at, data=data), hop=hop)
 
 
 def write_body(event: WebhookEvent, *, occurred_at: datetime, data: dict[str, Any]) -> bytes:

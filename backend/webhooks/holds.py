@@ -65,7 +65,7 @@ WHERE t.tenant_id = $1 AND t.told_seq > $2 ORDER BY t.told_seq LIMIT $3""",
 HEAD = Statement(int, "SELECT coalesce(max(told_seq), 0) FROM tool_calls WHERE tenant_id = $1 AND told_seq IS NOT NULL")
 
 
-def told(row: HoldEvent) -> dict[str, Any] | None:
+def data_of(row: HoldEvent) -> dict[str, Any] | None:
     """The data of the delivery. None: it is private to the agent's member."""
     if row.is_private:
         return None

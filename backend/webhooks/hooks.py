@@ -24,11 +24,11 @@ from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
 from backend.webhooks.models import HookTemplate
 
 #: These senders create the secret themselves.
-_GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
+_SENDER_SETS_SECRET = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 
 
 @dataclass(frozen=True, slots=True)
-class _KnownHook:
+class _StoredHook:
     agent_id: UUID | None
     connector_id: UUID | None
     name: str
@@ -42,8 +42,8 @@ class _KnownHook:
 _COUNT = Statement(int, "SELECT count(*) FROM hooks WHERE tenant_id = $1")
 _ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, template, priority, secret_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
-_KNOWN = Statement(
-    _KnownHook,
+_LOCK = Statement(
+    _StoredHook,
     """SELECT agent_id, connector_id, name, template, priority, is_enabled, secret_id, secret_before_id
 FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE""",
 )
@@ -67,7 +67,7 @@ class HookDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class MadeHook:
+class CreatedHook:
     """`secret`: shown only once; None: the caller supplied it."""
 
     hook_id: UUID
@@ -84,7 +84,7 @@ async def create(
     template: HookTemplate,
     priority: Priority,
     secret: str | None,
-) -> MadeHook:
+) -> CreatedHook:
     actor.require(Scope.ADMIN_WRITE)
     grant_checks.require_all(actor, (Scope.EVENTS_WRITE,))
     await agents.lock(work, actor, agent_id=agent_id)
@@ -92,7 +92,7 @@ async def create(
     return await add(work, keys, actor, draft=draft, secret=secret)
 
 
-async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: HookDraft, secret: str | None) -> MadeHook:
+async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: HookDraft, secret: str | None) -> CreatedHook:
     value = _checked(draft.template, secret)
     await tenant_status.lock(work)
     if await work.fetch_one(_COUNT, work.tenant_id) >= DEFAULT.hooks:
@@ -103,7 +103,7 @@ async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: HookDraft
         _ADD, hook_id, work.tenant_id, draft.agent_id, draft.connector_id, draft.name, draft.template, draft.priority,
         secret_id, actor.id,
     )  # fmt: skip
-    return MadeHook(hook_id, None if secret else value)
+    return CreatedHook(hook_id, None if secret else value)
 
 
 async def change(
@@ -117,18 +117,18 @@ async def change(
 ) -> None:
     """A field that is None stays unchanged. If a program enables the hook again, it loses its mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
-    known = await _known(work, hook_id)
+    hook = await _lock(work, hook_id)
     keeps_trust = True
     if is_enabled:
-        await _require_voice(work, actor, known)
-        keeps_trust = known.is_enabled or await _is_persons(work, actor, known)
+        await _require_sending_scope(work, actor, hook)
+        keeps_trust = hook.is_enabled or await _is_persons(work, actor, hook)
     await work.execute(
         _CHANGE,
         work.tenant_id,
         hook_id,
-        known.name if name is None else require_name(name, name="name"),
-        known.priority if priority is None else priority,
-        known.is_enabled if is_enabled is None else is_enabled,
+        hook.name if name is None else require_name(name, name="name"),
+        hook.priority if priority is None else priority,
+        hook.is_enabled if is_enabled is None else is_enabled,
         keeps_trust,
     )
 
@@ -137,14 +137,14 @@ async def trust(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_trusted: bo
     """Sets whether an admin vouches for its deliveries. Never possible for a connector's hook, which carries messages
     of anybody."""
     require_vouching(actor)
-    if (await _known(work, hook_id, path=("input", "id"))).connector_id is not None:
+    if (await _lock(work, hook_id, path=("input", "id"))).connector_id is not None:
         raise PartOfConnector(path=("input", "id"))
     await work.execute(_TRUST, work.tenant_id, hook_id, is_trusted)
 
 
 async def rotate(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, hook_id: UUID, secret: str | None, overlap_hours: int
-) -> MadeHook:
+) -> CreatedHook:
     """The previous secret stays valid for a while, so that nothing is refused until the sender has the new one. If a
     program does it, the hook loses its mark of trust: the program decides who has the secret."""
     actor.require(Scope.ADMIN_WRITE)
@@ -152,49 +152,49 @@ async def rotate(
         raise InvalidInput(
             f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
         )
-    known = await _known(work, hook_id)
-    await _require_voice(work, actor, known)
-    value = _checked(known.template, secret)
-    before = await secrets.read(work, keys, name=_secret_name(hook_id))
-    assert before is not None
-    before_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id, is_before=True), value=before.value)
+    hook = await _lock(work, hook_id)
+    await _require_sending_scope(work, actor, hook)
+    value = _checked(hook.template, secret)
+    previous = await secrets.read(work, keys, name=_secret_name(hook_id))
+    assert previous is not None
+    previous_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id, is_before=True), value=previous.value)
     await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
-    keeps_trust = await _is_persons(work, actor, known)
-    await work.execute(_ROTATE, work.tenant_id, hook_id, before_id, timedelta(hours=overlap_hours), keeps_trust)
-    return MadeHook(hook_id, None if secret else value)
+    keeps_trust = await _is_persons(work, actor, hook)
+    await work.execute(_ROTATE, work.tenant_id, hook_id, previous_id, timedelta(hours=overlap_hours), keeps_trust)
+    return CreatedHook(hook_id, None if secret else value)
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: bool = False) -> None:
     """Deletes the hook and its secrets. Received events stay in the inbox. `is_whole`: its connector is deleted too."""
     actor.require(Scope.ADMIN_WRITE)
-    known = await _known(work, hook_id)
-    if known.connector_id is not None and not is_whole:
+    hook = await _lock(work, hook_id)
+    if hook.connector_id is not None and not is_whole:
         raise PartOfConnector(path=("input", "hookId"))
     await work.execute(_DELETE, work.tenant_id, hook_id)
-    for secret_id in (known.secret_id, known.secret_before_id):
+    for secret_id in (hook.secret_id, hook.secret_before_id):
         if secret_id is not None:
             await secrets.delete(work, actor, secret_id=secret_id)
 
 
-async def _require_voice(work: UnitOfWork, actor: Actor, known: _KnownHook) -> None:
+async def _require_sending_scope(work: UnitOfWork, actor: Actor, hook: _StoredHook) -> None:
     """The holder of a hook's secret can send events to an agent, or messages into a connector's space, so the actor
     needs that scope. Only its member may let others send events to a personal assistant."""
-    voice = Scope.EVENTS_WRITE if known.connector_id is None else Scope.MESSAGES_WRITE
-    grant_checks.require_all(actor, (voice,), path=("input", "hookId"))
-    if known.agent_id is not None:
-        await require_own(work, actor, known.agent_id, path=("input", "hookId"))
+    scope = Scope.EVENTS_WRITE if hook.connector_id is None else Scope.MESSAGES_WRITE
+    grant_checks.require_all(actor, (scope,), path=("input", "hookId"))
+    if hook.agent_id is not None:
+        await require_own(work, actor, hook.agent_id, path=("input", "hookId"))
 
 
-async def _is_persons(work: UnitOfWork, actor: Actor, known: _KnownHook) -> bool:
+async def _is_persons(work: UnitOfWork, actor: Actor, hook: _StoredHook) -> bool:
     """Whether the actor who decides on the senders is a person. If not, the hook's connector loses its mark of
     trust."""
-    if known.connector_id is not None:
-        await connectors.led_elsewhere(work, actor, connector_id=known.connector_id)
+    if hook.connector_id is not None:
+        await connectors.on_access_changed(work, actor, connector_id=hook.connector_id)
     return trust_of(actor) is Trust.MEMBER
 
 
-async def _known(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("input", "hookId")) -> _KnownHook:
-    row = await work.fetchrow(_KNOWN, work.tenant_id, hook_id)
+async def _lock(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("input", "hookId")) -> _StoredHook:
+    row = await work.fetchrow(_LOCK, work.tenant_id, hook_id)
     if row is None:
         raise HookNotFound(path=path)
     return row
@@ -203,7 +203,7 @@ async def _known(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("i
 def _checked(template: HookTemplate, secret: str | None) -> str:
     """The given secret, validated, or a generated one."""
     if secret is None:
-        if template in _GIVEN:
+        if template in _SENDER_SETS_SECRET:
             raise InvalidInput(f"secret must be given: {template} creates it", path=("input", "secret"))
         return signatures.fresh_secret()
     value = text.require(secret, name="secret", max_chars=DEFAULT.secret_chars)

@@ -16,9 +16,9 @@ from backend.webhooks.signatures import sign_standard
 _MOST_ANSWER_BYTES = 4 * DEFAULT.submitted_result_bytes
 _GONE = 410
 #: The endpoint is unavailable, whatever is sent: no server behind the gateway, or a server that cannot respond now.
-_AWAY = frozenset({408, 429, 502, 503, 504})
+_UNAVAILABLE = frozenset({408, 429, 502, 503, 504})
 #: Statuses after which the delivery cannot have had any effect, as after a failed connection.
-_NOT_NOW = frozenset({408, 410, 429, 503})
+_WITHOUT_EFFECT = frozenset({408, 410, 429, 503})
 OWN_HOOK = "the address is a hook of this installation, and events must not come back as events"
 _NONE: Mapping[str, str] = {}
 _UNSENT = httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.InvalidURL, httpx2.UnsupportedProtocol
@@ -45,7 +45,7 @@ async def post(
     """Does not follow redirects. `headers`: in addition to those of the specification."""
     try:
         async with asyncio.timeout(DEFAULT.webhook_seconds):
-            answer = await client.post(
+            response = await client.post(
                 url,
                 content=outgoing.body,
                 headers={**headers, **_headers(outgoing, secrets, now_seconds)},
@@ -58,16 +58,16 @@ async def post(
     except RefusedAddress as refused:
         return Failure(None, str(refused), is_refusal=False, is_unsent=True)
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
-        said = f"{type(error).__name__}: the endpoint could not be reached"
-        return Failure(None, said, is_refusal=False, is_unsent=isinstance(error, _UNSENT))
-    if answer.is_success:
-        return Success(answer.status_code, answer.content)
+        message = f"{type(error).__name__}: the endpoint could not be reached"
+        return Failure(None, message, is_refusal=False, is_unsent=isinstance(error, _UNSENT))
+    if response.is_success:
+        return Success(response.status_code, response.content)
     return Failure(
-        answer.status_code,
-        f"it answered {answer.status_code}",
-        is_refusal=answer.status_code not in _AWAY,
-        is_gone=answer.status_code == _GONE,
-        is_unsent=answer.status_code in _NOT_NOW,
+        response.status_code,
+        f"it answered {response.status_code}",
+        is_refusal=response.status_code not in _UNAVAILABLE,
+        is_gone=response.status_code == _GONE,
+        is_unsent=response.status_code in _WITHOUT_EFFECT,
     )
 
 

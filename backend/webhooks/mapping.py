@@ -38,10 +38,10 @@ class MappedDelivery:
 def read(template: HookTemplate, received: Received) -> MappedDelivery:
     """Raises `InvalidInput` for an unreadable body, or an id that is empty or too long."""
     body = _body(received)
-    told = replace(_READERS[template](received, body), body=body)
-    if told.delivery_id is not None:
-        text.require(told.delivery_id, name="id", max_chars=DEFAULT.event_id_chars)
-    return told
+    delivery = replace(_READERS[template](received, body), body=body)
+    if delivery.delivery_id is not None:
+        text.require(delivery.delivery_id, name="id", max_chars=DEFAULT.event_id_chars)
+    return delivery
 
 
 def _body(received: Received) -> Any:
@@ -58,12 +58,12 @@ def _body(received: Received) -> Any:
 
 def _content(event: object, about: str, payload: Any) -> dict[str, Any]:
     """`event` is the name for programs; `about` is a short summary."""
-    found = {
+    content = {
         "event": _text(event)[: DEFAULT.name_chars],
         "about": " ".join(about.split())[:_ABOUT_CHARS],
         "payload": shortened(payload, most_chars=_PAYLOAD_CHARS),
     }
-    return {name: value for name, value in found.items() if value not in ("", None)}
+    return {name: value for name, value in content.items() if value not in ("", None)}
 
 
 def _standard(received: Received, body: Any) -> MappedDelivery:
@@ -104,8 +104,8 @@ def _slack(_: Received, body: Any) -> MappedDelivery:
         ("by", _at(event, "user")),
         (":", _at(event, "text")),
     )
-    told = _content(_at(event, "type") or _at(body, "type"), about, payload)
-    return MappedDelivery(_text(_at(body, "event_id")) or None, told)
+    content = _content(_at(event, "type") or _at(body, "type"), about, payload)
+    return MappedDelivery(_text(_at(body, "event_id")) or None, content)
 
 
 def _jira(received: Received, body: Any) -> MappedDelivery:
@@ -121,8 +121,8 @@ def _jira(received: Received, body: Any) -> MappedDelivery:
 
 
 def _stripe(_: Received, body: Any) -> MappedDelivery:
-    thing = _at(body, "data", "object")
-    about = _sentence(_text(_at(body, "type")), ("of", _at(thing, "id")), (":", _at(thing, "description")))
+    subject = _at(body, "data", "object")
+    about = _sentence(_text(_at(body, "type")), ("of", _at(subject, "id")), (":", _at(subject, "description")))
     return MappedDelivery(_text(_at(body, "id")) or None, _content(_at(body, "type"), about, body))
 
 
@@ -136,8 +136,10 @@ _READERS: dict[HookTemplate, Callable[[Received, Any], MappedDelivery]] = {
 
 
 def _sentence(first: str, *parts: tuple[str, object]) -> str:
-    told = [(word, _text(value)) for word, value in parts]
-    return first + "".join(f"{'' if word == ':' else ' '}{word} {value}" for word, value in told if value)
+    texts = [(preposition, _text(value)) for preposition, value in parts]
+    return first + "".join(
+        f"{'' if preposition == ':' else ' '}{preposition} {value}" for preposition, value in texts if value
+    )
 
 
 def _text(value: object) -> str:

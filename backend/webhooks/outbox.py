@@ -22,14 +22,14 @@ from backend.tenants import audit, secrets
 from backend.webhooks.feed_reading import Listener, Outgoing
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 
-_UNHEARD = (
+_REPLIES_STOPPED = (
     "Replies no longer reach the people outside, because the deliveries failed. An admin can resume the endpoint."
 )
 _NOW = "extract(epoch FROM now())::bigint"
 
 
 @dataclass(frozen=True, slots=True)
-class _TakenEndpoint:
+class _ClaimedEndpoint:
     url: str
     space_id: UUID | None
     agent_id: UUID | None
@@ -49,7 +49,7 @@ class _TakenEndpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class _ToldEndpoint:
+class _EndpointAfterDelivery:
     """The endpoint after a delivery."""
 
     status: EndpointStatus
@@ -65,7 +65,7 @@ class _Replay:
 
 #: A claim of 60 seconds is longer than any single delivery; each write renews it.
 _TAKE = Statement(
-    _TakenEndpoint,
+    _ClaimedEndpoint,
     f"""
 UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = now() + interval '60 seconds'
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
@@ -79,8 +79,8 @@ _SECRETS = secrets.SELECT + " AND s.id = ANY ($2) ORDER BY s.name"
 _MOVE_ON = (
     "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 )
-_TELL = Statement(
-    _ToldEndpoint,
+_RECORD_SUCCESS = Statement(
+    _EndpointAfterDelivery,
     f"""
 UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failing_since = NULL, last_status = $6,
   last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + interval '60 seconds'
@@ -98,7 +98,7 @@ UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::floa
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status""",
 )
 _RELEASE = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
-_ASIDE = """
+_SET_ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
 #: Deliveries that an admin has decided about, and those without a decision.
@@ -109,7 +109,7 @@ _FORGET = purge.deletion(
     only="state <> 'PENDING'",
 )
 #: Written in the transaction that has just released the claim.
-_GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
+_MOVE_PAST = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
 _REPLAYS = Statement(
     _Replay,
     """SELECT id, event, body FROM webhook_deliveries
@@ -127,7 +127,7 @@ class EndpointClaim:
     id: UUID
     listener: Listener
     url: str
-    place: Position
+    position: Position
     #: Refusals of the next delivery (`tries`), and all failures in a row (`failures`).
     tries: int
     failures: int
@@ -171,7 +171,7 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         id=claim_id,
         listener=_listener(tenant_id, endpoint_id, row),
         url=row.url,
-        place=(row.seq, row.rev),
+        position=(row.seq, row.rev),
         tries=row.tries,
         failures=row.failures,
         now_seconds=row.now_seconds,
@@ -179,7 +179,7 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
     )
 
 
-def _listener(tenant_id: UUID, endpoint_id: UUID, row: _TakenEndpoint) -> Listener:
+def _listener(tenant_id: UUID, endpoint_id: UUID, row: _ClaimedEndpoint) -> Listener:
     return Listener(
         id=endpoint_id,
         tenant_id=tenant_id,
@@ -193,10 +193,10 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: _TakenEndpoint) -> Listen
     )
 
 
-async def move_on(claim: EndpointClaim, place: Position) -> None:
+async def move_on(claim: EndpointClaim, position: Position) -> None:
     """Stores the position: everything before it was delivered or not wanted."""
     async with unit_of_work(claim.tenant_id) as work:
-        await work.execute(_MOVE_ON, *claim.key, *place)
+        await work.execute(_MOVE_ON, *claim.key, *position)
 
 
 async def record_success(claim: EndpointClaim, outgoing: Outgoing, *, status: int) -> int | None:
@@ -205,7 +205,7 @@ async def record_success(claim: EndpointClaim, outgoing: Outgoing, *, status: in
     None: send nothing more. The claim may be lost; the worker that has it then sends the same delivery again.
     """
     async with unit_of_work(claim.tenant_id) as work:
-        row = await work.fetchrow(_TELL, *claim.key, *outgoing.place, status)
+        row = await work.fetchrow(_RECORD_SUCCESS, *claim.key, *outgoing.position, status)
     return row.now_seconds if row is not None and row.status is EndpointStatus.ACTIVE else None
 
 
@@ -226,10 +226,10 @@ async def failed(
         if is_last and outgoing is not None:
             await _set_aside(work, claim, outgoing, failure, tries=tries)
         if status is EndpointStatus.SWITCHED_OFF:
-            await _tell_of_the_end(work, claim, failure, hints)
+            await _report_switch_off(work, claim, failure, hints)
 
 
-async def _tell_of_the_end(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
+async def _report_switch_off(work: UnitOfWork, claim: EndpointClaim, failure: Failure, hints: Hints) -> None:
     """Records it in the audit log for admins. In a connector's space it posts a notice, because the agents' replies do
     not reach people any more."""
     target = "WebhookEndpoint", claim.listener.id
@@ -237,7 +237,9 @@ async def _tell_of_the_end(work: UnitOfWork, claim: EndpointClaim, failure: Fail
         work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details={"gone": failure.is_gone}
     )
     if claim.listener.connector_id is not None:
-        await connectors.tell_inside(work, hints, connector_id=claim.listener.connector_id, text=_UNHEARD)
+        await connectors.post_connector_notice(
+            work, hints, connector_id=claim.listener.connector_id, text=_REPLIES_STOPPED
+        )
 
 
 async def release(claim: EndpointClaim) -> None:
@@ -249,7 +251,7 @@ async def release(claim: EndpointClaim) -> None:
 async def replays(work: UnitOfWork, claim: EndpointClaim, *, limit: int) -> list[Outgoing]:
     """Deliveries that an admin wants to send again; the position stays."""
     rows = await work.fetch(_REPLAYS, claim.tenant_id, claim.listener.id, limit)
-    return [Outgoing(row.id, row.event, claim.place, row.body.encode()) for row in rows]
+    return [Outgoing(row.id, row.event, claim.position, row.body.encode()) for row in rows]
 
 
 async def settle(claim: EndpointClaim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:
@@ -265,8 +267,8 @@ async def _set_aside(
 ) -> None:
     assert outgoing.body is not None
     await work.execute(
-        _ASIDE, outgoing.id, claim.tenant_id, claim.listener.id, outgoing.event, outgoing.body.decode(), tries,
+        _SET_ASIDE, outgoing.id, claim.tenant_id, claim.listener.id, outgoing.event, outgoing.body.decode(), tries,
         failure.status, failure.error,
     )  # fmt: skip
     await work.execute(_FORGET, claim.tenant_id)
-    await work.execute(_GO_ON, claim.tenant_id, claim.listener.id, *outgoing.place)
+    await work.execute(_MOVE_PAST, claim.tenant_id, claim.listener.id, *outgoing.position)

@@ -87,30 +87,30 @@ async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Receive
     """Raises `BadSignature`, `InvalidInput` for a signed body that cannot be read, `AgentStopped`, and `ChainTooLong`,
     which is not reported to the sender."""
     signatures.verify(hook.template, received, [secret.open(keys).value for secret in hook.secrets])
-    told = mapping.read(hook.template, received)
+    delivery = mapping.read(hook.template, received)
     hop = hops.read(keys, received.headers.get(hops.HEADER))
     if hop > DEFAULT.agent_hops and hook.agent_id is not None:
         raise ChainTooLong(hook)
     async with unit_of_work(hook.tenant_id) as work:
         if hook.connector_id is not None:
-            await connectors.accept(work, keys, hints, connector_id=hook.connector_id, told=told, hop=hop)
-        elif told.content is not None:
-            await _take_in(work, hook, hints, told, hop=hop)
+            await connectors.accept(work, keys, hints, connector_id=hook.connector_id, delivery=delivery, hop=hop)
+        elif delivery.content is not None:
+            await _deliver_event(work, hook, hints, delivery, hop=hop)
         work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
-    return told
+    return delivery
 
 
-async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: MappedDelivery, *, hop: int) -> None:
+async def _deliver_event(work: UnitOfWork, hook: OpenHook, hints: Hints, delivery: MappedDelivery, *, hop: int) -> None:
     payload = ServicePayload(
         service=hook.name,
-        content=told.content,
+        content=delivery.content,
         sender_kind=ActorKind.SERVICE,
         sender_id=str(hook.id),
         sender_name=hook.name,
         hop=hop,
     )
     assert hook.agent_id is not None
-    event_key = f"hook:{hook.id}:{told.delivery_id or uuid4()}"
+    event_key = f"hook:{hook.id}:{delivery.delivery_id or uuid4()}"
     await events.accept(
         work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority,
         trust=Trust.PROGRAM if hook.is_trusted else Trust.STRANGER,

@@ -71,7 +71,7 @@ FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3""",
 )
 
 
-def told(row: LogEntry) -> dict[str, Any] | None:
+def data_of(row: LogEntry) -> dict[str, Any] | None:
     """The data of the delivery; None if it is not a security event."""
     kind = KINDS.get(row.action)
     if kind is None:

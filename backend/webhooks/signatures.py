@@ -38,10 +38,10 @@ class Received:
     now_seconds: float
 
     def header(self, name: str) -> str:
-        found = self.headers.get(name)
-        if found is None:
+        value = self.headers.get(name)
+        if value is None:
             raise BadSignature(f"the header {name} is missing")
-        return found
+        return value
 
 
 def fresh_secret() -> str:
@@ -99,8 +99,8 @@ def _stripe(received: Received, secrets: Sequence[str]) -> None:
     if len(times) != 1:
         raise BadSignature("the signature header must have exactly one time")
     signed = f"{_timestamp(times[0], received)}.".encode() + received.body
-    given = [value for name, _, value in parts if name == "v1"]
-    _compare(given, [_hex(secret, signed) for secret in secrets])
+    signatures = [value for name, _, value in parts if name == "v1"]
+    _compare(signatures, [_hex(secret, signed) for secret in secrets])
 
 
 _VERIFIERS: dict[HookTemplate, Callable[[Received, Sequence[str]], None]] = {
@@ -116,17 +116,19 @@ def _hex(secret: str, content: bytes) -> str:
     return hmac.digest(secret.encode(), content, hashlib.sha256).hex()
 
 
-def _timestamp(given: str, received: Received) -> int:
+def _timestamp(text: str, received: Received) -> int:
     """Only the canonical spelling of the number: other spellings would have another signature."""
-    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS and str(int(given)) == given):
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and str(int(text)) == text):
         raise BadSignature("the time must be a number of seconds")
-    if abs(received.now_seconds - int(given)) > _TOLERANCE_SECONDS:
+    if abs(received.now_seconds - int(text)) > _TOLERANCE_SECONDS:
         raise BadSignature("the time is too old or in the future")
-    return int(given)
+    return int(text)
 
 
-def _compare(given: Sequence[str], expected: Sequence[str]) -> None:
+def _compare(received: Sequence[str], expected: Sequence[str]) -> None:
     """Compares each pair, also after a match."""
-    same = [hmac.compare_digest(one.encode(), other.encode()) for one in given for other in expected]
-    if not any(same):
+    matches = [
+        hmac.compare_digest(signature.encode(), wanted.encode()) for signature in received for wanted in expected
+    ]
+    if not any(matches):
         raise BadSignature("no signature matches the secret of the hook")

@@ -12,19 +12,19 @@ from backend.kit.text import canonical_json
 
 
 @dataclass(frozen=True, slots=True)
-class _Measure:
+class _Limit:
     text_chars: int
     items: int
     depth: int
 
 
 #: From the mildest to the strictest; the last one makes any value small.
-_MEASURES = (
-    _Measure(4_000, 100, 12),
-    _Measure(1_000, 30, 8),
-    _Measure(300, 10, 5),
-    _Measure(120, 5, 3),
-    _Measure(60, 3, 1),
+_LIMITS = (
+    _Limit(4_000, 100, 12),
+    _Limit(1_000, 30, 8),
+    _Limit(300, 10, 5),
+    _Limit(120, 5, 3),
+    _Limit(60, 3, 1),
 )
 
 
@@ -43,26 +43,26 @@ def without(value: Any, *, keys: Collection[str], suffixes: tuple[str, ...] = ()
 
 def shortened(value: Any, *, most_chars: int) -> Any:
     """`value`, cut until its canonical form has at most `most_chars` characters."""
-    found = value
-    for measure in _MEASURES:
-        if len(canonical_json(found).decode()) <= most_chars:
-            return found
-        found = _cut(value, measure, measure.depth)
-    return found if len(canonical_json(found).decode()) <= most_chars else _cut_text(str(found), most_chars // 2)
+    result = value
+    for limit in _LIMITS:
+        if len(canonical_json(result).decode()) <= most_chars:
+            return result
+        result = _cut(value, limit, limit.depth)
+    return result if len(canonical_json(result).decode()) <= most_chars else _cut_text(str(result), most_chars // 2)
 
 
-def _cut(value: Any, measure: _Measure, depth: int) -> Any:
+def _cut(value: Any, limit: _Limit, depth: int) -> Any:
     if isinstance(value, str):
-        return _cut_text(value, measure.text_chars)
+        return _cut_text(value, limit.text_chars)
     if isinstance(value, list | dict) and value and depth == 0:
         return f"… ({len(value)} more)"
     if isinstance(value, list):
-        kept = [_cut(item, measure, depth - 1) for item in value[: measure.items]]
-        return [*kept, f"… ({len(value) - measure.items} more)"] if len(value) > measure.items else kept
+        kept = [_cut(item, limit, depth - 1) for item in value[: limit.items]]
+        return [*kept, f"… ({len(value) - limit.items} more)"] if len(value) > limit.items else kept
     if isinstance(value, dict):
-        pairs = list(value.items())[: measure.items]
-        cut = {_cut_text(name, measure.text_chars): _cut(item, measure, depth - 1) for name, item in pairs}
-        return cut | {"…": f"{len(value) - measure.items} more"} if len(value) > measure.items else cut
+        pairs = list(value.items())[: limit.items]
+        cut = {_cut_text(name, limit.text_chars): _cut(item, limit, depth - 1) for name, item in pairs}
+        return cut | {"…": f"{len(value) - limit.items} more"} if len(value) > limit.items else cut
     return value
 
 

@@ -214,7 +214,7 @@ async def test_a_long_export_is_read_page_by_page_and_ends_with_its_token(tenant
     assert len((await anext(lines)).splitlines()) == DEFAULT.audit_page
     await owner.execute("UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1", tenant.id)
     await owner.close()
-    sessions.doubt(None)  # as the word of a revocation does
+    sessions.invalidate(None)  # as the word of a revocation does
     with pytest.raises(audit_export.ExportCut):
         await anext(lines)
 

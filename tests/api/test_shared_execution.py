@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 from graphql import parse, validate
 
-from backend.api.feeds.subscriptions import _for_all, _space_event
+from backend.api.feeds.subscriptions import _shared_event, _space_event
 from backend.api.reading.shared_reads import WatchedRows
 from backend.api.request.context import ApiState, Context
 from backend.api.request.direct_delivery import SINK, Sink
@@ -106,7 +106,7 @@ def _bytes(result: Any) -> str:
 
 async def test_random_viewers_get_the_same_bytes_as_by_plain_execution(lobby: Lobby, stores: Stores) -> None:
     insider, outsider = await lobby.person(), await lobby.person()
-    events = [_for_all(event, _space_event) for event in await happenings(lobby, stores, insider)]
+    events = [_shared_event(event, _space_event) for event in await happenings(lobby, stores, insider)]
     viewers, found = viewers_of(lobby, insider, outsider), Counter[bool]()
     for seed in range(_DOCUMENTS):
         asked = Documents(seed).selection("FeedEvent", depth=1 + seed % 2)
@@ -114,7 +114,7 @@ async def test_random_viewers_get_the_same_bytes_as_by_plain_execution(lobby: Lo
         random = Random(seed)
         assert not [error for error in validate(schema._schema, parse(document)) if "never used" not in error.message]
         for event in random.sample(events, 4):
-            found += await _compare(document, SharedEvent(event.shown, Memo()), random.sample(viewers, len(viewers)))
+            found += await _compare(document, SharedEvent(event.content, Memo()), random.sample(viewers, len(viewers)))
 
     assert found[True] > _DOCUMENTS, found
     assert found[False] > _DOCUMENTS, found
@@ -127,9 +127,9 @@ async def _compare(document: str, event: SharedEvent, viewers: Sequence[Actor]) 
         executor = _executor(document, viewer, after=str(number))
         sent: list[SharedData] = []
         SINK.set(sink := _sink(sent))
-        shared, plain = await _answer(executor, event), await _answer(executor, event.shown)
+        shared, plain = await _answer(executor, event), await _answer(executor, event.content)
         assert _bytes(shared) == _bytes(plain), (document, viewer)
-        assert await sink.take(event) == isinstance(shared.data, SharedData), (document, viewer)
+        assert await sink.deliver(event) == isinstance(shared.data, SharedData), (document, viewer)
         assert [next_message("1", each) for each in sent] == [_frame(plain) for _ in sent], (document, viewer)
         found[isinstance(shared.data, SharedData)] += 1
     return found
@@ -150,7 +150,7 @@ async def test_what_one_sees_and_another_does_not_is_never_shared(lobby: Lobby, 
     """They have the same scopes, and ask the same."""
     insider, outsider = await lobby.person(), await lobby.person()
     happened = await happenings(lobby, stores, insider)
-    event = _for_all(next(each for each in happened if isinstance(each, MessageUpdated)), _space_event)
+    event = _shared_event(next(each for each in happened if isinstance(each, MessageUpdated)), _space_event)
     document = "subscription ($id: ID!) { spaceFeed(spaceId: $id) { ... on MessageUpdated { message { origins } } } }"
 
     seen = [(await _answer(_executor(document, each), event)).data["spaceFeed"] for each in (insider, outsider)]
@@ -178,7 +178,7 @@ async def test_who_joined_is_told_to_each_reader_alone(lobby: Lobby, stores: Sto
 
 async def test_only_variables_below_the_root_field_tell_answers_apart(lobby: Lobby, stores: Stores) -> None:
     event = SharedEvent(
-        _for_all((await happenings(lobby, stores, await lobby.person()))[0], _space_event).shown, Memo()
+        _shared_event((await happenings(lobby, stores, await lobby.person()))[0], _space_event).content, Memo()
     )
     document = _HEAD + "{ spaceFeed(spaceId: $id, after: $after) { cursor occurredAt @include(if: $yes) } }"
 
@@ -192,7 +192,7 @@ async def test_only_variables_below_the_root_field_tell_answers_apart(lobby: Lob
 
 async def test_a_session_that_is_over_is_given_nothing_that_is_shared(lobby: Lobby, stores: Stores) -> None:
     happened = await happenings(lobby, stores, await lobby.person())
-    event = _for_all(next(each for each in happened if isinstance(each, MessagePosted)), _space_event)
+    event = _shared_event(next(each for each in happened if isinstance(each, MessagePosted)), _space_event)
     executor = _executor(
         "subscription ($id: ID!) { spaceFeed(spaceId: $id) { ... on MessagePosted { message { seq } } } }",
         lobby.world.owner,
@@ -204,13 +204,13 @@ async def test_a_session_that_is_over_is_given_nothing_that_is_shared(lobby: Lob
         "subscription ($id: ID!) { spaceFeed(spaceId: $id) { ... on MessagePosted { message { seq } } } }",
         lobby.world.owner,
     )
-    assert not await sink.take(event), "it does not know yet how the operation shares"
+    assert not await sink.deliver(event), "it does not know yet how the operation shares"
     await _answer(another, event)
-    assert await sink.take(event)
+    assert await sink.deliver(event)
 
     executor.context_value.session = another.context_value.session = None
 
-    assert not await sink.take(event)
+    assert not await sink.deliver(event)
     answer = await _answer(executor, event)
     assert [str(error.message) for error in answer.errors] == ["a valid access token is needed"]
 

@@ -68,7 +68,7 @@ async def _look_ups(bench: Bench) -> tuple[float, float]:
         warm = await _each(lambda: sessions.authenticate(header), times=_WARM)
 
         async def look_up() -> None:
-            sessions.doubt(None)
+            sessions.invalidate(None)
             assert await sessions.authenticate(header) is not None
 
         return warm, await _each(look_up, times=_COLD)

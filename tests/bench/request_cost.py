@@ -65,14 +65,14 @@ async def _table(sessions: Sessions, buckets: Buckets, bearer: str, *, rounds: i
     session = await sessions.authenticate(bearer)
     assert session is not None
     paying = cost.buckets_of(session)
-    [operation] = prices.ask(schema._schema, _QUERY, document)
+    [operation] = prices.operations(schema._schema, _QUERY, document)
     requested = limits.measure(operation, {}, most=DEFAULT.request_cost)
 
     async def recognise() -> None:
         await sessions.authenticate(bearer)
 
     async def price() -> None:
-        [asked] = prices.ask(schema._schema, _QUERY, document)
+        [asked] = prices.operations(schema._schema, _QUERY, document)
         limits.measure(asked, {}, most=DEFAULT.request_cost)
 
     async def count() -> None:

@@ -55,7 +55,7 @@ class Shelf(Room[str]):
         events = [Durable((place + 1, 0), now, self.numbers[place]) for place in range(after[0], last)]
         return FeedPage(events, (last, 0), is_last=last == len(self.numbers))
 
-    def hear(self, event: Mapping[str, Any]) -> None:
+    def receive(self, event: Mapping[str, Any]) -> None:
         if event["t"] == "head":
             self.announce((event["seq"], 0))
             if enclosed_rows.ROW in event:
@@ -64,11 +64,11 @@ class Shelf(Room[str]):
         else:
             self.grow("text", author=self.topic.id, lease_no=1, offset=event["o"], text=event["x"])
 
-    async def heal(self) -> None:
+    async def reread_texts(self) -> None:
         """Nothing is kept elsewhere."""
 
     @classmethod
-    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+    async def read_heads(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         for room in rooms:
             room.announce((len(room.numbers), 0))
 

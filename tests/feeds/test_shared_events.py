@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from backend.feeds.shared_events import Memo, Tellings
+from backend.feeds.shared_events import Memo, SharedEvents
 from backend.feeds.subscriber import Durable, Progressed, Repositioned, ResetReason, StateChanged, TextGrew
 from backend.kit.redis_signals import Topic
 
@@ -11,8 +11,8 @@ _AGENT, _TEXT = uuid4(), uuid4()
 _HERE = (3, 1)
 
 
-def _tellings() -> Tellings:
-    return Tellings(Topic(uuid4(), "space", uuid4()))
+def _shared_events() -> SharedEvents:
+    return SharedEvents(Topic(uuid4(), "space", uuid4()))
 
 
 def _durable(payload: object) -> Durable:
@@ -24,46 +24,46 @@ def _grown(text: str) -> TextGrew:
 
 
 def test_who_stands_where_others_stand_is_told_the_very_same() -> None:
-    tellings, payload = _tellings(), object()
+    shared, payload = _shared_events(), object()
     for event, again in (
         (_durable(payload), _durable(payload)),
         (_grown("Words"), _grown("Words")),
         (StateChanged(_AGENT, "THINKING"), StateChanged(_AGENT, "THINKING")),
         (Progressed("members", {}), Progressed("members", {})),
     ):
-        told = tellings.of(event, _HERE)
+        first_read = shared.of(event, _HERE)
 
-        assert tellings.of(again, _HERE) is told
-        assert tellings.of(again, (4, 1)) is not told
+        assert shared.of(again, _HERE) is first_read
+        assert shared.of(again, (4, 1)) is not first_read
 
 
 def test_what_is_live_is_told_anew_after_a_change() -> None:
     """A state that comes back is another event, with a moment of its own."""
-    tellings, payload = _tellings(), object()
-    kept, live = tellings.of(_durable(payload), _HERE), tellings.of(_grown("Words"), _HERE)
+    shared, payload = _shared_events(), object()
+    kept, live = shared.of(_durable(payload), _HERE), shared.of(_grown("Words"), _HERE)
 
-    tellings.changed()
+    shared.changed()
 
-    assert tellings.of(_durable(payload), _HERE) is kept
-    assert tellings.of(_grown("Other words"), _HERE).event != live.event
+    assert shared.of(_durable(payload), _HERE) is kept
+    assert shared.of(_grown("Other words"), _HERE).event != live.event
 
 
 def test_whoever_is_sent_elsewhere_is_told_so_alone() -> None:
-    tellings, reset = _tellings(), Repositioned(ResetReason.TOO_SLOW)
+    shared, reset = _shared_events(), Repositioned(ResetReason.TOO_SLOW)
 
-    assert tellings.of(reset, _HERE).memo is not tellings.of(reset, _HERE).memo
+    assert shared.of(reset, _HERE).memo is not shared.of(reset, _HERE).memo
 
 
 def test_what_is_kept_is_bounded_and_forgotten() -> None:
-    tellings, payloads = _tellings(), [object() for _ in range(65)]
-    first, *_, last = [tellings.of(_durable(each), _HERE) for each in payloads]
+    shared, payloads = _shared_events(), [object() for _ in range(65)]
+    first, *_, last = [shared.of(_durable(each), _HERE) for each in payloads]
 
-    assert tellings.of(_durable(payloads[-1]), _HERE) is last
-    assert tellings.of(_durable(payloads[0]), _HERE) is not first
+    assert shared.of(_durable(payloads[-1]), _HERE) is last
+    assert shared.of(_durable(payloads[0]), _HERE) is not first
 
-    tellings.forget()
+    shared.forget()
 
-    assert tellings.of(_durable(payloads[-1]), _HERE) is not last
+    assert shared.of(_durable(payloads[-1]), _HERE) is not last
 
 
 def test_a_memo_holds_eight_things_and_what_comes_of_them() -> None:

@@ -252,7 +252,7 @@ async def test_message_and_its_number_stand_in_message_entry_and_call(own: Store
     _, entries = await thinker.read()
     assert entries[1:] == thinker.entries(intents)
     async with unit_of_work(thinker.lease.tenant_id, read_only=True) as work:
-        assert await messages.seqs(work, message_ids=[each.post.message.line.id for each in posts]) == [12, 13]
+        assert await messages.seqs(work, message_ids=[each.post.message.message.id for each in posts]) == [12, 13]
         tokens = await work.fetch_records("SELECT tokens FROM consciousness_entries WHERE step > 0 ORDER BY seq")
         assert [each["tokens"] for each in tokens] == [entry.tokens for entry in entries[1:]]
         kept = await work.fetch_records("SELECT result, result_seq FROM tool_calls ORDER BY position")

@@ -18,7 +18,7 @@ from backend.spaces import carried_rows, connectors, feed_rows, members, posting
 from backend.spaces.connectors import ActiveConnector, OutsideMessage
 from backend.spaces.feed import MessageUpdated
 from backend.spaces.models import ConnectorKind, MessageKind
-from backend.spaces.posting import CheckedMessage, Hearing
+from backend.spaces.posting import CheckedMessage, MessageEvent
 from backend.tenants import services
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.trust import Trust
@@ -50,10 +50,12 @@ def _line(random: Random, spaces: Sequence[UUID]) -> CheckedMessage:
     )  # fmt: skip
 
 
-def _hearing(actor: Actor, lobby: Lobby, line: CheckedMessage) -> Hearing:
+def _event(actor: Actor, lobby: Lobby, message: CheckedMessage) -> MessageEvent:
     space_id = str(lobby.world.space_id)
-    payload = MessagePayload(str(line.id), space_id, "", actor.kind, str(actor.id), actor.name, line.text, line.hop)
-    return Hearing(payload, Priority.ASAP, [], Trust.MEMBER)
+    payload = MessagePayload(
+        str(message.id), space_id, "", actor.kind, str(actor.id), actor.name, message.text, message.hop
+    )
+    return MessageEvent(payload, Priority.ASAP, [], Trust.MEMBER)
 
 
 async def _program(lobby: Lobby) -> Actor:
@@ -75,14 +77,14 @@ async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
         others = [await registry.create(work, world.owner, name=name) for name in ("Harbour", "Market")]
     for number in range(40):
         actor = random.choice([world.owner, agent, program])
-        line = _line(random, others)
-        hearing = random.choice([None, _hearing(actor, lobby, line)])
+        message = _line(random, others)
+        event = random.choice([None, _event(actor, lobby, message)])
         stood = await posting.post(
-            partial(call, world.tenant_id), actor, space_id=world.space_id, line=line, hearing=hearing
+            partial(call, world.tenant_id), actor, space_id=world.space_id, message=message, event=event
         )
-        told = carried_rows.carried(actor, line, stood)
+        told = carried_rows.carried(actor, message, stood)
         async with unit_of_work(world.tenant_id, read_only=True) as work:
-            news = await feed_rows.news(work, world.space_id, after=(number, 0), upto=None)
+            news = await feed_rows.changes(work, world.space_id, after=(number, 0), upto=None)
         [read] = news.posted
 
         assert told is not None
@@ -92,12 +94,14 @@ async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
 
 async def test_what_is_updated_in_place_is_not_carried(lobby: Lobby) -> None:
     world, space_id = lobby.world, lobby.world.space_id
-    line = CheckedMessage(uuid4(), MessageKind.NOTICE, "retrying", Trust.MEMBER, data={"attempt": 1})
-    stood = await posting.post_without_events(partial(call, world.tenant_id), world.owner, space_id=space_id, line=line)
+    message = CheckedMessage(uuid4(), MessageKind.NOTICE, "retrying", Trust.MEMBER, data={"attempt": 1})
+    stood = await posting.post_without_events(
+        partial(call, world.tenant_id), world.owner, space_id=space_id, message=message
+    )
 
     assert stood is not None
-    assert carried_rows.carried(world.owner, line, stood) is None
-    assert carried_rows.carried(world.owner, replace(line, kind=MessageKind.TEXT), stood) is None
+    assert carried_rows.carried(world.owner, message, stood) is None
+    assert carried_rows.carried(world.owner, replace(message, kind=MessageKind.TEXT), stood) is None
 
 
 async def test_what_comes_by_a_connector_has_its_record(lobby: Lobby, hub: FeedHub) -> None:
@@ -115,7 +119,7 @@ async def test_what_comes_by_a_connector_has_its_record(lobby: Lobby, hub: FeedH
     )
     async with lobby.reading(hub) as reader:
         async with unit_of_work(world.tenant_id) as work:
-            await connectors.hear(work, KEYS, world.hints, connector, OutsideMessage("1", "hello", "Ann"))
+            await connectors.receive(work, KEYS, world.hints, connector, OutsideMessage("1", "hello", "Ann"))
         posted = await reader.until_seq(1)
 
     assert posted.row.data is not None

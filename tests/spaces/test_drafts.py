@@ -58,9 +58,9 @@ async def heard(client: redis.Redis) -> AsyncIterator[list[dict[str, Any]]]:
         await end([task])
 
 
-def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3, **written: DraftSource) -> LiveDraft:
+def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3, **source: DraftSource) -> LiveDraft:
     return LiveDraft(
-        hints, tenant_id=_TENANT, space_id=_SPACE, agent_id=_AGENT, lease_no=lease_no, stream_id=stream_id, **written
+        hints, tenant_id=_TENANT, space_id=_SPACE, agent_id=_AGENT, lease_no=lease_no, stream_id=stream_id, **source
     )
 
 
@@ -125,12 +125,12 @@ async def test_fields_of_one_call_are_kept_apart(
 ) -> None:
     """One stream with a text for each; it is withdrawn as a whole, by each of them."""
     stream_id, fields = uuid4(), (DraftSource("publish", "title"), DraftSource("publish", "a:body"))
-    title, body = (draft(hints, stream_id=stream_id, written=field) for field in fields)
+    title, body = (draft(hints, stream_id=stream_id, source=field) for field in fields)
     title.extend("Title")
     body.extend("Body")
     await hints.send()  # behind them
 
-    found = {each.written: each.text for each in await read_drafts(client, _TOPIC)}
+    found = {each.source: each.text for each in await read_drafts(client, _TOPIC)}
     title.settled()
     body.withdraw("the request was cut")
     await wait_until(lambda: len(heard) == 3)

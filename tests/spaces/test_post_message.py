@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import call, unit_of_work
 from backend.spaces import members, mentions, posting, registry, space_changes
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
-from backend.spaces.posting import CheckedMessage, Hearing, PostResult
+from backend.spaces.posting import CheckedMessage, MessageEvent, PostResult
 from backend.spaces.recipients import MessageReach, reach_of
 from backend.tenants.actor import Actor, ActorKind, Scope, agent_actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key, key_of
@@ -73,14 +73,14 @@ async def _stand(
     payload = MessagePayload(
         str(message_id), str(space_id or world.space_id), "", author.kind, str(author.id), author.name, text, hop
     )
-    line = CheckedMessage(message_id, MessageKind.TEXT, text, Trust.PROGRAM, hop=hop)
-    hearing = Hearing(payload, Priority.WHEN_IDLE, mentioned, Trust.PROGRAM)
+    message = CheckedMessage(message_id, MessageKind.TEXT, text, Trust.PROGRAM, hop=hop)
+    event = MessageEvent(payload, Priority.WHEN_IDLE, mentioned, Trust.PROGRAM)
     return await posting.post(
         fetch or partial(call, author.tenant_id),
         author,
         space_id=space_id or world.space_id,
-        line=line,
-        hearing=hearing,
+        message=message,
+        event=event,
         key=key,
     )
 
@@ -129,7 +129,7 @@ async def test_key_is_claimed_with_the_message_and_a_repeat_gets_its_id(world: W
     with pytest.raises(IdempotencyConflict):
         await _stand(world, key=_key(world, "other"))
 
-    assert done.value.answer == {"message": str(message["id"])}
+    assert done.value.stored == {"message": str(message["id"])}
     assert [row["id"] for row in await _rows(world, "messages")] == [message["id"]]
 
 
@@ -260,13 +260,13 @@ async def test_names_that_a_process_knows_are_asked_for_no_second_time(world: Wo
 
 async def test_what_is_not_heard_stands_alone_and_not_for_who_has_left(world: World) -> None:
     post = partial(call, world.tenant_id)
-    line = CheckedMessage(uuid4(), MessageKind.NOTICE, "quiet", None, data={"hops": 1})
+    message = CheckedMessage(uuid4(), MessageKind.NOTICE, "quiet", None, data={"hops": 1})
     agent = agent_actor(agent_id=world.agent_ids[0], tenant_id=world.tenant_id, name="Ann")
 
-    stood = await posting.post_without_events(post, agent, space_id=world.space_id, line=line)
+    stood = await posting.post_without_events(post, agent, space_id=world.space_id, message=message)
     async with unit_of_work(world.tenant_id) as work:
         await members.remove(work, world.owner, world.hints, space_id=world.space_id, actor_id=agent.id)
-    gone = await posting.post_without_events(post, agent, space_id=world.space_id, line=replace(line, id=uuid4()))
+    gone = await posting.post_without_events(post, agent, space_id=world.space_id, message=replace(message, id=uuid4()))
 
     assert stood is not None and (stood.seq, stood.agents) == (1, [])
     assert gone is None

@@ -27,7 +27,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import space_changes
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.builtin_reach import ASKING
 from backend.tools.lifecycle import agents as lifecycle
 
@@ -55,13 +55,13 @@ class AgentLimitsInput:
 
     def changes(self) -> dict[str, float | None]:
         """The changed limits, with the names that `agents.overrides` uses."""
-        given = {
+        limits = {
             "steps": self.steps_per_cycle,
             "same_tool": self.same_tool_in_a_row,
             "seconds": self.cycle_seconds,
             "tokens": self.cycle_tokens,
         }
-        return {name: value for name, value in given.items() if value is not strawberry.UNSET}
+        return {name: value for name, value in limits.items() if value is not strawberry.UNSET}
 
 
 @strawberry.input(
@@ -175,16 +175,18 @@ class StopAgentInput(Input):
 class AgentMutation:
     @mutation("Creates an agent. It sleeps until its first event.", needs=Scope.AGENTS_WRITE, gives="agent")
     async def create_agent(self, info: Info, input: CreateAgentInput) -> Agent | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             actor, tuning, instructions = info.context.actor, input.tuning(), input.instructions or ""
             kind = input.kind or AgentKind.GENERAL
-            whole = replace(tuning, name=input.name, instructions=instructions, model=input.model, kind=kind)
-            known = await _checked_tools(info, work, input, whole, is_new=True)
+            complete = replace(tuning, name=input.name, instructions=instructions, model=input.model, kind=kind)
+            available = await _checked_tools(info, work, input, complete, is_new=True)
             agent_id = await registry.create(
                 work, actor, name=input.name, instructions=instructions, model=input.model, kind=kind
             )
             if tuning != AgentChange():
-                await registry.update(work, actor, agent_id=agent_id, change=tuning, known_tools=known, built_in=ASKING)
+                await registry.update(
+                    work, actor, agent_id=agent_id, change=tuning, known_tools=available, built_in=ASKING
+                )
             return {"agent": str(agent_id)}
 
         return await mutate(info, "createAgent", input, effect=effect, read=_reading(info))
@@ -196,14 +198,14 @@ class AgentMutation:
         gives="agent",
     )
     async def update_agent(self, info: Info, input: UpdateAgentInput) -> Agent | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, info.context.actor, agent_id)
             change = input.change()
-            known = await _checked_tools(info, work, input, change)
+            available = await _checked_tools(info, work, input, change)
             await privacy.require_change(work, info.context.actor, agent_id, change)
             old_name = await registry.update(
-                work, info.context.actor, agent_id=agent_id, change=change, known_tools=known, built_in=ASKING
+                work, info.context.actor, agent_id=agent_id, change=change, known_tools=available, built_in=ASKING
             )
             await space_changes.renamed(work, actor_id=agent_id, old_name=old_name)
             return {"agent": str(agent_id)}
@@ -249,7 +251,7 @@ class AgentMutation:
 
 
 async def _checked_tools(
-    info: Info, work: UnitOfWork, given: AgentTuning, change: AgentChange, *, is_new: bool = False
+    info: Info, work: UnitOfWork, submitted: AgentTuning, change: AgentChange, *, is_new: bool = False
 ) -> set[str]:
     """Return the names of the tools that an agent can be given, after all checks of the input.
 
@@ -258,21 +260,21 @@ async def _checked_tools(
     """
     await automatic_calls.check(info, work, change.preparation)
     await phase_tools.check(info, work, change.preparation)
-    known = await known_tools.find(info, work, given.named_tools())
-    registry.check(change, known_tools=known, built_in=ASKING, is_new=is_new)
+    available = await known_tools.find(info, work, submitted.named_tools())
+    registry.check(change, known_tools=available, built_in=ASKING, is_new=is_new)
     await model_choice.check(work, info.context.state.models, model_choice.in_change(change))
-    return known
+    return available
 
 
 async def _set_status(
     info: Info,
     operation: str,
-    given: "PauseAgentInput | ResumeAgentInput | StopAgentInput",
+    submitted: "PauseAgentInput | ResumeAgentInput | StopAgentInput",
     *,
     verb: Callable[[UUID, Note], Awaitable[None]],
 ) -> Agent | Failure:
     try:
-        _, agent_id = require(given.agent_id, Kind.AGENT, name="agentId")
+        _, agent_id = require(submitted.agent_id, Kind.AGENT, name="agentId")
         async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
             await require_agent(work, info.context.actor, agent_id)
     except AppError as error:
@@ -280,20 +282,20 @@ async def _set_status(
     return await mutate_in_steps(
         info,
         operation,
-        given,
+        submitted,
         verb=lambda note: verb(agent_id, note),
-        answer={"agent": str(agent_id)},
+        stored={"agent": str(agent_id)},
         read=_reading(info),
     )
 
 
-def _reading(info: Info) -> Callable[[UnitOfWork, StoredResult], Awaitable[Agent]]:
+def _reading(info: Info) -> Callable[[UnitOfWork, MutationResult], Awaitable[Agent]]:
     """Read the payload from the agent as this transaction sees it."""
     actor = info.context.actor
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> Agent:
-        key = UUID(answer["agent"])
-        found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
-        return Agent.of(found[key])
+    async def read(work: UnitOfWork, stored: MutationResult) -> Agent:
+        key = UUID(stored["agent"])
+        rows = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
+        return Agent.of(rows[key])
 
     return read

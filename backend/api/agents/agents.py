@@ -186,8 +186,8 @@ class Agent(Node):
         needs=Scope.AGENTS_READ,
     )
     async def past_begins(self, info: Info) -> PastBeginning | None:
-        found: Beginning | None = await info.context.loaders.value(chain_retention.beginnings, self.key)
-        return None if found is None else PastBeginning.of(found)
+        beginning: Beginning | None = await info.context.loaders.value(chain_retention.beginnings, self.key)
+        return None if beginning is None else PastBeginning.of(beginning)
 
     resets: Connection[AgentReset] = paged(
         RESETS_OF_AGENT,
@@ -235,8 +235,8 @@ class Agent(Node):
         needs=Scope.AGENTS_INSPECT,
     )
     async def notes(self, info: Info, *, page: PageArguments, query: str | None = None) -> Connection[Note]:
-        words = notes.words_of(query or "")
-        where = ((HAVING_WORDS, notes.every_of(words)),) if words else ()
+        search_words = notes.words_of(query or "")
+        where = ((HAVING_WORDS, notes.every_of(search_words)),) if search_words else ()
         return await connect(info, NOTES_OF_AGENT, self.key, Note.of, page, where=where)
 
     @listed(

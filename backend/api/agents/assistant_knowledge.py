@@ -20,7 +20,7 @@ from backend.consciousness.knowledge.store import Writer
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import grant_checks
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tenants.trust import trust_of
 from backend.tools import assistants
 
@@ -111,7 +111,7 @@ class AssistantKnowledgeMutation:
     async def forget_of_my_assistant(self, info: Info, input: ForgetOfMyAssistantInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             grant_checks.require_person(actor)
             kind, item_id = require(input.item_id, *_ITEM_TYPES, name="itemId")
             item_type = _ITEM_TYPES[kind]
@@ -124,7 +124,7 @@ class AssistantKnowledgeMutation:
             )  # fmt: skip
             return {"item": encode(kind, item_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return strawberry.ID(answer["item"])
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return strawberry.ID(stored["item"])
 
         return await mutate(info, "forgetOfMyAssistant", input, effect=effect, read=read)

@@ -14,7 +14,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 
 @strawberry.input
@@ -37,14 +37,14 @@ class AssistantToolsMutation:
     async def update_assistant_tools(self, info: Info, input: UpdateAssistantToolsInput) -> Tenant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
-            known = await known_tools.find(info, work, input.tools)
-            await assistant_tools.offer(work, actor, names=input.tools, known=known)
+        async def effect(work: UnitOfWork) -> MutationResult:
+            available = await known_tools.find(info, work, input.tools)
+            await assistant_tools.offer(work, actor, names=input.tools, known=available)
             return {"tenant": str(actor.tenant_id)}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> Tenant:
-            key = UUID(answer["tenant"])
-            found = await by_id(work, TENANTS, [key], actor_id=actor.id, sees_everything=True)
-            return Tenant.of(found[key])
+        async def read(work: UnitOfWork, stored: MutationResult) -> Tenant:
+            key = UUID(stored["tenant"])
+            rows = await by_id(work, TENANTS, [key], actor_id=actor.id, sees_everything=True)
+            return Tenant.of(rows[key])
 
         return await mutate(info, "updateAssistantTools", input, effect=effect, read=read)

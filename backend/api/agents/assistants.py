@@ -18,7 +18,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import grant_checks
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools import assistants
 from backend.tools.assistants import Assistant, DigestTimes
 
@@ -61,8 +61,8 @@ class PersonalAssistant:
         return AssistantKnowledge(key=self.agent_key)
 
     @classmethod
-    def of(cls, found: Assistant) -> "PersonalAssistant":
-        return cls(agent_key=found.agent_id, space_key=found.space_id, plan_key=found.plan_id)
+    def of(cls, assistant: Assistant) -> "PersonalAssistant":
+        return cls(agent_key=assistant.agent_id, space_key=assistant.space_id, plan_key=assistant.plan_id)
 
 
 @strawberry.input(
@@ -108,8 +108,8 @@ class AssistantQuery:
     async def my_assistant(self, info: Info) -> PersonalAssistant | None:
         actor = info.context.actor
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
-            found = await assistants.find(work, member_id=actor.id)
-        return None if found is None else PersonalAssistant.of(found)
+            assistant = await assistants.find(work, member_id=actor.id)
+        return None if assistant is None else PersonalAssistant.of(assistant)
 
 
 @strawberry.type
@@ -123,32 +123,32 @@ class AssistantMutation:
     async def my_assistant(self, info: Info, input: MyAssistantInput) -> PersonalAssistant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
-            tools = None if input.tools is None else await _chosen(info, work, input.tools)
-            found = await assistants.use(work, actor, tools=tools)
+        async def effect(work: UnitOfWork) -> MutationResult:
+            tools = None if input.tools is None else await _checked_tools(info, work, input.tools)
+            assistant = await assistants.use(work, actor, tools=tools)
             if input.digest is not None:
-                await _set_digest(work, found, actor.tenant_id, input.digest)
-            return {"agent": str(found.agent_id)}
+                await _set_digest(work, assistant, actor.tenant_id, input.digest)
+            return {"agent": str(assistant.agent_id)}
 
-        async def read(work: UnitOfWork, _: StoredResult) -> PersonalAssistant:
-            found = await assistants.find(work, member_id=actor.id)
-            assert found is not None  # created in this transaction, or in the one with the same idempotency key
-            return PersonalAssistant.of(found)
+        async def read(work: UnitOfWork, _: MutationResult) -> PersonalAssistant:
+            assistant = await assistants.find(work, member_id=actor.id)
+            assert assistant is not None  # created in this transaction, or in the one with the same idempotency key
+            return PersonalAssistant.of(assistant)
 
         return await mutate(info, "myAssistant", input, effect=effect, read=read)
 
 
-async def _chosen(info: Info, work: UnitOfWork, names: list[str]) -> list[str]:
+async def _checked_tools(info: Info, work: UnitOfWork, names: list[str]) -> list[str]:
     grant_checks.require_person(info.context.actor, path=("input", "tools"))
-    known = await known_tools.find(info, work, names)
-    return await assistant_tools.chosen(work, names=names, known=known)
+    available = await known_tools.find(info, work, names)
+    return await assistant_tools.chosen(work, names=names, known=available)
 
 
-async def _set_digest(work: UnitOfWork, found: Assistant, tenant_id: UUID, digest: DigestInput) -> None:
+async def _set_digest(work: UnitOfWork, assistant: Assistant, tenant_id: UUID, digest: DigestInput) -> None:
     if digest.ends:
-        await assistants.end_digest(work, found, tenant_id=tenant_id)
+        await assistants.end_digest(work, assistant, tenant_id=tenant_id)
         return
     try:
-        await assistants.schedule_digest(work, found, tenant_id=tenant_id, times=digest.times())
+        await assistants.schedule_digest(work, assistant, tenant_id=tenant_id, times=digest.times())
     except InvalidInput as error:
         raise InvalidInput(error.message, path=("input", "digest", *error.path[1:])) from None

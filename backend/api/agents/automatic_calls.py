@@ -34,19 +34,19 @@ async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -
 async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapping[str, Any]:
     """Return the input schema of a PURE tool of the tenant or the operator. If both have the name, the tenant's tool is
     used (`tools.toolbox`)."""
-    found: Mapping[str, Any] | None
+    schema: Mapping[str, Any] | None
     entry = info.context.state.catalogue.entries.get(tool)
     if entry is not None and not await tenant_tools.find(work, names=[tool]):
-        found = entry.input if entry.effect is EffectClass.PURE else None
+        schema = entry.input if entry.effect is EffectClass.PURE else None
     else:
         defined = await tenant_tools.find_lookup(work, name=tool)
-        found = None if defined is None else defined.draft.input
-    if found is None:
+        schema = None if defined is None else defined.draft.input
+    if schema is None:
         raise InvalidInput(
             f"{tool[:100]!r} is not a tool with the effect PURE that the runtime can call by itself",
             path=("input", "preparation", at, "tool"),
         )
-    return found
+    return schema
 
 
 def _check_recall(retrieval: Retrieval) -> None:

@@ -200,7 +200,7 @@ class InboxEvent:
 
     @field("The content of the event. Its type depends on `type`.", needs=Scope.AGENTS_INSPECT)
     def payload(self) -> InboxPayload:
-        return inbox_payloads.shown(self.type, self.stored_payload, is_of_hook=self.is_of_hook)
+        return inbox_payloads.parse(self.type, self.stored_payload, is_of_hook=self.is_of_hook)
 
     @field("The cycle that has processed the event. Null if no cycle has taken it yet.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
@@ -229,7 +229,7 @@ class ToolCall(Node):
     key: strawberry.Private[UUID]
     cycle_key: strawberry.Private[UUID]
     stored_arguments: strawberry.Private[str]
-    told: strawberry.Private[str | None]
+    result_json: strawberry.Private[str | None]
     agent_id: strawberry.ID = strawberry.field(description="The agent that made the call.")
     name: str = strawberry.field(description="Name of the tool, as the model wrote it.")
     kind: ToolKind = strawberry.field(
@@ -271,7 +271,7 @@ class ToolCall(Node):
         needs=Scope.AGENTS_INSPECT,
     )
     def result(self) -> JSON | None:
-        return None if self.told is None else json.loads(self.told)
+        return None if self.result_json is None else json.loads(self.result_json)
 
     @field(
         "A part of a result that was too large for the model: up to `limit` characters from `offset` on. "
@@ -286,9 +286,9 @@ class ToolCall(Node):
 
     @field("The think cycle that made the call.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle:
-        found = await cycle_of(info, self.cycle_key)
-        assert found is not None  # created together, never deleted, and visible to the same readers
-        return found
+        cycle = await cycle_of(info, self.cycle_key)
+        assert cycle is not None  # created together, never deleted, and visible to the same readers
+        return cycle
 
     @classmethod
     def of(cls, row: Row) -> "ToolCall":
@@ -297,7 +297,7 @@ class ToolCall(Node):
             key=row["id"],
             cycle_key=row["cycle_id"],
             stored_arguments=row["arguments"],
-            told=row["result"],
+            result_json=row["result"],
             agent_id=encode(Kind.AGENT, row["agent_id"]),
             name=row["name"],
             kind=ToolKind(row["kind"]),

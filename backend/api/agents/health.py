@@ -17,13 +17,13 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.health import monitor as health
 
 _REPAIR = "SELECT r.id, r.agent_id, r.kind, r.reason, r.created_at FROM repairs r"
 
 REPAIRS = Source(_REPAIR, "r", visible=mind_seen("r.agent_id"))
-_MADE = f"{_REPAIR} WHERE r.tenant_id = $1 AND r.id = ANY ($2) AND {REPAIRS.visible} ORDER BY r.id"
+_BY_IDS = f"{_REPAIR} WHERE r.tenant_id = $1 AND r.id = ANY ($2) AND {REPAIRS.visible} ORDER BY r.id"
 REPAIRS_OF_TENANT = Listing("repairs", REPAIRS, "r.tenant_id", (("r.id", "bigint"),))
 
 
@@ -78,14 +78,14 @@ class HealthMutation:
     )
     async def check_health(self, info: Info, input: CheckHealthInput) -> list[Repair] | Failure:
         actor, hints = info.context.actor, info.context.state.hints
-        answer: StoredResult = {"repairs": ""}
+        stored: MutationResult = {"repairs": ""}
 
         async def verb(note: Note) -> None:
-            answer["repairs"] = " ".join(map(str, await health.check_tenant(actor, hints, note=note)))
+            stored["repairs"] = " ".join(map(str, await health.check_tenant(actor, hints, note=note)))
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> list[Repair]:
-            made = [int(number) for number in answer["repairs"].split()]
-            rows = await work.fetch_records(_MADE, work.tenant_id, made, actor.id, actor.sees_everything)
+        async def read(work: UnitOfWork, stored: MutationResult) -> list[Repair]:
+            repair_ids = [int(number) for number in stored["repairs"].split()]
+            rows = await work.fetch_records(_BY_IDS, work.tenant_id, repair_ids, actor.id, actor.sees_everything)
             return [Repair.of(row) for row in rows]
 
-        return await mutate_in_steps(info, "checkHealth", input, verb=verb, answer=answer, read=read)
+        return await mutate_in_steps(info, "checkHealth", input, verb=verb, stored=stored, read=read)

@@ -11,12 +11,12 @@ from backend.tools.definitions import tenant_tools
 from backend.tools.step_calls import dispatch
 
 
-async def find(info: Info, work: UnitOfWork, asked: Collection[str]) -> set[str]:
-    """Return at least those names of `asked` that exist. The tenant's tools are locked until the end of the
+async def find(info: Info, work: UnitOfWork, names: Collection[str]) -> set[str]:
+    """Return at least those names of `names` that exist. The tenant's tools are locked until the end of the
     transaction."""
     installed = {*info.context.state.catalogue.names, *dispatch.GIVEN}
-    strange = set(asked) - installed - ASKING
-    kept = await tenant_tools.keep(work, names=strange) if strange else set()
-    if kept == strange:
-        return installed | kept
-    return installed | {*await tenant_tools.names(work)} - (strange - kept)  # without tools made since `keep`
+    unknown = set(names) - installed - ASKING
+    locked = await tenant_tools.keep(work, names=unknown) if unknown else set()
+    if locked == unknown:
+        return installed | locked
+    return installed | {*await tenant_tools.names(work)} - (unknown - locked)  # without tools made since `keep`

@@ -77,8 +77,8 @@ class ModelQuery:
         if not 1 <= most <= DEFAULT.page_size:
             raise Fault(FaultCode.BAD_REQUEST, f"first must be from 1 to {DEFAULT.page_size}")
         async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-            found = await model_offers.offered(work, info.context.actor, info.context.state.models)
+            offered = await model_offers.offered(work, info.context.actor, info.context.state.models)
         part = (search or "").lower()
-        kept = [each for each in found if provider in {None, each.provider} and part in each.name.lower()]
-        begin = next((place for place, each in enumerate(kept, 1) if each.name == after), 0)
-        return [Model.of(each) for each in kept[begin : begin + most]]
+        matching = [each for each in offered if provider in {None, each.provider} and part in each.name.lower()]
+        begin = next((number for number, each in enumerate(matching, 1) if each.name == after), 0)
+        return [Model.of(each) for each in matching[begin : begin + most]]

@@ -17,7 +17,7 @@ from backend.kit.rpc import MODEL_TEST, Content, NoResponse
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 _MINUTE = 60
 
@@ -63,18 +63,18 @@ class ModelTest:
     error: str | None = strawberry.field(description="A sentence for people. Null if the model answered.")
 
     @classmethod
-    def of(cls, model: str, told: Content) -> "ModelTest":
+    def of(cls, model: str, result: Content) -> "ModelTest":
         return cls(
             model=model,
-            is_answering="kind" not in told,
-            calls_tools=told.get("calls_tools"),
-            seconds=told.get("seconds"),
-            input_tokens=told.get("input_tokens"),
-            output_tokens=told.get("output_tokens"),
-            cost=Decimal(told["cost"]) if "cost" in told else None,
-            error_kind=ModelErrorKind(told["kind"]) if "kind" in told else None,
-            error_code=told.get("code"),
-            error=told.get("message"),
+            is_answering="kind" not in result,
+            calls_tools=result.get("calls_tools"),
+            seconds=result.get("seconds"),
+            input_tokens=result.get("input_tokens"),
+            output_tokens=result.get("output_tokens"),
+            cost=Decimal(result["cost"]) if "cost" in result else None,
+            error_kind=ModelErrorKind(result["kind"]) if "kind" in result else None,
+            error_code=result.get("code"),
+            error=result.get("message"),
         )
 
 
@@ -96,7 +96,7 @@ class ModelTestMutation:
         needs=Scope.AGENTS_WRITE,
     )
     async def test_model(self, info: Info, input: TestModelInput) -> TestModelSuccess | Failure:
-        state, model, told = info.context.state, input.model.strip(), list[Content]()
+        state, model, results = info.context.state, input.model.strip(), list[Content]()
         tenant_id = info.context.actor.tenant_id
 
         async def verb(note: Note) -> None:
@@ -104,19 +104,19 @@ class ModelTestMutation:
             async with unit_of_work(tenant_id) as work:
                 await model_choice.check(work, state.models, [(("input", "model"), model)])
                 await note(work)
-            [taken] = await state.buckets.take_all([_bucket(str(tenant_id))])
-            if not taken.is_allowed:
+            [bucket_state] = await state.buckets.take_all([_bucket(str(tenant_id))])
+            if not bucket_state.is_allowed:
                 raise TooManyTests
             try:
                 content = {"tenant_id": str(tenant_id), "model": model}
-                told.append(await state.rpc.call(MODEL_TEST, content, seconds=DEFAULT.model_test_seconds))
+                results.append(await state.rpc.call(MODEL_TEST, content, seconds=DEFAULT.model_test_seconds))
             except NoResponse:
                 raise NoWorkerAnswered from None
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> TestModelSuccess:
-            return TestModelSuccess(test=ModelTest.of(answer["model"], told[0]) if told else None)
+        async def read(_: UnitOfWork, stored: MutationResult) -> TestModelSuccess:
+            return TestModelSuccess(test=ModelTest.of(stored["model"], results[0]) if results else None)
 
-        return await mutate_in_steps(info, "testModel", input, verb=verb, answer={"model": model}, read=read)
+        return await mutate_in_steps(info, "testModel", input, verb=verb, stored={"model": model}, read=read)
 
 
 def _bucket(tenant_id: str) -> Bucket:

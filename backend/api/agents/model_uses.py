@@ -66,8 +66,8 @@ class AgentModelsInput:
 
     def changes(self) -> dict[str, str | None]:
         """The changed models, with the names that `agents.model_uses` uses."""
-        given = {ModelUse.SUMMARIES: self.summaries, ModelUse.CHEAP: self.cheap, ModelUse.STRONG: self.strong}
-        return {use.value: value for use, value in given.items() if value is not strawberry.UNSET}
+        fields = {ModelUse.SUMMARIES: self.summaries, ModelUse.CHEAP: self.cheap, ModelUse.STRONG: self.strong}
+        return {use.value: value for use, value in fields.items() if value is not strawberry.UNSET}
 
 
 @strawberry.input(description="An omitted field keeps its value.")
@@ -82,11 +82,11 @@ class TenantModelsInput:
 
     def changes(self) -> dict[str, str | Sequence[str] | None]:
         """The changed models, with the names that `agents.model_uses` uses."""
-        given: dict[str, str | Sequence[str] | None] = {
+        fields: dict[str, str | Sequence[str] | None] = {
             ModelUse.DEFAULT: self.default,
             ModelUse.SUMMARIES: self.summaries,
             ModelUse.CHEAP: self.cheap,
             ModelUse.STRONG: self.strong,
             FALLBACKS: self.fallbacks,
         }
-        return {str(use): value for use, value in given.items() if value is not strawberry.UNSET}
+        return {str(use): value for use, value in fields.items() if value is not strawberry.UNSET}

@@ -4,7 +4,7 @@ If no tool had such a name, every call would be refused and the agent could do n
 not have the tool yet. If the tool is deleted later, its name stays in the phase, but no tool runs under it.
 """
 
-from backend.agents import preparation
+from backend.agents import preparation as preparations
 from backend.agents.preparation import CHOICES, Phase, Preparation
 from backend.api.request.context import Info
 from backend.kit.errors import InvalidInput
@@ -13,29 +13,29 @@ from backend.tools.definitions import tenant_tools
 from backend.tools.step_calls import dispatch
 
 
-async def check(info: Info, work: UnitOfWork, given: Preparation | None) -> None:
+async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -> None:
     """Raise `InvalidInput` that says which name in which phase is unknown."""
-    if given is None:
+    if preparation is None:
         return
     named = [
-        (f"{place}.{field}", name)
-        for place, phase in enumerate(preparation.checked(given).phases)
+        (f"{index}.{field}", name)
+        for index, phase in enumerate(preparations.checked(preparation).phases)
         for field, name in _named(phase)
     ]
-    known = {*dispatch.NAMES, *info.context.state.catalogue.names}
-    if not {name for _, name in named} <= known:
-        known |= {*await tenant_tools.names(work)}
+    available = {*dispatch.NAMES, *info.context.state.catalogue.names}
+    if not {name for _, name in named} <= available:
+        available |= {*await tenant_tools.names(work)}
     for at, name in named:
-        if name not in known:
+        if name not in available:
             message = f"there is no tool {name!r}: name a built-in tool, a tool of the operator or one of `tools`"
             raise InvalidInput(message, path=("input", "preparation", "phases", *at.split(".")))
 
 
 def _named(phase: Phase) -> list[tuple[str, str]]:
     """Return every tool name in the phase, with the field that contains it."""
-    found = [("tools", name) for name in phase.tools or ()]
+    names = [("tools", name) for name in phase.tools or ()]
     if phase.after_tool is not None:
-        found.append(("afterTool", phase.after_tool))
+        names.append(("afterTool", phase.after_tool))
     if phase.tool_choice is not None and phase.tool_choice not in CHOICES:
-        found.append(("toolChoice", phase.tool_choice))
-    return found
+        names.append(("toolChoice", phase.tool_choice))
+    return names

@@ -30,7 +30,7 @@ _RETRIEVAL = (
     "A tool that the runtime calls at the beginning of each cycle, before the first model request. "
     "The model reads the result. The call does not count as a step. Null means no such call."
 )
-_LOOKED_UP = (
+_RETRIEVAL_TOOL = (
     "Name of an outside tool that the agent has. Its effect must be PURE, and its kind must not be EXTERNAL. Or one of "
     "the built-in tools `search_history`, `search_notes` and `get_memory`, with the argument `query`. While the agent "
     "does not have the tool, no call is made."
@@ -42,11 +42,11 @@ _GUARD = (
     "that is not allowed is replaced, none of its tool calls runs, and the model reads the reason. "
     "Viewers of such an agent see a message only when it is complete. Null means no guard."
 )
-_ASKED = (
+_GUARD_TOOL = (
     "Name of an outside tool of the tenant or the operator that the agent has. Its effect must be PURE, and its kind "
     "must not be EXTERNAL."
 )
-_TOLD = (
+_GUARD_ARGUMENT = (
     "Name of the only required argument of the tool, of the type string. It receives the text of the "
     "reply, and the name and arguments of each tool call."
 )
@@ -88,7 +88,7 @@ class AgentPhase:
 
 @strawberry.type(description="A tool call that the runtime makes before the first model request of a cycle.")
 class AgentRetrieval:
-    tool: str = strawberry.field(description=_LOOKED_UP)
+    tool: str = strawberry.field(description=_RETRIEVAL_TOOL)
     argument: str = strawberry.field(description=_ARGUMENT)
     triggers: list[EventType] = strawberry.field(
         description="Types of the event that started the cycle. An empty list means any type."
@@ -102,8 +102,8 @@ class AgentRetrieval:
 
 @strawberry.type(description="A tool that checks each reply of the model.")
 class AgentGuard:
-    tool: str = strawberry.field(description=_ASKED)
-    argument: str = strawberry.field(description=_TOLD)
+    tool: str = strawberry.field(description=_GUARD_TOOL)
+    argument: str = strawberry.field(description=_GUARD_ARGUMENT)
     on_failure: OnFailure = strawberry.field(description=_ON_FAILURE)
 
     @classmethod
@@ -163,7 +163,7 @@ class AgentPhaseInput:
 
 @strawberry.input
 class AgentRetrievalInput:
-    tool: str = strawberry.field(description=_LOOKED_UP)
+    tool: str = strawberry.field(description=_RETRIEVAL_TOOL)
     argument: str = strawberry.field(description=_ARGUMENT)
     triggers: list[EventType] | None = strawberry.field(
         default=None, description="Types of the event that started the cycle. Null or an empty list means any type."
@@ -175,8 +175,8 @@ class AgentRetrievalInput:
 
 @strawberry.input
 class AgentGuardInput:
-    tool: str = strawberry.field(description=_ASKED)
-    argument: str = strawberry.field(description=_TOLD)
+    tool: str = strawberry.field(description=_GUARD_TOOL)
+    argument: str = strawberry.field(description=_GUARD_ARGUMENT)
     on_failure: OnFailure | None = strawberry.field(default=OnFailure.WITHHOLD, description=_ON_FAILURE)
 
     def guard(self) -> Guard:

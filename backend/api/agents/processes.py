@@ -82,7 +82,7 @@ class AgentProcess:
     held: bool = strawberry.field(
         description="True if the agent sleeps with an open cycle and only held tool calls are left."
     )
-    is_told: strawberry.Private[bool]
+    is_visible: strawberry.Private[bool]
     wake_reason: WakeReason | None = strawberry.field(
         description="Why it was last woken, or will be woken. Null for another person's assistant."
     )
@@ -115,7 +115,7 @@ class AgentProcess:
         needs=Scope.AGENTS_READ,
     )
     async def inbox_depth(self, info: Info) -> int:
-        found: int | None = await info.context.loaders.value(_inbox_depths, self.key) if self.is_told else 0
+        found: int | None = await info.context.loaders.value(_inbox_depths, self.key) if self.is_visible else 0
         return found or 0
 
     @field(
@@ -135,22 +135,22 @@ class AgentProcess:
 
     @classmethod
     def of(cls, row: Row) -> "AgentProcess":
-        told = row["is_told"]
+        is_visible = row["is_told"]
         return cls(
             key=row["agent_id"],
-            is_told=told,
+            is_visible=is_visible,
             state=AgentState.of(row),
-            held=told and row["is_held"],
-            wake_reason=WakeReason(row["wake_reason"]) if told else None,
-            retry_at=row["retry_at"] if told else None,
-            cycle_count=row["cycle_count"] if told else 0,
-            last_cycle_at=row["last_cycle_at"] if told else None,
+            held=is_visible and row["is_held"],
+            wake_reason=WakeReason(row["wake_reason"]) if is_visible else None,
+            retry_at=row["retry_at"] if is_visible else None,
+            cycle_count=row["cycle_count"] if is_visible else 0,
+            last_cycle_at=row["last_cycle_at"] if is_visible else None,
             input_tokens=BigInt(row["input_tokens"]),
             output_tokens=BigInt(row["output_tokens"]),
             cost=row["cost"],
-            compacted_through=row["compacted_through"] if told else None,
-            leased_since=row["leased_at"] if told else None,
-            worker=str(row["worker_id"]) if told and row["worker_id"] else None,
+            compacted_through=row["compacted_through"] if is_visible else None,
+            leased_since=row["leased_at"] if is_visible else None,
+            worker=str(row["worker_id"]) if is_visible and row["worker_id"] else None,
         )
 
 

@@ -64,28 +64,28 @@ class StepPrompt:
             input_tokens=BigInt(prompt.input_tokens),
             output_tokens=BigInt(prompt.output_tokens),
             cached_tokens=BigInt(prompt.cached_tokens),
-            shown=_shown(prompt),
+            shown=_prompt_of(prompt),
         )
 
 
-def _shown(prompt: Prompt) -> ShownPrompt | None:
-    found = prompt.shown
-    if found is None:
+def _prompt_of(prompt: Prompt) -> ShownPrompt | None:
+    view = prompt.shown
+    if view is None:
         return None
     return ShownPrompt(
-        system=found.system,
-        messages=JSON(found.messages),
-        tools=JSON(found.tools),
-        tool_choice=found.tool_choice,
-        from_seq=found.from_seq,
-        to_seq=found.to_seq,
-        masked_seqs=list(found.masked),
-        removed_to_seq=found.removed_to,
+        system=view.system,
+        messages=JSON(view.messages),
+        tools=JSON(view.tools),
+        tool_choice=view.tool_choice,
+        from_seq=view.from_seq,
+        to_seq=view.to_seq,
+        masked_seqs=list(view.masked),
+        removed_to_seq=view.removed_to,
     )
 
 
 async def prompt_of(info: Info, cycle_id: UUID, step: int) -> StepPrompt | None:
     """Return None if the cycle has no such step."""
     async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-        found = await prompt_replay.prompt_of(work, cycle_id=cycle_id, step=step)
-    return None if found is None else StepPrompt.of(step, found)
+        prompt = await prompt_replay.prompt_of(work, cycle_id=cycle_id, step=step)
+    return None if prompt is None else StepPrompt.of(step, prompt)

@@ -16,10 +16,10 @@ from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.lifecycle import agents as lifecycle
 
-_NO_WORD = "reason must be empty: the assistant of another person reads only texts of that person"
+_NO_REASON_ALLOWED = "reason must be empty: the assistant of another person reads only texts of that person"
 
 
 @strawberry.input
@@ -44,17 +44,17 @@ class ResetMutation:
     async def reset_agent(self, info: Info, input: ResetAgentInput) -> Agent | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, actor, agent_id)
             is_own = await sees_mind(work, actor, agent_id)
             if not is_own and input.reason:
-                raise NotPermitted(_NO_WORD, path=("input", "reason"))
+                raise NotPermitted(_NO_REASON_ALLOWED, path=("input", "reason"))
             await lifecycle.reset(work, actor, hints, agent_id=agent_id, reason=input.reason, is_silent=not is_own)
             return {"agent": str(agent_id)}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> Agent:
-            key = UUID(answer["agent"])
+        async def read(work: UnitOfWork, stored: MutationResult) -> Agent:
+            key = UUID(stored["agent"])
             found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
             return Agent.of(found[key])
 

@@ -11,7 +11,7 @@ from backend.api.writing.payloads import Failure
 from backend.inbox import retries
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 
 @strawberry.input
@@ -34,7 +34,7 @@ class RetryMutation:
     async def retry_now(self, info: Info, input: RetryNowInput) -> int | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             agent_id = None
             if input.agent_id is not None:
                 _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
@@ -43,7 +43,7 @@ class RetryMutation:
             work.after_commit(lambda: hints.send(wakes=wakes))
             return {"agents": str(len(wakes))}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> int:
-            return int(answer["agents"])
+        async def read(_: UnitOfWork, stored: MutationResult) -> int:
+            return int(stored["agents"])
 
         return await mutate(info, "retryNow", input, effect=effect, read=read)

@@ -12,7 +12,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.lifecycle import cycle_stops
 
 
@@ -45,7 +45,7 @@ class StopMutation:
         if (input.agent_id is None) == (input.space_id is None):
             raise Fault(FaultCode.BAD_REQUEST, "give either agentId or spaceId")
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             if input.agent_id is not None:
                 _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
                 stopped = await cycle_stops.stop_agent_cycle(work, actor, hints, agent_id=agent_id)
@@ -55,7 +55,7 @@ class StopMutation:
                 stopped = await cycle_stops.stop_space_cycles(work, actor, hints, space_id=space_id)
             return {"cycles": " ".join(map(str, stopped))}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> list[strawberry.ID]:
-            return [encode(Kind.THINK_CYCLE, UUID(each)) for each in answer["cycles"].split()]
+        async def read(_: UnitOfWork, stored: MutationResult) -> list[strawberry.ID]:
+            return [encode(Kind.THINK_CYCLE, UUID(each)) for each in stored["cycles"].split()]
 
         return await mutate(info, "stopCycle", input, effect=effect, read=read)

@@ -51,8 +51,8 @@ class PastBeginning:
     removed_until: datetime = strawberry.field(description="End time of the last cycle whose content has been removed.")
 
     @classmethod
-    def of(cls, found: Beginning) -> "PastBeginning":
-        return cls(seq=found.from_seq, cycle=found.from_cycle, removed_until=found.removed_until)
+    def of(cls, beginning: Beginning) -> "PastBeginning":
+        return cls(seq=beginning.from_seq, cycle=beginning.from_cycle, removed_until=beginning.removed_until)
 
 
 @strawberry.type(description="A short description of one period of an agent's past. The details are in its chain.")
@@ -112,19 +112,19 @@ class HistoryPlace:
         return await cycle_of(info, self.cycle_key)
 
     @classmethod
-    def of(cls, found: FoundPage) -> "HistoryPlace":
+    def of(cls, page: FoundPage) -> "HistoryPlace":
         return cls(
-            cycle_key=found.cycle_id,
-            kind=found.kind,
-            snippet=found.snippet,
-            from_cycle=found.from_cycle,
-            to_cycle=found.to_cycle,
-            from_seq=found.from_seq,
-            to_seq=found.to_seq,
-            spaces=list(found.spaces),
-            started_at=found.started_at,
-            ended_at=found.ended_at,
-            alike=found.alike,
+            cycle_key=page.cycle_id,
+            kind=page.kind,
+            snippet=page.snippet,
+            from_cycle=page.from_cycle,
+            to_cycle=page.to_cycle,
+            from_seq=page.from_seq,
+            to_seq=page.to_seq,
+            spaces=list(page.spaces),
+            started_at=page.started_at,
+            ended_at=page.ended_at,
+            alike=page.alike,
         )
 
 
@@ -153,11 +153,15 @@ class ArchiveQuery:
         async with unit_of_work(tenant_id, read_only=True) as work:
             if key is None or not await sees_mind(work, actor, key):
                 return None
-        meant = await search_models.embed_query(info.context.state.embedder, query)
-        meant = await search_models.choose(meant, tenant_id=tenant_id, agent_id=key, query=query, when=when)
+        query_embedding = await search_models.embed_query(info.context.state.embedder, query)
+        query_embedding = await search_models.choose(
+            query_embedding, tenant_id=tenant_id, agent_id=key, query=query, when=when
+        )
         async with unit_of_work(tenant_id, read_only=True) as work:
-            found = await search.search(work, agent_id=key, query=query, when=when, limit=first, query_embedding=meant)
-        return [HistoryPlace.of(each) for each in found]
+            pages = await search.search(
+                work, agent_id=key, query=query, when=when, limit=first, query_embedding=query_embedding
+            )
+        return [HistoryPlace.of(each) for each in pages]
 
 
 def _timeframe(query: str, since: datetime | None, until: datetime | None, *, first: int) -> Timeframe:

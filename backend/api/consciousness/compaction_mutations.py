@@ -15,7 +15,7 @@ from backend.api.writing.payloads import Failure
 from backend.consciousness import compaction_intents
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 
 @strawberry.input
@@ -55,7 +55,7 @@ class CompactionMutation:
     async def compact_agent(self, info: Info, input: CompactAgentInput) -> CompactAgentSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
             return {"compaction": str(await compaction_intents.compact(work, actor, hints, agent_id=agent_id))}
@@ -72,7 +72,7 @@ class CompactionMutation:
     async def undo_compaction(self, info: Info, input: UndoCompactionInput) -> UndoCompactionSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, compaction_id = require(input.compaction_id, Kind.COMPACTION, name="compactionId")
             await compaction_intents.undo(work, actor, hints, compaction_id=compaction_id)
             return {"compaction": str(compaction_id)}
@@ -80,8 +80,8 @@ class CompactionMutation:
         return await mutate(info, "undoCompaction", input, effect=effect, read=_reading(UndoCompactionSuccess))
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, StoredResult], Awaitable[_Success]]:
-    async def read(_: UnitOfWork, answer: StoredResult) -> _Success:
-        return success(compaction_id=encode(Kind.COMPACTION, UUID(answer["compaction"])))
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, MutationResult], Awaitable[_Success]]:
+    async def read(_: UnitOfWork, stored: MutationResult) -> _Success:
+        return success(compaction_id=encode(Kind.COMPACTION, UUID(stored["compaction"])))
 
     return read

@@ -42,13 +42,13 @@ class EntryRange:
     tokens: int = strawberry.field(description="Estimated number of tokens.")
 
     @classmethod
-    def of(cls, found: ChainRange) -> "EntryRange":
+    def of(cls, entries: ChainRange) -> "EntryRange":
         return cls(
-            from_seq=found.from_seq,
-            to_seq=found.to_seq,
-            from_cycle=found.from_cycle,
-            to_cycle=found.to_cycle,
-            tokens=found.tokens,
+            from_seq=entries.from_seq,
+            to_seq=entries.to_seq,
+            from_cycle=entries.from_cycle,
+            to_cycle=entries.to_cycle,
+            tokens=entries.tokens,
         )
 
 
@@ -148,12 +148,12 @@ class CompactionPreview:
     )
 
     @classmethod
-    def of(cls, found: WindowUsage) -> "CompactionPreview":
+    def of(cls, usage: WindowUsage) -> "CompactionPreview":
         return cls(
-            window_tokens=found.window_tokens,
-            high_tokens=found.high_tokens,
-            pressure=round(found.window_tokens / found.high_tokens, 4),
-            range=EntryRange.of(found.range) if found.range else None,
+            window_tokens=usage.window_tokens,
+            high_tokens=usage.high_tokens,
+            pressure=round(usage.window_tokens / usage.high_tokens, 4),
+            range=EntryRange.of(usage.range) if usage.range else None,
         )
 
 
@@ -172,5 +172,5 @@ class CompactionQuery:
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
             if not await sees_mind(work, actor, key):
                 return None
-            found = await ranges.measure(work, agent_id=key, limits=DEFAULT)
-        return None if found is None else CompactionPreview.of(found)
+            usage = await ranges.measure(work, agent_id=key, limits=DEFAULT)
+        return None if usage is None else CompactionPreview.of(usage)

@@ -21,11 +21,11 @@ async def is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
         return False
     actor = info.context.actor
     watched = info.context.state.watched
-    told = await watched.find_lasting(WATCHED_AGENTS, _told, tenant_id=actor.tenant_id, key=event.agent_id)
-    return told is None or told not in (_EVERYBODY, actor.id)
+    viewer = await watched.find_lasting(WATCHED_AGENTS, _viewer, tenant_id=actor.tenant_id, key=event.agent_id)
+    return viewer is None or viewer not in (_EVERYBODY, actor.id)
 
 
-def _told(agent: Row) -> UUID | str | None:
+def _viewer(agent: Row) -> UUID | str | None:
     """Return who may see the state of the agent. The result never changes: no agent becomes an assistant, or the
     assistant of another member."""
     member_id: UUID | None = agent["member_id"]

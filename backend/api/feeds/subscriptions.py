@@ -67,8 +67,8 @@ from backend.tools.health import models as model_health
 from backend.tools.holds.feed import hold_feed
 
 T = TypeVar("T")
-Shown = TypeVar("Shown")
-Told = TypeVar("Told", feed.SpaceFeedEvent, agent_feed.AgentFeedEvent)
+Converted = TypeVar("Converted")
+AnyFeedEvent = TypeVar("AnyFeedEvent", feed.SpaceFeedEvent, agent_feed.AgentFeedEvent)
 
 
 @strawberry.type
@@ -87,7 +87,7 @@ class Subscription:
         if key is None:
             raise SpaceNotFound
         stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
-        return _shown(info, stream, lambda event: _for_all(event, _space_event), is_hidden=is_private_state)
+        return _converted(info, stream, lambda event: _shared_event(event, _space_event), is_hidden=is_private_state)
 
     @subscription(
         "Live events of an agent. Without `after` it begins now. New chain entries, reasoning and "
@@ -101,7 +101,7 @@ class Subscription:
         if key is None:
             raise AgentNotFound
         stream = await agent_feed.agent_feed(info.context.state.hub, info.context.actor, agent_id=key, after=after)
-        return _shown(info, stream, lambda event: _for_all(event, _agent_event))
+        return _converted(info, stream, lambda event: _shared_event(event, _agent_event))
 
     @subscription(
         "Calls of EXTERNAL tools that wait for a program. First sends the calls that wait already. Sends "
@@ -113,7 +113,7 @@ class Subscription:
         if not tools:
             raise Fault(FaultCode.BAD_REQUEST, "tools must have at least one name")
         stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
-        return _shown(info, stream, lambda call: ExternalToolCall.of(columns(call)))
+        return _converted(info, stream, lambda call: ExternalToolCall.of(columns(call)))
 
     @subscription(
         "Questions and approvals that wait for your answer, in all your spaces and outside of spaces. "
@@ -123,7 +123,7 @@ class Subscription:
         needs=Scope.MESSAGES_WRITE,
     )
     async def hold_feed(self, info: Info) -> AsyncGenerator[HoldChanged, None]:
-        return _shown(info, hold_feed(info.context.state.hub, info.context.actor), HoldChanged.of)
+        return _converted(info, hold_feed(info.context.state.hub, info.context.actor), HoldChanged.of)
 
     @subscription(
         "Models that do not answer the tenant's agents. First sends those that fail now. Sends a model "
@@ -131,16 +131,16 @@ class Subscription:
         needs=Scope.AGENTS_READ,
     )
     async def model_health_feed(self, info: Info) -> AsyncGenerator[ModelHealth, None]:
-        return _shown(info, model_health.feed(info.context.state.hub, info.context.actor), ModelHealth.of)
+        return _converted(info, model_health.feed(info.context.state.hub, info.context.actor), ModelHealth.of)
 
 
-async def _shown(
+async def _converted(
     info: Info,
     stream: AsyncIterator[T],
-    show: Callable[[T], Shown],
+    convert: Callable[[T], Converted],
     *,
     is_hidden: Callable[[Info, T], Awaitable[bool]] | None = None,
-) -> AsyncGenerator[Shown, None]:
+) -> AsyncGenerator[Converted, None]:
     """Convert a stream into the schema's types. A websocket checks its token itself; SSE is checked here."""
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
@@ -151,25 +151,25 @@ async def _shown(
         async for event in stream:
             if is_hidden is not None and await is_hidden(info, event):
                 continue
-            shown = show(event)
-            if sink is None or not await sink.take(shown):
-                yield shown
+            converted = convert(event)
+            if sink is None or not await sink.deliver(converted):
+                yield converted
 
 
-def _for_all(event: Told, show: Callable[[Told], FeedEvent]) -> Any:
-    """Build the shown event once for all subscribers with the same memo. This is possible because `show` reads nothing
+def _shared_event(event: AnyFeedEvent, convert: Callable[[AnyFeedEvent], FeedEvent]) -> Any:
+    """Convert the event once for all subscribers with the same memo. This is possible because `convert` reads nothing
     but the event."""
-    return event.memo.once("shown", lambda: SharedEvent(show(event), event.memo))
+    return event.memo.once("shown", lambda: SharedEvent(convert(event), event.memo))
 
 
 def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
     stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
     match event:
         case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
-            shown = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
-            return shown(**stamp, message=Message.of(columns(row)))
+            payload = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
+            return payload(**stamp, message=Message.of(columns(row)))
         case feed.DraftGrew(stream_id=stream_id, piece=piece):
-            return _grown(stream_id, piece, stamp)
+            return _delta(stream_id, piece, stamp)
         case feed.DraftWithdrawn(stream_id=stream_id, reason=reason):
             return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(stream_id)), reason=reason)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
@@ -177,10 +177,10 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
         case feed.ToolActivity():
             return _activity(event, stamp)
         case feed.SpaceChanged() | feed.MembersChanged() | feed.FeedReset():
-            return _of_the_whole(event, stamp)
+            return _space_changed(event, stamp)
 
 
-def _of_the_whole(
+def _space_changed(
     event: feed.SpaceChanged | feed.MembersChanged | feed.FeedReset, stamp: dict[str, Any]
 ) -> SpaceChanged | SpaceMembersChanged | FeedReset:
     if isinstance(event, feed.FeedReset):
@@ -201,19 +201,19 @@ def _actor(member: NamedMember) -> Actor:
 
 
 def _activity(event: feed.ToolActivity, stamp: dict[str, Any]) -> ToolActivity:
-    seen = event.progress
+    progress = event.progress
     return ToolActivity(
         **stamp,
         tool_call_id=encode(Kind.TOOL_CALL, event.call_id),
-        name=seen.name,
-        status=ActivityStatus(seen.status),
-        progress=seen.part,
-        note=seen.note,
+        name=progress.name,
+        status=ActivityStatus(progress.status),
+        progress=progress.part,
+        note=progress.note,
         arguments_delta=None,
     )
 
 
-def _grown(stream_id: UUID, piece: TextGrew, stamp: dict[str, Any]) -> MessageDelta | ToolActivity:
+def _delta(stream_id: UUID, piece: TextGrew, stamp: dict[str, Any]) -> MessageDelta | ToolActivity:
     stream = strawberry.ID(str(stream_id))
     if not piece.part:
         return MessageDelta(**stamp, agent_key=piece.author, stream_id=stream, offset=piece.offset, text=piece.text)
@@ -233,23 +233,23 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
     stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
     match event:
         case agent_feed.EntryAppended(row=row):
-            shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(columns(row)))
+            payload: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(columns(row)))
         case agent_feed.CycleEnded(row=row):
-            shown = CycleEnded(**stamp, cycle=ThinkCycle.of(columns(row)))
+            payload = CycleEnded(**stamp, cycle=ThinkCycle.of(columns(row)))
         case agent_feed.StepEnded(row=row):
-            shown = StepEnded(**stamp, step=ThinkStep.of(columns(row)))
+            payload = StepEnded(**stamp, step=ThinkStep.of(columns(row)))
         case agent_feed.CallChanged():
-            shown = _call_changed(event, stamp)
+            payload = _call_changed(event, stamp)
         case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
-            shown = AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+            payload = AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case agent_feed.ReasoningDelta(key=key, piece=piece):
             cycle = encode(Kind.THINK_CYCLE, key.cycle_id)
-            shown = ReasoningDelta(**stamp, cycle_id=cycle, step=key.step, offset=piece.offset, text=piece.text)
+            payload = ReasoningDelta(**stamp, cycle_id=cycle, step=key.step, offset=piece.offset, text=piece.text)
         case agent_feed.FeedReset(reason=reason):
-            shown = FeedReset(**stamp, reason=reason.value)
+            payload = FeedReset(**stamp, reason=reason.value)
         case _:
-            shown = _of_rows(event, stamp)
-    return shown
+            payload = _row_event(event, stamp)
+    return payload
 
 
 def _call_changed(event: agent_feed.CallChanged, stamp: dict[str, Any]) -> ToolCallChanged:
@@ -267,7 +267,7 @@ def _call_changed(event: agent_feed.CallChanged, stamp: dict[str, Any]) -> ToolC
     )
 
 
-_OfRows = (
+_RowEvent = (
     agent_feed.CompactionChanged
     | agent_feed.KnowledgeChanged
     | agent_feed.TaskChanged
@@ -276,7 +276,7 @@ _OfRows = (
 )
 
 
-def _of_rows(event: _OfRows, stamp: dict[str, Any]) -> FeedEvent:
+def _row_event(event: _RowEvent, stamp: dict[str, Any]) -> FeedEvent:
     """Convert an event about rows other than the chain."""
     match event:
         case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):

@@ -12,7 +12,7 @@ from backend.inbox import dead_letters
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 _EVENT = f"{EVENTS.select} WHERE e.tenant_id = $1 AND e.id = $2"
 
@@ -50,7 +50,7 @@ class DeadLetterMutation:
     async def replay_dead_letter(self, info: Info, input: ReplayDeadLetterInput) -> InboxEvent | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             event_id = require_number(info.context.state.keys, input.event_id, Kind.INBOX_EVENT, name="eventId")
             await dead_letters.replay(work, actor, hints, event_id=event_id)
             return {"event": str(event_id)}
@@ -63,7 +63,7 @@ class DeadLetterMutation:
         gives="event",
     )
     async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> InboxEvent | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             event_id = require_number(info.context.state.keys, input.event_id, Kind.INBOX_EVENT, name="eventId")
             await dead_letters.drop(work, info.context.actor, event_id=event_id)
             return {"event": str(event_id)}
@@ -80,12 +80,12 @@ class DeadLetterMutation:
     async def replay_dead_letters(self, info: Info, input: ReplayDeadLettersInput) -> int | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             return {"count": str(await dead_letters.replay_all(work, actor, hints, agent_id=agent_id))}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> int:
-            return int(answer["count"])
+        async def read(_: UnitOfWork, stored: MutationResult) -> int:
+            return int(stored["count"])
 
         return await mutate(info, "replayDeadLetters", input, effect=effect, read=read)
 
@@ -96,17 +96,17 @@ class DeadLetterMutation:
         about=_MOST,
     )
     async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> int | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             return {"count": str(await dead_letters.drop_all(work, info.context.actor, agent_id=agent_id))}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> int:
-            return int(answer["count"])
+        async def read(_: UnitOfWork, stored: MutationResult) -> int:
+            return int(stored["count"])
 
         return await mutate(info, "dropDeadLetters", input, effect=effect, read=read)
 
 
-async def _reading(work: UnitOfWork, answer: StoredResult) -> InboxEvent:
+async def _reading(work: UnitOfWork, stored: MutationResult) -> InboxEvent:
     """Read the payload from the event as this transaction sees it."""
-    [row] = await work.fetch_records(_EVENT, work.tenant_id, int(answer["event"]))
+    [row] = await work.fetch_records(_EVENT, work.tenant_id, int(stored["event"]))
     return InboxEvent.of(row)

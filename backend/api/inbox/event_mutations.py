@@ -16,7 +16,7 @@ from backend.inbox.events import OutsideEvent
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 _EVENT = f"{EVENTS.select} WHERE e.tenant_id = $1 AND e.id = $2"
 
@@ -44,7 +44,7 @@ class EventMutation:
     async def send_event(self, info: Info, input: SendEventInput) -> InboxEvent | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
             event = OutsideEvent(
@@ -52,8 +52,8 @@ class EventMutation:
             )
             return {"event": str(await events.send(work, actor, hints, agent_id=agent_id, event=event))}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> InboxEvent:
-            [row] = await work.fetch_records(_EVENT, work.tenant_id, int(answer["event"]))
+        async def read(work: UnitOfWork, stored: MutationResult) -> InboxEvent:
+            [row] = await work.fetch_records(_EVENT, work.tenant_id, int(stored["event"]))
             return InboxEvent.of(row)
 
         return await mutate(info, "sendEvent", input, effect=effect, read=read)

@@ -109,7 +109,7 @@ InboxPayload = Annotated[
 ]
 
 
-def shown(event_type: EventType, stored: str, *, is_of_hook: bool) -> InboxPayload:
+def parse(event_type: EventType, stored: str, *, is_of_hook: bool) -> InboxPayload:
     """Convert a stored payload. `is_of_hook`: the sender is the hook that received the event."""
     raw: dict[str, Any] = json.loads(stored)
     if "removed" in raw:

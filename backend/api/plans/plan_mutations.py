@@ -21,7 +21,7 @@ from backend.plans import quiet, registry
 from backend.plans.drafts import KEEP, Keep, PlanChange, PlanDraft, When
 from backend.plans.errors import PlanNotFound
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tenants.trust import trust_of
 
 
@@ -154,7 +154,7 @@ class PlanMutation:
     async def create_plan(self, info: Info, input: CreatePlanInput) -> Plan | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
             plan_id = await registry.create(work, actor, agent_id=agent_id, draft=input.draft(), trust=trust_of(actor))
@@ -166,7 +166,7 @@ class PlanMutation:
     async def update_plan(self, info: Info, input: UpdatePlanInput) -> Plan | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             plan_id = await _visible_plan(work, actor, input.plan_id)
             await registry.update(work, actor, plan_id=plan_id, change=input.change(), trust=trust_of(actor))
             return {"plan": str(plan_id)}
@@ -182,13 +182,13 @@ class PlanMutation:
     async def delete_plan(self, info: Info, input: DeletePlanInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             plan_id = await _visible_plan(work, actor, input.plan_id)
             await registry.delete(work, actor, plan_id=plan_id)
             return {"plan": str(plan_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.PLAN, UUID(answer["plan"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.PLAN, UUID(stored["plan"]))
 
         return await mutate(info, "deletePlan", input, effect=effect, read=read)
 
@@ -211,11 +211,11 @@ async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
     return plan_id
 
 
-def _reading(actor: Actor) -> Callable[[UnitOfWork, StoredResult], Awaitable[Plan]]:
+def _reading(actor: Actor) -> Callable[[UnitOfWork, MutationResult], Awaitable[Plan]]:
     """Read the plan as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> Plan:
-        key = UUID(answer["plan"])
+    async def read(work: UnitOfWork, stored: MutationResult) -> Plan:
+        key = UUID(stored["plan"])
         found = await by_id(work, PLANS, [key], actor_id=actor.id, sees_everything=True)
         if key not in found:  # a repeat, after the plan was deleted
             raise PlanNotFound

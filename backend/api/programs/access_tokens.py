@@ -18,7 +18,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import access_tokens
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 TOKENS = Source(
     """SELECT t.id, t.name, t.scopes, t.hint, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.member_id,
@@ -116,9 +116,9 @@ class AccessTokenMutation:
         self, info: Info, input: CreateAccessTokenInput
     ) -> CreateAccessTokenSuccess | Failure:
         session, keys = info.context.require_session(), info.context.state.keys
-        made: list[str] = []
+        created: list[str] = []
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             issued = await access_tokens.create(
                 work,
                 keys,
@@ -128,11 +128,13 @@ class AccessTokenMutation:
                 expires_in_days=input.expires_in_days,
                 creating_token_id=session.token_id,
             )
-            made[:] = [issued.token]
+            created[:] = [issued.token]
             return {"accessToken": str(issued.token_id)}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> CreateAccessTokenSuccess:
-            return CreateAccessTokenSuccess(access_token=await _read(work, answer), token=made[0] if made else None)
+        async def read(work: UnitOfWork, stored: MutationResult) -> CreateAccessTokenSuccess:
+            return CreateAccessTokenSuccess(
+                access_token=await _read(work, stored), token=created[0] if created else None
+            )
 
         return await mutate(info, "createAccessToken", input, effect=effect, read=read)
 
@@ -144,7 +146,7 @@ class AccessTokenMutation:
     async def revoke_access_token(self, info: Info, input: RevokeAccessTokenInput) -> AccessToken | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, token_id = require(input.token_id, Kind.ACCESS_TOKEN, name="tokenId")
             await access_tokens.revoke(work, actor, hints, token_id=token_id)
             return {"accessToken": str(token_id)}
@@ -152,7 +154,7 @@ class AccessTokenMutation:
         return await mutate(info, "revokeAccessToken", input, effect=effect, read=_read)
 
 
-async def _read(work: UnitOfWork, answer: StoredResult) -> AccessToken:
-    key = UUID(answer["accessToken"])
+async def _read(work: UnitOfWork, stored: MutationResult) -> AccessToken:
+    key = UUID(stored["accessToken"])
     found = await by_id(work, TOKENS, [key], actor_id=key, sees_everything=True)
     return AccessToken.of(found[key])

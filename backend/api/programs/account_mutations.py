@@ -17,7 +17,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import membership_removal, space_changes
 from backend.tenants import services
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tenants.models import ServiceKind
 
 
@@ -52,7 +52,7 @@ class ServiceAccountMutation:
         gives="service_account",
     )
     async def create_service_account(self, info: Info, input: CreateServiceAccountInput) -> ServiceAccount | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             service_id = await services.create_account(
                 work,
                 info.context.actor,
@@ -72,7 +72,7 @@ class ServiceAccountMutation:
     async def update_service_account(self, info: Info, input: UpdateServiceAccountInput) -> ServiceAccount | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
             old_name = await services.update_account(
                 work,
@@ -97,7 +97,7 @@ class ServiceAccountMutation:
     async def disable_service_account(self, info: Info, input: DisableServiceAccountInput) -> ServiceAccount | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
             await membership_removal.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
             return {"serviceAccount": str(service_id)}
@@ -105,7 +105,7 @@ class ServiceAccountMutation:
         return await mutate(info, "disableServiceAccount", input, effect=effect, read=_account)
 
 
-async def _account(work: UnitOfWork, answer: StoredResult) -> ServiceAccount:
-    key = UUID(answer["serviceAccount"])
+async def _account(work: UnitOfWork, stored: MutationResult) -> ServiceAccount:
+    key = UUID(stored["serviceAccount"])
     found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
     return ServiceAccount.of(found[key])

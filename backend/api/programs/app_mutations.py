@@ -18,7 +18,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import apps
 from backend.tenants.actor import Scope
 from backend.tenants.app_forms import AppChange, AppForm
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 _REDIRECTS = (
     "Addresses to which people are sent back after sign-in. At most 10. Allowed are `https`, `http` "
@@ -110,9 +110,9 @@ class AppMutation:
         needs=Scope.ADMIN_WRITE,
     )
     async def register_app(self, info: Info, input: RegisterAppInput) -> RegisterAppSuccess | Failure:
-        made: list[str | None] = []
+        created: list[str | None] = []
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             form = AppForm(
                 name=input.name,
                 type=input.type,
@@ -125,11 +125,11 @@ class AppMutation:
                 **({} if input.grant_types is None else {"grant_types": input.grant_types}),
             )
             registered = await apps.register(work, info.context.state.keys, info.context.actor, form=form)
-            made[:] = [registered.client_secret]
+            created[:] = [registered.client_secret]
             return {"app": str(registered.app_id)}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> RegisterAppSuccess:
-            return RegisterAppSuccess(app=await _read(work, answer), client_secret=made[0] if made else None)
+        async def read(work: UnitOfWork, stored: MutationResult) -> RegisterAppSuccess:
+            return RegisterAppSuccess(app=await _read(work, stored), client_secret=created[0] if created else None)
 
         return await mutate(info, "registerApp", input, effect=effect, read=read)
 
@@ -140,7 +140,7 @@ class AppMutation:
         gives="app",
     )
     async def update_app(self, info: Info, input: UpdateAppInput) -> App | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             change = AppChange(
                 name=input.name,
@@ -162,18 +162,18 @@ class AppMutation:
         needs=Scope.ADMIN_WRITE,
     )
     async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretSuccess | Failure:
-        state, made = info.context.state, list[str]()
+        state, created = info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             secret = await apps.rotate_secret(
                 work, state.keys, info.context.actor, state.hints, app_id=app_id, is_at_once=bool(input.at_once)
             )
-            made[:] = [secret]
+            created[:] = [secret]
             return {"app": str(app_id)}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> RotateAppSecretSuccess:
-            return RotateAppSecretSuccess(app=await _read(work, answer), client_secret=made[0] if made else None)
+        async def read(work: UnitOfWork, stored: MutationResult) -> RotateAppSecretSuccess:
+            return RotateAppSecretSuccess(app=await _read(work, stored), client_secret=created[0] if created else None)
 
         return await mutate(info, "rotateAppSecret", input, effect=effect, read=read)
 
@@ -201,7 +201,7 @@ class AppMutation:
 async def _set_status(info: Info, operation: str, input: _Status, status: AppStatus) -> App | Failure:
     actor, hints = info.context.actor, info.context.state.hints
 
-    async def effect(work: UnitOfWork) -> StoredResult:
+    async def effect(work: UnitOfWork) -> MutationResult:
         _, app_id = require(input.app_id, Kind.APP, name="appId")
         await apps.set_status(work, actor, hints, app_id=app_id, status=status)
         return {"app": str(app_id)}
@@ -209,6 +209,6 @@ async def _set_status(info: Info, operation: str, input: _Status, status: AppSta
     return await mutate(info, operation, input, effect=effect, read=_read)
 
 
-async def _read(work: UnitOfWork, answer: StoredResult) -> App:
-    key = UUID(answer["app"])
+async def _read(work: UnitOfWork, stored: MutationResult) -> App:
+    key = UUID(stored["app"])
     return App.of((await by_id(work, APPS, [key], actor_id=key, sees_everything=True))[key])

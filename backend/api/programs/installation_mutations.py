@@ -20,7 +20,7 @@ from backend.spaces import membership_removal
 from backend.tenants import apps, services
 from backend.tenants.actor import Scope
 from backend.tenants.errors import AppNotFound
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tenants.models import ServiceKind
 
 _GRANTED = "Some of the scopes that the app requests, and that you have."
@@ -61,7 +61,7 @@ class InstallationMutation:
         gives="installation",
     )
     async def install_app(self, info: Info, input: InstallAppInput) -> AppInstallation | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             app = await apps.public(work, client_id=input.client_id)
             if app is None:
                 raise AppNotFound(path=("input", "clientId"))
@@ -78,7 +78,7 @@ class InstallationMutation:
     async def update_installation(self, info: Info, input: UpdateInstallationInput) -> AppInstallation | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, service_id = require(input.installation_id, Kind.SERVICE, name="installationId")
             await services.regrant(work, actor, hints, service_id=service_id, scopes=input.scopes)
             return {"appInstallation": str(service_id)}
@@ -116,10 +116,10 @@ class InstallationMutation:
 
 def _setting(
     info: Info, installation_id: strawberry.ID, status: ServiceStatus
-) -> Callable[[UnitOfWork], Awaitable[StoredResult]]:
+) -> Callable[[UnitOfWork], Awaitable[MutationResult]]:
     actor, hints = info.context.actor, info.context.state.hints
 
-    async def effect(work: UnitOfWork) -> StoredResult:
+    async def effect(work: UnitOfWork) -> MutationResult:
         _, service_id = require(installation_id, Kind.SERVICE, name="installationId")
         if status is ServiceStatus.REVOKED:
             await membership_removal.revoke(work, actor, hints, kind=ServiceKind.APP, service_id=service_id)
@@ -130,7 +130,7 @@ def _setting(
     return effect
 
 
-async def _installed(work: UnitOfWork, answer: StoredResult) -> AppInstallation:
-    key = UUID(answer["appInstallation"])
+async def _installed(work: UnitOfWork, stored: MutationResult) -> AppInstallation:
+    key = UUID(stored["appInstallation"])
     found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
     return AppInstallation.of(found[key])

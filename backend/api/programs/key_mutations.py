@@ -16,7 +16,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import keys
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 _TEXT = (
     "The text of the token. It is returned only once: store it. Null if this request repeats an "
@@ -70,9 +70,9 @@ _Issued = TypeVar("_Issued", CreateApiKeySuccess, RotateApiKeySuccess)
 class KeyMutation:
     @mutation("Creates an API key: a bearer token of a service account.", needs=Scope.ADMIN_WRITE)
     async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeySuccess | Failure:
-        state, made = info.context.state, list[str]()
+        state, created = info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
             issued = await keys.create(
                 work,
@@ -84,32 +84,32 @@ class KeyMutation:
                 scopes=input.scopes,
                 expires_in_days=input.expires_in_days,
             )
-            made[:] = [issued.token]
+            created[:] = [issued.token]
             return {"apiKey": str(issued.token_id)}
 
-        return await mutate(info, "createApiKey", input, effect=effect, read=_reading(CreateApiKeySuccess, made))
+        return await mutate(info, "createApiKey", input, effect=effect, read=_reading(CreateApiKeySuccess, created))
 
     @mutation(
         "Creates a new key with the same name, scopes and lifetime. The old key ends after `overlapHours`.",
         needs=Scope.ADMIN_WRITE,
     )
     async def rotate_api_key(self, info: Info, input: RotateApiKeyInput) -> RotateApiKeySuccess | Failure:
-        state, made = info.context.state, list[str]()
+        state, created = info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
             hours = 24 if input.overlap_hours is None else input.overlap_hours
             issued = await keys.rotate(
                 work, state.keys, info.context.actor, state.hints, key_id=key_id, overlap_hours=hours
             )
-            made[:] = [issued.token]
+            created[:] = [issued.token]
             return {"apiKey": str(issued.token_id)}
 
-        return await mutate(info, "rotateApiKey", input, effect=effect, read=_reading(RotateApiKeySuccess, made))
+        return await mutate(info, "rotateApiKey", input, effect=effect, read=_reading(RotateApiKeySuccess, created))
 
     @mutation("Revokes an API key. It stops working at once.", needs=Scope.ADMIN_WRITE, gives="api_key")
     async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> ApiKey | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
             await keys.revoke(work, info.context.actor, info.context.state.hints, key_id=key_id)
             return {"apiKey": str(key_id)}
@@ -117,15 +117,15 @@ class KeyMutation:
         return await mutate(info, "revokeApiKey", input, effect=effect, read=_read)
 
 
-def _reading(success: type[_Issued], made: list[str]) -> Callable[[UnitOfWork, StoredResult], Awaitable[_Issued]]:
-    """`made` holds the text of the key. It is empty if the request is a repeat."""
+def _reading(success: type[_Issued], created: list[str]) -> Callable[[UnitOfWork, MutationResult], Awaitable[_Issued]]:
+    """`created` holds the text of the key. It is empty if the request is a repeat."""
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> _Issued:
-        return success(api_key=await _read(work, answer), token=made[0] if made else None)
+    async def read(work: UnitOfWork, stored: MutationResult) -> _Issued:
+        return success(api_key=await _read(work, stored), token=created[0] if created else None)
 
     return read
 
 
-async def _read(work: UnitOfWork, answer: StoredResult) -> ApiKey:
-    key = UUID(answer["apiKey"])
+async def _read(work: UnitOfWork, stored: MutationResult) -> ApiKey:
+    key = UUID(stored["apiKey"])
     return ApiKey.of((await by_id(work, KEYS, [key], actor_id=key, sees_everything=True))[key])

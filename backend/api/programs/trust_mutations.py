@@ -13,7 +13,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors
 from backend.tenants import services
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.definitions import tenant_tools
 from backend.tools.mcp_servers import servers
 from backend.webhooks import hooks
@@ -50,7 +50,7 @@ class TrustMutation:
     async def set_trust(self, info: Info, input: SetTrustInput) -> SetTrustSuccess | Failure:
         actor, hints, is_trusted = info.context.actor, info.context.state.hints, input.is_trusted
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             kind, key = require(input.id, *_KINDS, name="id")
             match kind:
                 case Kind.HOOK:
@@ -65,7 +65,7 @@ class TrustMutation:
                     await servers.trust(work, actor, server_id=key, is_trusted=is_trusted)
             return {"id": str(input.id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> SetTrustSuccess:
-            return SetTrustSuccess(id=strawberry.ID(answer["id"]), is_trusted=is_trusted)
+        async def read(_: UnitOfWork, stored: MutationResult) -> SetTrustSuccess:
+            return SetTrustSuccess(id=strawberry.ID(stored["id"]), is_trusted=is_trusted)
 
         return await mutate(info, "setTrust", input, effect=effect, read=read)

@@ -76,10 +76,10 @@ def encode_number(keys: Keyring, kind: Kind, number: int) -> strawberry.ID:
 def decode(global_id: str) -> tuple[Kind, UUID] | None:
     try:
         kind, key = _parts(global_id)
-        found = kind, UUID(key)
+        decoded = kind, UUID(key)
     except ValueError:
         return None
-    return found if encode(*found) == global_id else None
+    return decoded if encode(*decoded) == global_id else None
 
 
 def _parts(global_id: str) -> tuple[Kind, str]:
@@ -102,24 +102,24 @@ def in_clear(global_id: str) -> str | None:
 
 def key_of(global_id: str, kind: Kind) -> UUID | None:
     """For queries: return the key, or None if the text is not an id of this kind."""
-    found = decode(global_id)
-    return found[1] if found and found[0] is kind else None
+    decoded = decode(global_id)
+    return decoded[1] if decoded and decoded[0] is kind else None
 
 
 def require(global_id: str, *kinds: Kind, name: str) -> tuple[Kind, UUID]:
     """For mutations: return kind and key. Raises `InvalidInput` that names the field if the text is not an id of these
     kinds."""
-    found = decode(global_id)
-    if found is None or found[0] not in kinds:
+    decoded = decode(global_id)
+    if decoded is None or decoded[0] not in kinds:
         raise InvalidInput(f"{name} is not the id of {' or '.join(kinds)}", path=("input", name))
-    return found
+    return decoded
 
 
 def require_number(keys: Keyring, global_id: str, kind: Kind, *, name: str) -> int:
     """Like `require`, for a kind whose keys are numbers."""
     try:
-        found, key = _parts(global_id)
-        if found is kind and global_ids.encode(kind, key) == global_id:
+        named_kind, key = _parts(global_id)
+        if named_kind is kind and global_ids.encode(kind, key) == global_id:
             return keys.uncover(key, bound_to=kind)
     except ValueError:
         pass

@@ -82,8 +82,8 @@ class _PageArguments(FieldExtension):
         ]
 
     def map_arguments(self, kwargs: dict[str, Any]) -> dict[str, Any]:
-        given = {each.name: kwargs.pop(each.name) for each in fields(PageArguments) if each.name in kwargs}
-        return {**kwargs, "page": PageArguments(**given)}
+        arguments = {each.name: kwargs.pop(each.name) for each in fields(PageArguments) if each.name in kwargs}
+        return {**kwargs, "page": PageArguments(**arguments)}
 
 
 def listed(description: str, *, needs: Scope | None) -> Decorator:
@@ -170,14 +170,14 @@ def _binding(listing: Listing) -> str:
 def _decode(keys: Keyring, listing: Listing, parent: UUID, cursor: str) -> tuple[Any, ...]:
     try:
         name, owner, *key = json.loads(base64.urlsafe_b64decode(cursor[:_MAX_CURSOR_CHARS]))
-        found = tuple(
-            _parse(keys, _binding(listing), kind, value) for value, (_, kind) in zip(key, listing.order, strict=True)
+        values = tuple(
+            _parse(keys, _binding(listing), kind, part) for part, (_, kind) in zip(key, listing.order, strict=True)
         )
     except (binascii.Error, ValueError, TypeError):
         raise Fault(FaultCode.BAD_REQUEST, "the cursor is not valid: use one that this list returned") from None
     if (name, owner) != (listing.name, parent.hex):
         raise Fault(FaultCode.BAD_REQUEST, "the cursor belongs to another list")
-    return found
+    return values
 
 
 def _parse(keys: Keyring, bound_to: str, kind: str, value: Any) -> Any:

@@ -89,7 +89,7 @@ async def by_parent(
     may see."""
     keys = [*(part.after or ()), *(part.before or ()), *([part.only] if part.only is not None else ())]
     keys += [value for _, value in part.where]
-    found: dict[UUID, list[Row]] = {parent: [] for parent in parents}
+    rows_of_parent: dict[UUID, list[Row]] = {parent: [] for parent in parents}
     sql = _by_parent(
         listing,
         is_backward=part.is_backward,
@@ -98,12 +98,14 @@ async def by_parent(
         has_only=part.only is not None,
         where=tuple(condition for condition, _ in part.where),
     )
-    for row in await work.fetch_records(sql, work.tenant_id, list(found), actor_id, sees_everything, part.limit, *keys):
-        found[row["parent"]].append(row)
+    for row in await work.fetch_records(
+        sql, work.tenant_id, list(rows_of_parent), actor_id, sees_everything, part.limit, *keys
+    ):
+        rows_of_parent[row["parent"]].append(row)
     if part.is_backward:
-        for rows in found.values():
-            rows.reverse()
-    return found
+        for parent_rows in rows_of_parent.values():
+            parent_rows.reverse()
+    return rows_of_parent
 
 
 @cache
@@ -122,14 +124,14 @@ def _by_parent(
     conditions = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
     conditions += [ANYBODY, listing.source.visible]
     first = 6
-    for operator, is_given in ((">", has_after), ("<", has_before)):
-        if is_given:
+    for operator, is_set in ((">", has_after), ("<", has_before)):
+        if is_set:
             conditions.append(_compare(listing, operator, first=first))
             first += len(listing.order)
     if has_only:
         conditions.append(f"{listing.choice} = ANY (${first}::text[])")
         first += 1
-    conditions += [condition.format(f"${first + place}") for place, condition in enumerate(where)]
+    conditions += [condition.format(f"${first + index}") for index, condition in enumerate(where)]
     direction = " DESC" if is_backward else ""
     order = ", ".join(f"{column}{direction}" for column, _ in listing.order)
     outer = ", ".join(f"c.{key}{direction}" for key in listing.keys)
@@ -141,5 +143,5 @@ def _by_parent(
 
 def _compare(listing: Listing, operator: str, *, first: int) -> str:
     columns = ", ".join(column for column, _ in listing.order)
-    values = ", ".join(f"${first + place}::{kind}" for place, (_, kind) in enumerate(listing.order))
+    values = ", ".join(f"${first + index}::{kind}" for index, (_, kind) in enumerate(listing.order))
     return f"({columns}) {operator} ({values})"

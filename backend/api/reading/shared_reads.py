@@ -18,8 +18,8 @@ from backend.kit.unit_of_work import unit_of_work
 
 T = TypeVar("T")
 
-_KEPT_SECONDS = 2.0
-_KEPT = 10_000
+_CACHE_SECONDS = 2.0
+_CACHE_SIZE = 10_000
 
 _Key = tuple[Source, UUID, UUID]
 
@@ -39,16 +39,16 @@ class WatchedRows:
             if row is None:
                 return None
             self._lasting[name] = of(row)
-            if len(self._lasting) > _KEPT:
+            if len(self._lasting) > _CACHE_SIZE:
                 del self._lasting[next(iter(self._lasting))]
-        found: T = self._lasting[name]
-        return found
+        value: T = self._lasting[name]
+        return value
 
     async def find(self, source: Source, *, tenant_id: UUID, key: UUID) -> Row | None:
         """Return the row. Callers that need it at the same time wait for the same read."""
         name = source, tenant_id, key
         begun_at, read = self._reads.get(name, (0.0, None))
-        if read is None or begun_at < time.monotonic() - _KEPT_SECONDS or _has_failed(read):
+        if read is None or begun_at < time.monotonic() - _CACHE_SECONDS or _has_failed(read):
             read = self._begin(name)
         return await asyncio.shield(read)
 
@@ -57,7 +57,7 @@ class WatchedRows:
         read = asyncio.get_running_loop().create_task(_read(*name), context=Variables())
         self._reads.pop(name, None)
         self._reads[name] = time.monotonic(), read
-        if len(self._reads) > _KEPT:
+        if len(self._reads) > _CACHE_SIZE:
             del self._reads[next(iter(self._reads))]
         return read
 
@@ -68,5 +68,5 @@ def _has_failed(read: "asyncio.Task[Row | None]") -> bool:
 
 async def _read(source: Source, tenant_id: UUID, key: UUID) -> Row | None:
     async with unit_of_work(tenant_id, read_only=True) as work:
-        found = await by_id(work, source, [key], actor_id=key, sees_everything=False)
-    return found.get(key)
+        rows = await by_id(work, source, [key], actor_id=key, sees_everything=False)
+    return rows.get(key)

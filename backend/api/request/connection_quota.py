@@ -18,7 +18,7 @@ class ConnectionQuota:
     """The places of one process."""
 
     def __init__(self) -> None:
-        self._taken: Counter[tuple[str, UUID]] = Counter()
+        self._counts: Counter[tuple[str, UUID]] = Counter()
         self._unnamed: Counter[str] = Counter()
 
     @contextmanager
@@ -52,15 +52,15 @@ class ConnectionQuota:
     @contextmanager
     def _hold(self, kind: str, session: Session, *, of_tenant: int, of_token: int) -> Iterator[None]:
         tenant, token = (kind, session.actor.tenant_id), (kind, session.token_id)
-        for place, limit, whose in ((tenant, of_tenant, "your organisation"), (token, of_token, "this token")):
-            if self._taken[place] >= limit:
-                raise Fault(FaultCode.QUOTA_EXCEEDED, f"{whose} has {limit:,} {kind}, the maximum: close one first")
-        for place in (tenant, token):
-            self._taken[place] += 1
+        for key, limit, owner in ((tenant, of_tenant, "your organisation"), (token, of_token, "this token")):
+            if self._counts[key] >= limit:
+                raise Fault(FaultCode.QUOTA_EXCEEDED, f"{owner} has {limit:,} {kind}, the maximum: close one first")
+        for key in (tenant, token):
+            self._counts[key] += 1
         try:
             yield
         finally:
-            for place in (tenant, token):
-                self._taken[place] -= 1
-                if not self._taken[place]:
-                    del self._taken[place]
+            for key in (tenant, token):
+                self._counts[key] -= 1
+                if not self._counts[key]:
+                    del self._counts[key]

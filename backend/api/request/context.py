@@ -73,7 +73,7 @@ class Context:
     request: Request | WebSocket
     session: Session | None = None
     #: Headers and status of the HTTP response. None for a websocket.
-    answer: Response | None = None
+    response: Response | None = None
     #: Set by the websocket protocol: the payload of `connection_init`.
     connection_params: Any = None
     #: Set when the source of a subscription has started and cannot be refused any more, so that the response may start.

@@ -35,47 +35,47 @@ class Bill:
     """What a request has taken from the buckets that pay for it."""
 
     buckets: Sequence[Bucket]
-    taken: Sequence[BucketState]
+    states: Sequence[BucketState]
     requested: int
     actual: int | None = None
 
     @property
     def is_paid(self) -> bool:
-        return all(each.is_allowed for each in self.taken)
+        return all(each.is_allowed for each in self.states)
 
     @property
     def wait_seconds(self) -> int:
-        return math.ceil(max(each.retry_after_seconds for each in self.taken))
+        return math.ceil(max(each.retry_after_seconds for each in self.states))
 
-    def shown(self) -> dict[str, Any]:
+    def to_extension(self) -> dict[str, Any]:
         """Return `extensions.cost`, with the bucket that has the least left."""
-        bucket, taken = min(zip(self.buckets, self.taken, strict=True), key=lambda pair: pair[1].remaining)
+        bucket, state = min(zip(self.buckets, self.states, strict=True), key=lambda pair: pair[1].remaining)
         return {
             "requestedQueryCost": self.requested,
             "actualQueryCost": self.actual,
             "throttleStatus": {
                 "maximumAvailable": int(bucket.capacity),
-                "currentlyAvailable": int(taken.remaining),
+                "currentlyAvailable": int(state.remaining),
                 "restoreRate": int(bucket.per_second),
             },
         }
 
-    def tell(self, answer: Response) -> None:
+    def write_headers(self, response: Response) -> None:
         """Write the rate limit headers, in units of cost."""
         policies = [
             f'"{name}";q={bucket.capacity:.0f};w={math.ceil(bucket.capacity / bucket.per_second)}'
             for name, bucket in zip(_POLICIES, self.buckets, strict=True)
         ]
         states = [
-            f'"{name}";r={int(taken.remaining)}'
-            + ("" if taken.is_allowed else f";t={math.ceil(taken.retry_after_seconds)}")
-            for name, taken in zip(_POLICIES, self.taken, strict=True)
+            f'"{name}";r={int(state.remaining)}'
+            + ("" if state.is_allowed else f";t={math.ceil(state.retry_after_seconds)}")
+            for name, state in zip(_POLICIES, self.states, strict=True)
         ]
-        answer.headers["ratelimit-policy"] = ", ".join(policies)
-        answer.headers["ratelimit"] = ", ".join(states)
+        response.headers["ratelimit-policy"] = ", ".join(policies)
+        response.headers["ratelimit"] = ", ".join(states)
         if not self.is_paid:
-            answer.headers["retry-after"] = str(self.wait_seconds)
-            answer.status_code = 429
+            response.headers["retry-after"] = str(self.wait_seconds)
+            response.status_code = 429
 
 
 class Cost(SchemaExtension):
@@ -97,12 +97,12 @@ class Cost(SchemaExtension):
         operation ends."""
         session = self._context.require_session()
         buckets = buckets_of(session)
-        known = Bill(buckets, self._context.state.buckets.local_states(buckets), requested=1)
-        if not known.is_paid:
-            self._refuse(known)
+        local = Bill(buckets, self._context.state.buckets.local_states(buckets), requested=1)
+        if not local.is_paid:
+            self._refuse(local)
         # All checks that can refuse a document are inside: strawberry does not end a hook if a later hook fails to
         # start.
-        with ExitStack() as self._held:
+        with ExitStack() as self._resources:
             try:
                 limits.check_length(self.execution_context.query or "")
                 yield
@@ -119,11 +119,11 @@ class Cost(SchemaExtension):
     async def on_execute(self) -> AsyncIterator[None]:
         session = self._context.require_session()
         operation, requested = self._measure(_most(session))
-        self._bill = bill = await self._take(buckets_of(session), requested)
+        self._bill = bill = await self._charge(buckets_of(session), requested)
         if not bill.is_paid:
             self._refuse(bill)
         if operation.node.operation is OperationType.SUBSCRIPTION:
-            self._held.enter_context(self._context.state.places.subscription(session))
+            self._resources.enter_context(self._context.state.places.subscription(session))
         yield
         result: Any = self.execution_context.result
         if result is not None:
@@ -133,12 +133,12 @@ class Cost(SchemaExtension):
         """Added to the response of every query and mutation. The events of a subscription cost nothing."""
         bill = self._bill
         is_event = bill is not None and bill.is_paid and bill.actual is None
-        return {} if bill is None or is_event else {"cost": bill.shown()}
+        return {} if bill is None or is_event else {"cost": bill.to_extension()}
 
     def _measure(self, most: int) -> tuple[Operation, int]:
         context = self.execution_context
         assert context.graphql_document is not None  # parsed and validated before
-        operations = _PRICES.ask(context.schema._schema, context.query or "", context.graphql_document)
+        operations = _PRICES.operations(context.schema._schema, context.query or "", context.graphql_document)
         sizes = [limits.measure(each, self._variables, most=most) for each in operations]
         name = context.operation_name
         # strawberry would run the first one, and has no public way to see that no name was given
@@ -149,10 +149,10 @@ class Cost(SchemaExtension):
                 return operation, size
         raise GraphQLError(f"the document has no operation named {name}")
 
-    async def _take(self, buckets: Sequence[Bucket], cost: int) -> Bill:
-        taken = await self._context.state.buckets.take_all(buckets, cost, may_lag=True)
-        bill = Bill(buckets, taken, cost)
-        self._tell(bill)
+    async def _charge(self, buckets: Sequence[Bucket], cost: int) -> Bill:
+        states = await self._context.state.buckets.take_all(buckets, cost, may_lag=True)
+        bill = Bill(buckets, states, cost)
+        self._write_headers(bill)
         return bill
 
     def _settle(self, bill: Bill, operation: Operation, result: Any) -> Bill:
@@ -162,20 +162,20 @@ class Cost(SchemaExtension):
         if not result.errors:
             counted = Count(operation.with_defaults(self._variables)).of(operation.selection, result.data)
             spent = min(max(counted, 1), spent)
-        taken = bill.taken
+        states = bill.states
         if spent < bill.requested:
-            taken = self._context.state.buckets.give_back(bill.buckets, taken, bill.requested - spent)
-        settled = Bill(bill.buckets, taken, bill.requested, spent)
-        self._tell(settled)
+            states = self._context.state.buckets.give_back(bill.buckets, states, bill.requested - spent)
+        settled = Bill(bill.buckets, states, bill.requested, spent)
+        self._write_headers(settled)
         return settled
 
-    def _tell(self, bill: Bill) -> None:
-        if self._context.answer is not None:
-            bill.tell(self._context.answer)
+    def _write_headers(self, bill: Bill) -> None:
+        if self._context.response is not None:
+            bill.write_headers(self._context.response)
 
     def _refuse(self, bill: Bill) -> None:
         self._bill = bill
-        self._tell(bill)
+        self._write_headers(bill)
         raise Fault(
             FaultCode.RATE_LIMITED,
             f"too many requests: this one costs {bill.requested:,}; try again in {bill.wait_seconds} s",
@@ -203,26 +203,26 @@ class Count:
     def __init__(self, variables: dict[str, Any]) -> None:
         self._variables = variables
 
-    def of(self, selection: Selection, found: Mapping[str, Any] | None) -> int:
-        return self._part(selection, found, set()) if found is not None else 0
+    def of(self, selection: Selection, data: Mapping[str, Any] | None) -> int:
+        return self._part(selection, data, set()) if data is not None else 0
 
-    def _part(self, selection: Selection, found: Mapping[str, Any], counted: set[int]) -> int:
+    def _part(self, selection: Selection, data: Mapping[str, Any], counted: set[int]) -> int:
         """`counted` holds the parts that were already counted, because a fragment may be used many times."""
         total = 0
-        for asked in selection.counted:
-            if asked.key in found:
-                total += self._field(asked, found[asked.key])
+        for field in selection.counted:
+            if field.key in data:
+                total += self._field(field, data[field.key])
         for part in selection.parts:
             if id(part) not in counted:
                 counted.add(id(part))
-                total += self._part(part, found, counted)
+                total += self._part(part, data, counted)
         return total
 
-    def _field(self, asked: PricedField, found: Any) -> int:
-        objects = found if isinstance(found, list) else [found]
-        return asked.flat + sum(asked.each + self._below(asked, each) for each in objects)
+    def _field(self, field: PricedField, data: Any) -> int:
+        objects = data if isinstance(data, list) else [data]
+        return field.flat + sum(field.each + self._below(field, each) for each in objects)
 
-    def _below(self, asked: PricedField, found: Any) -> int:
-        if not isinstance(found, dict):
+    def _below(self, field: PricedField, data: Any) -> int:
+        if not isinstance(data, dict):
             return 0
-        return asked.count(self._variables) if asked.is_blind else self.of(asked.below, found)
+        return field.count(self._variables) if field.skips_items else self.of(field.below, data)

@@ -107,18 +107,18 @@ class DocumentPlan:
     def fields(self, parent: GraphQLObjectType, grouped: GroupedFieldSet) -> list[PlannedField]:
         """Return the planned fields of an object of this type. `grouped` must belong to this plan: the root, or a value
         of `subfields`."""
-        known = self._fields.get(id(grouped))
-        if known is None:
-            found = [self._planned(parent, key, details) for key, details in grouped.items()]
-            known = self._fields[id(grouped)] = grouped, found
-        return known[1]
+        cached = self._fields.get(id(grouped))
+        if cached is None:
+            planned = [self._planned(parent, key, details) for key, details in grouped.items()]
+            cached = self._fields[id(grouped)] = grouped, planned
+        return cached[1]
 
-    def kind_of(self, place: GraphQLCompositeType, value: Any) -> GraphQLObjectType | None:
+    def kind_of(self, declared: GraphQLCompositeType, value: Any) -> GraphQLObjectType | None:
         """Return the type of an object in a place of this type. None if its class does not determine the type."""
         kind = self.kinds.get(type(value))
-        if kind is None or kind is place:
+        if kind is None or kind is declared:
             return kind
-        return kind if is_abstract_type(place) and self.schema.is_sub_type(place, kind) else None
+        return kind if is_abstract_type(declared) and self.schema.is_sub_type(declared, kind) else None
 
     def _planned(self, parent: GraphQLObjectType, key: str, details: list[FieldDetails]) -> PlannedField:
         name = details[0].node.name.value
@@ -143,7 +143,7 @@ class _Plans:
     def __init__(self, schema: GraphQLSchema) -> None:
         self._schema = schema
         self._kinds = _kinds_of(schema)
-        self._known: OrderedDict[tuple[str, str | None], _Operation] = OrderedDict()
+        self._cache: OrderedDict[tuple[str, str | None], _Operation] = OrderedDict()
 
     def of(self, executor: "Executor[Any]") -> DocumentPlan | None:
         operation = executor.operation
@@ -151,18 +151,18 @@ class _Plans:
         if not text or len(text) > _MAX_CHARS:
             return None
         name = text, operation.name.value if operation.name else None
-        known = self._known.get(name)
-        if known is None:
-            known = self._known[name] = _Operation(_conditions(executor))
-            if len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
-        values = executor.variable_values.coerced
-        given = tuple(values.get(each) for each in known.conditions)
-        if given not in known.plans:
-            if len(known.plans) >= _VARIANTS:
-                known.plans.clear()
-            known.plans[given] = self._plan(executor, operation)
-        return known.plans[given]
+        cached = self._cache.get(name)
+        if cached is None:
+            cached = self._cache[name] = _Operation(_conditions(executor))
+            if len(self._cache) > _REMEMBERED:
+                self._cache.popitem(last=False)
+        coerced = executor.variable_values.coerced
+        values = tuple(coerced.get(each) for each in cached.conditions)
+        if values not in cached.plans:
+            if len(cached.plans) >= _VARIANTS:
+                cached.plans.clear()
+            cached.plans[values] = self._plan(executor, operation)
+        return cached.plans[values]
 
     def _plan(self, executor: "Executor[Any]", operation: OperationDefinitionNode) -> DocumentPlan | None:
         root_type = self._schema.get_root_type(operation.operation)
@@ -213,19 +213,19 @@ def _itself(event: Any) -> Any:
 def _kinds_of(schema: GraphQLSchema) -> dict[type, GraphQLObjectType]:
     """Return the GraphQL type of each class. Generic classes are left out, because the type of their instances depends
     on their content."""
-    found = dict[type, GraphQLObjectType]()
+    kinds = dict[type, GraphQLObjectType]()
     for each in schema.type_map.values():
         declared = each.extensions.get("strawberry-definition")
         if is_object_type(each) and declared and not declared.concrete_of and not declared.is_graphql_generic:
-            found[declared.origin] = each
-    return found
+            kinds[declared.origin] = each
+    return kinds
 
 
 def _conditions(executor: "Executor[Any]") -> list[str]:
-    found = _Conditions()
+    visitor = _Conditions()
     for node in (executor.operation, *executor.fragment_definitions.values()):
-        visit(node, found)
-    return sorted(found.names)
+        visit(node, visitor)
+    return sorted(visitor.names)
 
 
 class _Conditions(Visitor):

@@ -14,11 +14,11 @@ from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from backend.api.request.direct_delivery import SINK
 from backend.api.request.document_plans import DocumentPlan, Nested, PlannedField, Scalar, plan_of
-from backend.api.request.shared_execution import SharedAnswer, SharedEvent, Sharing
+from backend.api.request.shared_execution import SharedEvent, SharedResponse, Sharing
 
 
 class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
-    """Executes with the plan of the document. The answer is the same as graphql-core's, byte for byte."""
+    """Executes with the plan of the document. The response is the same as graphql-core's, byte for byte."""
 
     _plan: DocumentPlan | None = None
 
@@ -29,20 +29,20 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
         self._relevant_sub_fields = plan.subfields  # there is no public way to set it (graphql-core 3.3.2)
         is_serial = plan.root_type is self.schema.mutation_type if serially is None else serially
         try:
-            found: Any = self.execute_root_grouped_field_set(
+            result: Any = self.execute_root_grouped_field_set(
                 plan.root_type, self.root_value, plan.root, is_serial, None
             )
         except GraphQLError as error:
-            return self._nothing(error)
-        return self._awaited(found) if self.is_awaitable(found) else self.build_response(found)
+            return self._no_data(error)
+        return self._awaited(result) if self.is_awaitable(result) else self.build_response(result)
 
-    async def _awaited(self, found: Awaitable[dict[str, Any]]) -> Any:
+    async def _awaited(self, result: Awaitable[dict[str, Any]]) -> Any:
         try:
-            return self.build_response(await found)
+            return self.build_response(await result)
         except GraphQLError as error:
-            return self._nothing(error)
+            return self._no_data(error)
 
-    def _nothing(self, error: GraphQLError) -> Any:
+    def _no_data(self, error: GraphQLError) -> Any:
         self.collected_errors.add(error, None)
         return self.build_response(None)
 
@@ -57,18 +57,18 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
         plan = self._plan
         if plan is None:
             return super().execute_fields(parent_type, source_value, path, grouped_field_set, position_context)
-        found: dict[str, Any] = {}
+        result: dict[str, Any] = {}
         waiting: list[str] = []
         try:
             for field in plan.fields(parent_type, grouped_field_set):
-                found[field.key] = value = self._value(plan, field, parent_type, source_value, path)
+                result[field.key] = value = self._value(plan, field, parent_type, source_value, path)
                 if not field.is_ready and self.is_awaitable(value):
                     waiting.append(field.key)
         except Exception:
             if waiting:
-                self.settle_in_background([found[key] for key in waiting])
+                self.settle_in_background([result[key] for key in waiting])
             raise
-        return _filled(found, waiting) if waiting else found
+        return _filled(result, waiting) if waiting else result
 
     def _value(
         self, plan: DocumentPlan, field: PlannedField, parent: GraphQLObjectType, source: Any, path: Path | None
@@ -116,14 +116,14 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
 
     def _object(self, field: PlannedField, kind: GraphQLObjectType, value: Any, path: Path) -> Any:
         try:
-            found = self.collect_and_execute_subfields(kind, field.details, path, value, None)
+            result = self.collect_and_execute_subfields(kind, field.details, path, value, None)
         except Exception as error:  # noqa: BLE001
             return self._failed(error, field, path)
-        return self._completed(found, field, path) if self.is_awaitable(found) else found
+        return self._completed(result, field, path) if self.is_awaitable(result) else result
 
-    async def _completed(self, found: Awaitable[Any], field: PlannedField, path: Path) -> Any:
+    async def _completed(self, result: Awaitable[Any], field: PlannedField, path: Path) -> Any:
         try:
-            return await found
+            return await result
         except Exception as error:  # noqa: BLE001
             return self._failed(error, field, path)
 
@@ -142,18 +142,18 @@ class PlannedExecution(StrawberryGraphQLCoreExecutionContext):
         return self.collect_and_execute_subfields(kind, field_details_list, path, result, position_context)
 
 
-async def _filled(found: dict[str, Any], waiting: list[str]) -> dict[str, Any]:
+async def _filled(values: dict[str, Any], waiting: list[str]) -> dict[str, Any]:
     """Await all missing values at the same time."""
     if len(waiting) == 1:
-        found[waiting[0]] = await found[waiting[0]]
+        values[waiting[0]] = await values[waiting[0]]
     else:
-        values = await gather_with_cancel(*(found[key] for key in waiting))
-        found.update(zip(waiting, values, strict=True))
-    return found
+        awaited = await gather_with_cancel(*(values[key] for key in waiting))
+        values.update(zip(waiting, awaited, strict=True))
+    return values
 
 
 class Executor(PlannedExecution):
-    """An executor of a subscription that shares answers with other subscribers (`shared_execution`)."""
+    """An executor of a subscription that shares responses with other subscribers (`shared_execution`)."""
 
     _sharing: Sharing | None = None
     _has_begun = False
@@ -165,26 +165,28 @@ class Executor(PlannedExecution):
             self._has_begun, self._sharing = True, Sharing.of(self)
             if sink := SINK.get():
                 sink.begin(self._sharing)
-        return self._of_event(payload.shown) if self._sharing is None else _Asked(self, self._sharing, payload)
+        return (
+            self._of_event(payload.content) if self._sharing is None else _SharedExecutor(self, self._sharing, payload)
+        )
 
-    def execute_event(self, shown: Any, context: Any) -> Any:
+    def execute_event(self, content: Any, context: Any) -> Any:
         """Execute an event as resolvers see it in this context. Returns the result or an awaitable."""
-        executor = self._of_event(shown)
+        executor = self._of_event(content)
         executor.context_value = context
         return executor.execute_operation(False)
 
-    def _of_event(self, shown: Any) -> Self:
+    def _of_event(self, content: Any) -> Self:
         """Return an executor for one event, with an empty cache of its own.
 
         graphql-core caches collected fields by the identity of their parent lists. Without a plan these lists are new
         for each event, so a common cache would grow with every event.
         """
-        executor = super().build_per_event_executor(shown)
+        executor = super().build_per_event_executor(content)
         executor._relevant_sub_fields = {}
         return executor  # type: ignore[return-value]
 
 
-class _Asked:
+class _SharedExecutor:
     """Stands in for the executor of an event; graphql-core calls only this method."""
 
     __slots__ = ("_event", "_executor", "_sharing")
@@ -192,5 +194,5 @@ class _Asked:
     def __init__(self, executor: Executor, sharing: Sharing, event: SharedEvent) -> None:
         self._executor, self._sharing, self._event = executor, sharing, event
 
-    def execute_operation(self, serially: bool | None = None) -> SharedAnswer | Awaitable[Any]:  # noqa: ARG002
-        return self._sharing.answer(self._event, self._executor)
+    def execute_operation(self, serially: bool | None = None) -> SharedResponse | Awaitable[Any]:  # noqa: ARG002
+        return self._sharing.response(self._event, self._executor)

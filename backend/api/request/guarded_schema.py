@@ -1,6 +1,6 @@
 """The schema class: all errors pass through `presentable` (`errors`), and streams may stay open.
 
-`schema` builds it. Shared answers to events of a subscription pass through unchanged (`shared_execution`).
+`schema` builds it. Shared responses to events of a subscription pass through unchanged (`shared_execution`).
 """
 
 from contextlib import aclosing, nullcontext
@@ -16,9 +16,9 @@ from strawberry.types.execution import PreExecutionError
 
 from backend.api.request.errors import Fault, presentable
 from backend.api.request.execution import Executor
-from backend.api.request.shared_execution import SharedAnswer
+from backend.api.request.shared_execution import SharedResponse
 
-_NOTHING = nullcontext()
+_NO_HOOKS = nullcontext()
 
 
 class GuardedSchema(strawberry.Schema):
@@ -35,11 +35,11 @@ class GuardedSchema(strawberry.Schema):
     ) -> SchemaExtensionsRunner:
         return _Runner(execution_context, extensions)
 
-    async def _handle_execution_result(self, context: ExecutionContext, result: Any, *rest: Any, **options: Any) -> Any:
-        """Return a shared answer as it is: our extensions add nothing to an event (strawberry 0.341)."""
-        if isinstance(result, SharedAnswer):
+    async def _handle_execution_result(self, context: ExecutionContext, result: Any, *more: Any, **options: Any) -> Any:
+        """Return a shared response as it is: our extensions add nothing to an event (strawberry 0.341)."""
+        if isinstance(result, SharedResponse):
             return result
-        return await super()._handle_execution_result(context, result, *rest, **options)
+        return await super()._handle_execution_result(context, result, *more, **options)
 
     async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
         result = await super().execute(*arguments, **options)
@@ -54,7 +54,7 @@ class _Runner(SchemaExtensionsRunner):
     """Skips the hooks for single results of a stream, because none of our extensions uses them."""
 
     def on_stream_result(self, result: Any) -> Any:  # noqa: ARG002
-        return _NOTHING
+        return _NO_HOOKS
 
 
 async def _presented(source: StreamResult) -> StreamResult:

@@ -46,14 +46,14 @@ class _Numbers(Visitor):
 def measure(operation: Operation, variables: dict[str, Any], *, most: int) -> int:
     """Return the maximum cost of the operation. Raises `GraphQLError` if it is above `most`, or if another limit is
     exceeded."""
-    asked = operation.selection
-    if asked.depth > DEFAULT.query_depth:
+    selection = operation.selection
+    if selection.depth > DEFAULT.query_depth:
         raise GraphQLError(f"the document nests deeper than {DEFAULT.query_depth} fields")
-    if asked.aliases > DEFAULT.query_aliases:
+    if selection.aliases > DEFAULT.query_aliases:
         raise GraphQLError(f"the document has more than {DEFAULT.query_aliases} aliases")
-    if operation.node.operation is OperationType.MUTATION and asked.width > DEFAULT.mutations_per_request:
+    if operation.node.operation is OperationType.MUTATION and selection.width > DEFAULT.mutations_per_request:
         raise GraphQLError(f"a request has at most {DEFAULT.mutations_per_request} mutations")
-    cost = _Cost(operation.with_defaults(variables)).of(asked)
+    cost = _Cost(operation.with_defaults(variables)).of(selection)
     if cost > most:
         raise GraphQLError(f"the request could cost {cost:,}, more than {most:,}: request fewer items")
     return max(cost, 1)
@@ -64,20 +64,20 @@ class _Cost:
 
     def __init__(self, variables: dict[str, Any]) -> None:
         self._variables = variables
-        self._known: dict[int, int] = {}
+        self._costs: dict[int, int] = {}
 
     def of(self, selection: Selection) -> int:
-        known = self._known.get(id(selection))
-        if known is None:
-            known = sum(self._field(asked) for asked in selection.counted)
-            known += sum(self.of(part) for part in selection.parts)
-            self._known[id(selection)] = known
-        return known
+        cost = self._costs.get(id(selection))
+        if cost is None:
+            cost = sum(self._field(field) for field in selection.counted)
+            cost += sum(self.of(part) for part in selection.parts)
+            self._costs[id(selection)] = cost
+        return cost
 
-    def _field(self, asked: PricedField) -> int:
+    def _field(self, field: PricedField) -> int:
         """A page is one object with many items. A list of ids is one object for each id."""
-        count = asked.count(self._variables)
-        if asked.is_blind:
-            return asked.flat + asked.each + count
-        objects = count if asked.times is Times.IDS else 1
-        return asked.flat + objects * asked.each + count * self.of(asked.below)
+        count = field.count(self._variables)
+        if field.skips_items:
+            return field.flat + field.each + count
+        objects = count if field.times is Times.IDS else 1
+        return field.flat + objects * field.each + count * self.of(field.below)

@@ -1,8 +1,8 @@
 """The price list: which fields of a document cost something, and what multiplies them.
 
-`Pricelist.ask` converts a valid document into `Selection`s and caches them by the document's text, because clients send
-the same few documents again and again. `limits` computes the maximum cost before the document runs; `cost` counts the
-actual cost afterwards.
+`Pricelist.operations` converts a valid document into `Selection`s and caches them by the document's text, because
+clients send the same few documents again and again. `limits` computes the maximum cost before the document runs; `cost`
+counts the actual cost afterwards.
 
 A field that returns objects costs 1 for each of them. A scalar costs nothing, a mutation 10, a subscription 20,
 introspection 20. A page costs 1 for each of its items, shown or not; page info and the `node` of an edge cost nothing
@@ -54,7 +54,7 @@ class Times(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PricedField:
-    """One field of a document. `key` is its name in the answer."""
+    """One field of a document. `key` is its name in the response."""
 
     key: str
     #: The price per field, and the price for each object that it returns.
@@ -66,18 +66,18 @@ class PricedField:
     sizes: tuple[ValueNode, ...] = ()
 
     @property
-    def is_blind(self) -> bool:
+    def skips_items(self) -> bool:
         """True if no item of the page is selected, although all items are read."""
-        return self.times is Times.PAGE and not self.below.shows_items
+        return self.times is Times.PAGE and not self.below.selects_items
 
     def count(self, variables: dict[str, Any]) -> int:
         """Return the maximum number of items. Resolvers refuse sizes out of bounds."""
         if self.times is Times.ONCE:
             return 1
-        given = [_value(size, variables) for size in self.sizes]
+        values = [_value(size, variables) for size in self.sizes]
         if self.times is Times.IDS:
-            return min(len(given[0]), DEFAULT.page_size) if isinstance(given[0], list | tuple) else 1
-        sizes = [int(each) for each in given if isinstance(each, int | float)]
+            return min(len(values[0]), DEFAULT.page_size) if isinstance(values[0], list | tuple) else 1
+        sizes = [int(each) for each in values if isinstance(each, int | float)]
         return min(max(1, *sizes), DEFAULT.page_size) if sizes else DEFAULT.page_size_default
 
 
@@ -90,25 +90,25 @@ class Selection:
     aliases: int = 0
     width: int = 0
     #: True if a page selects its items.
-    shows_items: bool = False
+    selects_items: bool = False
     #: The fields that cost something themselves or below them.
     counted: list[PricedField] = field(default_factory=list)
     parts: list["Selection"] = field(default_factory=list)
 
-    def add(self, name: str, asked: PricedField, *, has_alias: bool) -> None:
-        below = asked.below
+    def add(self, name: str, priced: PricedField, *, has_alias: bool) -> None:
+        below = priced.below
         self.depth = max(self.depth, below.depth + 1)
         self.aliases += below.aliases + has_alias
         self.width += 1
-        self.shows_items |= name in _ITEMS
-        if asked.flat or asked.each or below.counted or below.parts:
-            self.counted.append(asked)
+        self.selects_items |= name in _ITEMS
+        if priced.flat or priced.each or below.counted or below.parts:
+            self.counted.append(priced)
 
     def include(self, part: "Selection") -> None:
         self.depth = max(self.depth, part.depth)
         self.aliases += part.aliases
         self.width += part.width
-        self.shows_items |= part.shows_items
+        self.selects_items |= part.selects_items
         if part.counted or part.parts:
             self.parts.append(part)
 
@@ -129,17 +129,17 @@ class Pricelist:
     """The cached documents of one schema."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, list[Operation]] = OrderedDict()
+        self._cache: OrderedDict[str, list[Operation]] = OrderedDict()
 
-    def ask(self, schema: GraphQLSchema, text: str, document: DocumentNode) -> list[Operation]:
+    def operations(self, schema: GraphQLSchema, text: str, document: DocumentNode) -> list[Operation]:
         """Return the operations of the document. It must have passed validation: all fragments exist and have no
         cycles."""
-        known = self._known.get(text)
-        if known is None:
-            known = self._known[text] = _Reader(schema, document).operations()
-            if len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
-        return known
+        cached = self._cache.get(text)
+        if cached is None:
+            cached = self._cache[text] = _Reader(schema, document).operations()
+            if len(self._cache) > _REMEMBERED:
+                self._cache.popitem(last=False)
+        return cached
 
 
 class _Reader:
@@ -157,18 +157,18 @@ class _Reader:
         ]
 
     def _root(self, node: OperationDefinitionNode) -> GraphQLNamedType:
-        found = self._schema.get_root_type(node.operation)
-        assert found is not None
-        return found
+        root_type = self._schema.get_root_type(node.operation)
+        assert root_type is not None
+        return root_type
 
     def _selection(self, node: SelectionSetNode | None, parent: GraphQLNamedType) -> Selection:
-        found = Selection()
+        selection = Selection()
         for each in node.selections if node else ():
             if isinstance(each, FieldNode):
-                found.add(each.name.value, self._field(each, parent), has_alias=each.alias is not None)
+                selection.add(each.name.value, self._field(each, parent), has_alias=each.alias is not None)
             else:
-                found.include(self._part(each, parent))
-        return found
+                selection.include(self._part(each, parent))
+        return selection
 
     def _part(self, node: SelectionNode, parent: GraphQLNamedType) -> Selection:
         if isinstance(node, FragmentSpreadNode):
@@ -209,10 +209,10 @@ class _Reader:
 
 
 def _times(node: FieldNode, yields: GraphQLNamedType) -> tuple[Times, tuple[ValueNode, ...]]:
-    given = {argument.name.value: argument.value for argument in node.arguments or ()}
+    arguments = {argument.name.value: argument.value for argument in node.arguments or ()}
     if _is_page(yields):
-        return Times.PAGE, tuple(given[name] for name in ("first", "last") if name in given)
-    return (Times.IDS, (given["ids"],)) if "ids" in given else (Times.ONCE, ())
+        return Times.PAGE, tuple(arguments[name] for name in ("first", "last") if name in arguments)
+    return (Times.IDS, (arguments["ids"],)) if "ids" in arguments else (Times.ONCE, ())
 
 
 def _is_page(kind: GraphQLNamedType) -> bool:

@@ -14,9 +14,9 @@ from backend.kit.redis_signals import REVOCATIONS
 def listen(hub: FeedHub, sessions: Sessions, session_watcher: SessionWatcher) -> None:
     """Subscribe to revocations. Call it before the hub starts. After a gap everything is checked again."""
 
-    def take(said: Any) -> None:
-        ids = None if said is None else [UUID(each) for each in said]
-        sessions.doubt(ids)
-        session_watcher.look_at(ids)
+    def handle(message: Any) -> None:
+        ids = None if message is None else [UUID(each) for each in message]
+        sessions.invalidate(ids)
+        session_watcher.check_now(ids)
 
-    hub.listen(REVOCATIONS, take)
+    hub.listen(REVOCATIONS, handle)

@@ -23,7 +23,7 @@ from backend.tenants.tokens import Session
 
 T = TypeVar("T")
 
-_LOOK_SECONDS = 2.5
+_CHECK_SECONDS = 2.5
 #: The number of tenants that are read at the same time. More would take database connections from requests.
 _READS_AT_ONCE = 4
 
@@ -43,15 +43,15 @@ class SessionWatcher:
 
     def __init__(self) -> None:
         self._watched: set[_Watched] = set()
-        self._looking: asyncio.Task[None] | None = None
-        self._asked: set[asyncio.Task[None]] = set()
+        self._check_task: asyncio.Task[None] | None = None
+        self._extra_checks: set[asyncio.Task[None]] = set()
 
     async def until_over(self, session: Session) -> None:
         """Return when the token has expired, was revoked, or has other rights than `session` had."""
         watched = _Watched(session)
         self._watched.add(watched)
-        if self._looking is None:
-            self._looking = _begin(self._look_on())
+        if self._check_task is None:
+            self._check_task = _begin(self._check_repeatedly())
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(_seconds_left(session)):
@@ -59,30 +59,30 @@ class SessionWatcher:
         finally:
             self._watched.discard(watched)
 
-    def look_at(self, ids: Collection[UUID] | None) -> None:
+    def check_now(self, ids: Collection[UUID] | None) -> None:
         """Check now the sessions that depend on one of these ids. None means all sessions."""
-        asked = [each for each in self._watched if ids is None or not each.session.depends_on.isdisjoint(ids)]
-        if asked:
-            look = _begin(_look(asked))
-            self._asked.add(look)
-            look.add_done_callback(self._asked.discard)
+        affected = [each for each in self._watched if ids is None or not each.session.depends_on.isdisjoint(ids)]
+        if affected:
+            check = _begin(_check(affected))
+            self._extra_checks.add(check)
+            check.add_done_callback(self._extra_checks.discard)
 
-    async def _look_on(self) -> None:
+    async def _check_repeatedly(self) -> None:
         """Check again and again while there are sessions."""
         try:
             while self._watched:
-                await asyncio.sleep(_LOOK_SECONDS)
-                await _look(self._watched)
+                await asyncio.sleep(_CHECK_SECONDS)
+                await _check(self._watched)
         finally:
-            self._looking = None
+            self._check_task = None
 
 
-def _begin(look: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+def _begin(check: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
     # An empty context: the task may outlive its caller (trap L4).
-    return asyncio.get_running_loop().create_task(look, context=Variables())
+    return asyncio.get_running_loop().create_task(check, context=Variables())
 
 
-async def _look(watched: Collection[_Watched]) -> None:
+async def _check(watched: Collection[_Watched]) -> None:
     def tenant(each: _Watched) -> UUID:
         return each.tenant_id
 
@@ -91,17 +91,17 @@ async def _look(watched: Collection[_Watched]) -> None:
     async def one(tenant_id: UUID, group: Sequence[_Watched]) -> None:
         with suppress(*TRANSIENT):  # a database that does not respond revokes nothing
             async with turns:
-                await _end_what_fell(tenant_id, group)
+                await _end_invalid(tenant_id, group)
 
     groups = groupby(sorted(watched, key=tenant), key=tenant)
     await asyncio.gather(*[one(tenant_id, list(group)) for tenant_id, group in groups])
 
 
-async def _end_what_fell(tenant_id: UUID, watched: Sequence[_Watched]) -> None:
-    standing = await tokens.recall(tenant_id, list({each.session.token_id for each in watched}))
+async def _end_invalid(tenant_id: UUID, watched: Sequence[_Watched]) -> None:
+    valid = await tokens.recall(tenant_id, list({each.session.token_id for each in watched}))
     for each in watched:
-        now = standing.get(each.session.token_id)
-        if now is None or now.actor != each.session.actor:
+        present = valid.get(each.session.token_id)
+        if present is None or present.actor != each.session.actor:
             each.is_over.set()
 
 

@@ -18,9 +18,9 @@ from backend.tenants import tokens
 from backend.tenants.last_uses import LastUses
 from backend.tenants.tokens import Session
 
-_KEPT_SECONDS = 2.0
-_KEPT = 10_000
-_SUSPECTS_AT_ONCE = 4
+_CACHE_SECONDS = 2.0
+_CACHE_SIZE = 10_000
+_SUSPECT_LOOKUPS = 4
 _BEARER, _DPOP = "bearer", "dpop"
 
 
@@ -31,11 +31,11 @@ class Sessions:
     def __init__(self, keys: Keyring, uses: LastUses) -> None:
         self._keys = keys
         self._uses = uses
-        self._found: OrderedDict[bytes, tuple[float, Session]] = OrderedDict()
+        self._cache: OrderedDict[bytes, tuple[float, Session]] = OrderedDict()
         #: When each id was revoked, the latest last. Ids older than every cached session are removed.
-        self._fallen: OrderedDict[UUID, float] = OrderedDict()
-        self._good_since = 0.0
-        self._suspects = asyncio.Semaphore(_SUSPECTS_AT_ONCE)
+        self._revoked_at: OrderedDict[UUID, float] = OrderedDict()
+        self._valid_since = 0.0
+        self._suspects = asyncio.Semaphore(_SUSPECT_LOOKUPS)
 
     async def authenticate(
         self, authorization: str | None, *, is_suspect: Callable[[], bool] = lambda: False
@@ -49,7 +49,7 @@ class Sessions:
         if token is None:
             return None
         key = hashlib.sha256(token.encode()).digest()
-        session = self._known(key)
+        session = self._cached(key)
         if session is None:
             async with self._suspects if is_suspect() else nullcontext():
                 session = await self._look_up(key, token)
@@ -59,37 +59,37 @@ class Sessions:
         return session
 
     async def _look_up(self, key: bytes, token: str) -> Session | None:
-        begun_at = time.monotonic()
+        read_at = time.monotonic()
         session = await tokens.authenticate(self._keys, token)
         if session is not None:
-            self._remember(key, session, begun_at)
+            self._remember(key, session, read_at)
         return session
 
-    def doubt(self, ids: Iterable[UUID] | None) -> None:
+    def invalidate(self, ids: Iterable[UUID] | None) -> None:
         """Look up again all cached sessions that depend on one of these ids. None means all cached sessions."""
         now = time.monotonic()
         if ids is None:
-            self._good_since = now
+            self._valid_since = now
             return
         for each in ids:
-            self._fallen[each] = now
-            self._fallen.move_to_end(each)
-        while self._fallen and next(iter(self._fallen.values())) < now - _KEPT_SECONDS:
-            self._fallen.popitem(last=False)
+            self._revoked_at[each] = now
+            self._revoked_at.move_to_end(each)
+        while self._revoked_at and next(iter(self._revoked_at.values())) < now - _CACHE_SECONDS:
+            self._revoked_at.popitem(last=False)
 
-    def _known(self, key: bytes) -> Session | None:
-        found_at, session = self._found.get(key, (0.0, None))
-        if session is None or found_at <= max(time.monotonic() - _KEPT_SECONDS, self._good_since):
+    def _cached(self, key: bytes) -> Session | None:
+        read_at, session = self._cache.get(key, (0.0, None))
+        if session is None or read_at <= max(time.monotonic() - _CACHE_SECONDS, self._valid_since):
             return None
-        if self._fallen and any(self._fallen.get(part, 0.0) >= found_at for part in session.depends_on):
+        if self._revoked_at and any(self._revoked_at.get(part, 0.0) >= read_at for part in session.depends_on):
             return None
         return session
 
-    def _remember(self, key: bytes, session: Session, begun_at: float) -> None:
-        self._found[key] = (begun_at, session)
-        self._found.move_to_end(key)
-        while len(self._found) > _KEPT:
-            self._found.popitem(last=False)
+    def _remember(self, key: bytes, session: Session, read_at: float) -> None:
+        self._cache[key] = (read_at, session)
+        self._cache.move_to_end(key)
+        while len(self._cache) > _CACHE_SIZE:
+            self._cache.popitem(last=False)
 
 
 def authorization_of(connection_params: object) -> str | None:

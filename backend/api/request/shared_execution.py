@@ -1,10 +1,10 @@
-"""Executes an event once for all subscribers that get the same answer, and encodes that answer once (ADR 0050).
+"""Executes an event once for all subscribers that get the same response, and encodes that response once (ADR 0050).
 
-`execution` calls it for each event of a subscription. Subscribers share an answer if they have the same key: the
+`execution` calls it for each event of a subscription. Subscribers share a response if they have the same key: the
 document, the variables that are used below the root field, the tenant and the scopes. An event is executed with a
 `Viewpoint`, which has nothing of the subscriber that is not in the key. If a resolver reads more, or an error occurs,
-every subscriber executes the event alone. The event's memo (`feeds.shared_events`) keeps shared answers for a second or
-two.
+every subscriber executes the event alone. The event's memo (`feeds.shared_events`) keeps shared responses for a second
+or two.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from backend.api.request.context import ApiState, Context
 from backend.feeds.shared_events import Memo
 from backend.tenants.actor import Scope
 
-#: Maximum length of a shared JSON answer. Longer ones are not cached, because the cache is limited by the number of
+#: Maximum length of a shared JSON response. Longer ones are not cached, because the cache is limited by the number of
 #: events only.
 _MAX_CHARS = 16_384
 #: The mark in a memo: every subscriber executes this event alone.
@@ -32,20 +32,20 @@ _OWN: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class SharedEvent:
-    """An event of a subscription that subscribers may share. Subscribers with the same `memo` have the same `shown`."""
+    """An event of a subscription that subscribers may share. With the same `memo` they have the same `content`."""
 
-    shown: Any
+    content: Any
     memo: Memo
 
 
 class SharedData(dict[str, Any]):
-    """The `data` of a shared answer. Do not change it."""
+    """The `data` of a shared response. Do not change it."""
 
     json: str
 
 
-class SharedAnswer(ExecutionResult):
-    """An answer without errors and without personal data."""
+class SharedResponse(ExecutionResult):
+    """A response without errors and without personal data."""
 
     data: SharedData
 
@@ -56,7 +56,7 @@ def next_message(operation_id: str, data: SharedData) -> str:
 
 
 def encode(message: Mapping[str, Any]) -> str | None:
-    """Return the JSON of a websocket message or SSE event if its answer is shared. Return None otherwise."""
+    """Return the JSON of a websocket message or SSE event if its response is shared. Return None otherwise."""
     payload: Any = message.get("payload", message)
     data = payload.get("data") if isinstance(payload, dict) and len(payload) == 1 else None
     if not isinstance(data, SharedData):
@@ -107,36 +107,36 @@ class Sharing:
             return None
         names = _names_below(operation, executor.fragment_definitions)
         values = executor.variable_values.coerced
-        given = [(name, values[name]) for name in sorted(names) if name in values]
+        used_values = [(name, values[name]) for name in sorted(names) if name in values]
         name = operation.name.value if operation.name else None
-        asks_as = str(context.actor.tenant_id), sorted(context.actor.scopes)
+        viewer = str(context.actor.tenant_id), sorted(context.actor.scopes)
         try:
             # One string, because Python caches its hash.
-            return cls(context, json.dumps([operation.loc.source.body, name, given, asks_as]))
+            return cls(context, json.dumps([operation.loc.source.body, name, used_values, viewer]))
         except (TypeError, ValueError):
             return None
 
-    def answer(self, event: SharedEvent, executor: Any) -> SharedAnswer | Awaitable[Any]:
-        """Return the answer to an event. `executor` is the executor of the subscription, and can execute an event for
+    def response(self, event: SharedEvent, executor: Any) -> SharedResponse | Awaitable[Any]:
+        """Return the response to an event. `executor` is the executor of the subscription, and can execute an event for
         any context."""
-        found = self.found(event)
-        if found is None:
-            found = self._execute(event, executor)
-        if isinstance(found, asyncio.Task):
-            return self._wait(event, executor, found)
-        return found if isinstance(found, SharedAnswer) else executor.execute_event(event.shown, self._context)
+        result = self.result(event)
+        if result is None:
+            result = self._execute(event, executor)
+        if isinstance(result, asyncio.Task):
+            return self._wait(event, executor, result)
+        return result if isinstance(result, SharedResponse) else executor.execute_event(event.content, self._context)
 
-    def found(self, event: SharedEvent) -> Any:
-        """Return what other subscribers have made of the event: an answer, a task that returns one, or `_OWN`. None
+    def result(self, event: SharedEvent) -> Any:
+        """Return what other subscribers have made of the event: a response, a task that returns one, or `_OWN`. None
         means nothing yet."""
-        if self._context.session is not self._session or type(event.shown) in self._personal:
+        if self._context.session is not self._session or type(event.content) in self._personal:
             return _OWN
         return event.memo.get(self._key)
 
     def _execute(self, event: SharedEvent, executor: Any) -> Any:
         """Execute the event for all subscribers with this key, and store the result in the memo."""
         viewpoint = Viewpoint(self._context)
-        result = executor.execute_event(event.shown, viewpoint)
+        result = executor.execute_event(event.content, viewpoint)
         if not executor.is_awaitable(result):
             return self._settle(event, viewpoint, result)
 
@@ -144,39 +144,39 @@ class Sharing:
             return self._settle(event, viewpoint, await result)
 
         # An empty context, and a task that no subscriber cancels: it may outlive the first caller (trap L4).
-        asked = asyncio.get_running_loop().create_task(execute(), context=Variables())
-        event.memo.put(self._key, asked)
-        return asked
+        task = asyncio.get_running_loop().create_task(execute(), context=Variables())
+        event.memo.put(self._key, task)
+        return task
 
-    async def _wait(self, event: SharedEvent, executor: Any, asked: "asyncio.Task[Any]") -> Any:
-        found = await asyncio.shield(asked)
-        if isinstance(found, SharedAnswer):
-            return found
-        own = executor.execute_event(event.shown, self._context)
+    async def _wait(self, event: SharedEvent, executor: Any, task: "asyncio.Task[Any]") -> Any:
+        result = await asyncio.shield(task)
+        if isinstance(result, SharedResponse):
+            return result
+        own = executor.execute_event(event.content, self._context)
         return await own if executor.is_awaitable(own) else own
 
     def _settle(self, event: SharedEvent, viewpoint: Viewpoint, result: Any) -> Any:
         if viewpoint.is_personal:
-            self._personal.add(type(event.shown))
-        answer = None if viewpoint.is_personal or result.errors else _answer(result.data)
-        found = _OWN if answer is None else answer
-        event.memo.put(self._key, found)
-        return found
+            self._personal.add(type(event.content))
+        response = None if viewpoint.is_personal or result.errors else _response(result.data)
+        shared = _OWN if response is None else response
+        event.memo.put(self._key, shared)
+        return shared
 
 
-def _answer(data: dict[str, Any]) -> SharedAnswer | None:
+def _response(data: dict[str, Any]) -> SharedResponse | None:
     shared = SharedData(data)
     shared.json = json.dumps(data, separators=(",", ":"))
-    return SharedAnswer(shared, None) if len(shared.json) <= _MAX_CHARS else None
+    return SharedResponse(shared, None) if len(shared.json) <= _MAX_CHARS else None
 
 
 def _names_below(operation: OperationDefinitionNode, fragments: Mapping[str, FragmentDefinitionNode]) -> set[str]:
     """Return the variables that are used below the root field. The arguments of the root field were used only at the
     start."""
-    found = _Names()
+    result = _Names()
     for node in (*_below(operation), *fragments.values()):
-        visit(node, found)
-    return found.names
+        visit(node, result)
+    return result.names
 
 
 def _below(operation: OperationDefinitionNode) -> Iterator[Node]:

@@ -11,7 +11,7 @@ from backend.api.enums import MessageKind
 from backend.api.reading.ids import Kind, encode
 
 
-def shown(kind: str, stored: str | None) -> Any:
+def parse(kind: str, stored: str | None) -> Any:
     """Return `Message.data`."""
     data = None if stored is None else json.loads(stored)
     if kind == MessageKind.NOTICE and data is not None and "taskId" in data:
@@ -24,10 +24,10 @@ def shown(kind: str, stored: str | None) -> Any:
     if "assignee" in data:
         data["assignee"] = _member(data["assignee"])
     if "approvedBy" in data:
-        data["approvedBy"] = [_member(somebody) for somebody in data["approvedBy"]]
+        data["approvedBy"] = [_member(member) for member in data["approvedBy"]]
     task = {"taskId": encode(Kind.TASK, UUID(data["taskId"]))} if "taskId" in data else {}
     return {**data, "toolCallId": encode(Kind.TOOL_CALL, UUID(data["toolCallId"])), **task}
 
 
-def _member(somebody: dict[str, Any] | None) -> dict[str, Any] | None:
-    return None if somebody is None else {**somebody, "id": encode(Kind.MEMBER, UUID(somebody["id"]))}
+def _member(member: dict[str, Any] | None) -> dict[str, Any] | None:
+    return None if member is None else {**member, "id": encode(Kind.MEMBER, UUID(member["id"]))}

@@ -22,7 +22,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.statements import Statement
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.calls import answers
 from backend.tools.calls.answers import SubmittedAnswer
 
@@ -87,7 +87,7 @@ class AnswerMutation:
     async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             call_id = _call(input.tool_call_id)
             submitted = SubmittedAnswer(input.digest, input.decision, values=input.values, comment=input.comment or "")
             await answers.answer(work, actor, hints, call_id=call_id, submitted=submitted)
@@ -103,7 +103,7 @@ class AnswerMutation:
     async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> Message | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             call_id = _call(input.tool_call_id)
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
             await answers.delegate(work, actor, hints, call_id=call_id, digest=input.digest, member_id=member_id)
@@ -119,7 +119,7 @@ class AnswerMutation:
     async def withdraw_tool_call(self, info: Info, input: WithdrawToolCallInput) -> WithdrawToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             call_id = _call(input.tool_call_id)
             await answers.withdraw(work, actor, hints, call_id=call_id, reason=input.reason or "")
             return {"tool_call": str(call_id)}
@@ -131,24 +131,24 @@ def _call(global_id: str) -> UUID:
     return require(global_id, Kind.TOOL_CALL, name="toolCallId")[1]
 
 
-def _reading(success: type[_Success]) -> Callable[[UnitOfWork, StoredResult], Awaitable[_Success]]:
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, MutationResult], Awaitable[_Success]]:
     """Read the message as it is now. If this is a repeat by somebody who has left the space since, they may still read
     it this once."""
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> _Success:
-        return success(message=await _message(work, answer))
+    async def read(work: UnitOfWork, stored: MutationResult) -> _Success:
+        return success(message=await _message(work, stored))
 
     return read
 
 
-async def _read_delegated(work: UnitOfWork, answer: StoredResult) -> Message:
-    message = await _message(work, answer)
+async def _read_delegated(work: UnitOfWork, stored: MutationResult) -> Message:
+    message = await _message(work, stored)
     assert message is not None  # only a call in a space can be delegated
     return message
 
 
-async def _message(work: UnitOfWork, answer: StoredResult) -> Message | None:
-    key = await work.fetchrow(_MESSAGE, work.tenant_id, UUID(answer["tool_call"]))
+async def _message(work: UnitOfWork, stored: MutationResult) -> Message | None:
+    key = await work.fetchrow(_MESSAGE, work.tenant_id, UUID(stored["tool_call"]))
     if key is None:
         return None
     found = await by_id(work, MESSAGES, [key], actor_id=key, sees_everything=True)

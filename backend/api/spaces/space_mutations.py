@@ -19,7 +19,7 @@ from backend.spaces import members, messages, registry
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import MessageDraft
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.idempotency import Key, StoredResult
+from backend.tenants.idempotency import Key, MutationResult
 from backend.tools import departures
 
 _ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT, Kind.SERVICE: ActorKind.SERVICE}
@@ -74,7 +74,7 @@ class PostMessageInput(Input):
 class SpaceMutation:
     @mutation("Creates a space. You are its first member.", needs=Scope.SPACES_WRITE, gives="space")
     async def create_space(self, info: Info, input: CreateSpaceInput) -> Space | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             space_id = await registry.create(
                 work,
                 info.context.actor,
@@ -95,7 +95,7 @@ class SpaceMutation:
     async def update_space(self, info: Info, input: UpdateSpaceInput) -> Space | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             space_id = await _visible_space(work, actor, input.space_id)
             await registry.update(
                 work, actor, space_id=space_id, name=input.name, delivery=input.delivery, purpose=input.purpose
@@ -112,7 +112,7 @@ class SpaceMutation:
     async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> Space | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             space_id = await _visible_space(work, actor, input.space_id)
             kind, actor_id = require(input.actor_id, *_ACTOR_KINDS, name="actorId")
             await members.add(work, actor, space_id=space_id, kind=_ACTOR_KINDS[kind], actor_id=actor_id)
@@ -133,7 +133,7 @@ class SpaceMutation:
     ) -> Space | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             space_id = await _visible_space(work, actor, input.space_id)
             _, actor_id = require(input.actor_id, *_ACTOR_KINDS, name="actorId")
             await departures.leave_space(work, actor, hints, space_id=space_id, actor_id=actor_id)
@@ -157,10 +157,10 @@ class SpaceMutation:
             posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
             return Message.just_posted(actor, posted)
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> Message:
+        async def read(work: UnitOfWork, stored: MutationResult) -> Message:
             """Read the message for a repeat. The caller may have left the space since, but the message is still their
             own."""
-            message_id = UUID(answer["message"])
+            message_id = UUID(stored["message"])
             found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
             return Message.of(found[message_id])
 
@@ -176,9 +176,9 @@ async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID
     return space_id
 
 
-async def _reading(work: UnitOfWork, answer: StoredResult) -> Space:
+async def _reading(work: UnitOfWork, stored: MutationResult) -> Space:
     """Read the payload from the space as this transaction sees it. An actor that has just left the space still sees it
     here."""
-    key = UUID(answer["space"])
+    key = UUID(stored["space"])
     found = await by_id(work, SPACES, [key], actor_id=key, sees_everything=True)
     return Space.of(found[key])

@@ -141,7 +141,7 @@ class Message(Node):
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
-            data=activities.shown(row["kind"], row["data"]),
+            data=activities.parse(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
@@ -171,8 +171,8 @@ class Message(Node):
 
 def _origins(row: Row) -> list[UUID]:
     """Return the origins. Old messages have at most one, in the column `origin`."""
-    told = [UUID(space) for space in json.loads(row["origins"])]
-    return told or [space for space in (row["origin"],) if space is not None]
+    origins = [UUID(space) for space in json.loads(row["origins"])]
+    return origins or [space for space in (row["origin"],) if space is not None]
 
 
 async def find_space(info: Info, key: UUID) -> Space | None:

@@ -23,7 +23,7 @@ from backend.tasks.ending import TaskEnd
 from backend.tasks.errors import TaskNotFound
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tenants.trust import trust_of
 from backend.tools import task_endings
 
@@ -47,13 +47,13 @@ class TaskLimitsInput:
 
     def changes(self) -> dict[str, float | None]:
         """The given limits, with the names that `agents.overrides` uses."""
-        given = {
+        fields = {
             "entries": self.entries,
             "steps": self.steps_per_cycle,
             "seconds": self.cycle_seconds,
             "tokens": self.cycle_tokens,
         }
-        return {name: value for name, value in given.items() if value is not None}
+        return {name: value for name, value in fields.items() if value is not None}
 
 
 @strawberry.input
@@ -124,7 +124,7 @@ class TaskMutation:
     async def create_task(self, info: Info, input: CreateTaskInput) -> Task | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, parent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, parent_id)
             if input.reads_knowledge:
@@ -145,7 +145,7 @@ class TaskMutation:
     async def cancel_task(self, info: Info, input: CancelTaskInput) -> Task | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, task_id = require(input.task_id, Kind.TASK, name="taskId")
             found = await by_id(work, TASKS, [task_id], actor_id=actor.id, sees_everything=actor.sees_everything)
             if not found:
@@ -162,16 +162,16 @@ async def _check_space(work: UnitOfWork, actor: Actor, space_id: UUID | None, pa
     gets no notice in the space."""
     if space_id is None:
         return
-    is_seen = await members.may_read(work, actor, space_id=space_id)
-    if not is_seen or not await members.is_member(work, space_id=space_id, actor_id=parent_id):
+    may_read = await members.may_read(work, actor, space_id=space_id)
+    if not may_read or not await members.is_member(work, space_id=space_id, actor_id=parent_id):
         raise SpaceNotFound(path=("input", "spaceId"))
 
 
-def _reading(actor: Actor) -> Callable[[UnitOfWork, StoredResult], Awaitable[Task]]:
+def _reading(actor: Actor) -> Callable[[UnitOfWork, MutationResult], Awaitable[Task]]:
     """Read the payload from the task as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> Task:
-        key = UUID(answer["task"])
+    async def read(work: UnitOfWork, stored: MutationResult) -> Task:
+        key = UUID(stored["task"])
         found = await by_id(work, TASKS, [key], actor_id=actor.id, sees_everything=True)
         if key not in found:  # a repeat, after the task was cleared
             raise TaskNotFound

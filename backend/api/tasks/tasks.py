@@ -53,7 +53,7 @@ class Task(Node):
     parent_key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID | None]
     member_key: strawberry.Private[UUID | None]
-    said: strawberry.Private[str | None]
+    result_text: strawberry.Private[str | None]
     goal: str
     status: TaskStatus
     progress: str | None = strawberry.field(
@@ -76,7 +76,7 @@ class Task(Node):
 
     @field("The result. Null until the task has one.", needs=Scope.AGENTS_INSPECT)
     def result(self) -> str | None:
-        return self.said
+        return self.result_text
 
     @field("The agent that works on the task.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Annotated["Agent", strawberry.lazy("backend.api.agents.agents")]:
@@ -109,7 +109,7 @@ class Task(Node):
             parent_key=row["parent_id"],
             space_key=row["space_id"],
             member_key=row["member_id"],
-            said=row["result"],
+            result_text=row["result"],
             goal=row["goal"],
             status=TaskStatus(row["status"]),
             progress=row["progress"],

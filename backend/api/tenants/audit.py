@@ -30,7 +30,7 @@ ENTRIES = Source(
 ENTRIES_OF_TENANT = Listing("auditLog", ENTRIES, "a.tenant_id", (("a.occurred_at", "timestamptz"), ("a.id", "bigint")))
 #: Installations and service accounts have ids of the same kind.
 _KIND_OF_TARGET = {"AppInstallation": Kind.SERVICE, "ServiceAccount": Kind.SERVICE}
-_NOBODY = UUID(int=0)
+_NO_KEY = UUID(int=0)
 
 
 @strawberry.type(description="One administrative or security action. An entry is never changed and never deleted.")
@@ -111,7 +111,7 @@ class AuditQuery:
         since: datetime | None = None,
         until: datetime | None = None,
     ) -> Connection[AuditEntry]:
-        given = {
+        filters = {
             "a.action = {}::text": None if action is None else clean(action),
             "a.actor_id = {}::uuid": None if actor_id is None else _key(actor_id),
             "a.target_id = {}::uuid": None if target_id is None else _key(target_id),
@@ -124,7 +124,7 @@ class AuditQuery:
             info.context.actor.tenant_id,
             AuditEntry.of,
             page,
-            where=list(_conditions(given)),
+            where=list(_conditions(filters)),
         )
 
     @root(
@@ -148,8 +148,8 @@ class AuditQuery:
         )
 
 
-def _conditions(given: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    for condition, value in given.items():
+def _conditions(filters: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for condition, value in filters.items():
         if isinstance(value, datetime) and value.tzinfo is None:
             raise Fault(FaultCode.BAD_REQUEST, "a time needs a time zone, such as 2026-01-31T12:00:00Z")
         if value is not None:
@@ -158,8 +158,8 @@ def _conditions(given: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def _key(global_id: str) -> UUID:
     """Return the key of an id. A malformed id gives a key that matches nothing."""
-    found = decode(global_id)
-    return found[1] if found else _NOBODY
+    decoded = decode(global_id)
+    return decoded[1] if decoded else _NO_KEY
 
 
 def _actor_id(kind: str, key: UUID | None) -> strawberry.ID | None:

@@ -15,7 +15,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import invitation_mails
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tenants.invitation_mails import LinkMailer
 
 
@@ -47,8 +47,8 @@ class InvitationMutation:
     async def invite_member(self, info: Info, input: InviteMemberInput) -> Invitation | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
-        async def effect(work: UnitOfWork) -> StoredResult:
-            return _answer(await invitation_mails.invite(work, actor, post, email=input.email, role=input.role))
+        async def effect(work: UnitOfWork) -> MutationResult:
+            return _stored(await invitation_mails.invite(work, actor, post, email=input.email, role=input.role))
 
         return await mutate(info, "inviteMember", input, effect=effect, read=_reading)
 
@@ -60,19 +60,19 @@ class InvitationMutation:
     async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> Invitation | Failure:
         actor, post = info.context.actor, _post(info.context.state)
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
             await invitation_mails.resend(work, actor, post, invitation_id=invitation_id)
-            return _answer(invitation_id)
+            return _stored(invitation_id)
 
         return await mutate(info, "resendInvitation", input, effect=effect, read=_reading)
 
     @mutation("Revokes an invitation. Its link stops working.", needs=Scope.ADMIN_WRITE, gives="invitation")
     async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> Invitation | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
             await invitation_mails.revoke(work, info.context.actor, invitation_id=invitation_id)
-            return _answer(invitation_id)
+            return _stored(invitation_id)
 
         return await mutate(info, "revokeInvitation", input, effect=effect, read=_reading)
 
@@ -81,11 +81,11 @@ def _post(state: ApiState) -> LinkMailer:
     return LinkMailer(state.keys, state.mailer, state.settings.web.url)
 
 
-def _answer(invitation_id: UUID) -> StoredResult:
+def _stored(invitation_id: UUID) -> MutationResult:
     return {"invitation": str(invitation_id)}
 
 
-async def _reading(work: UnitOfWork, answer: StoredResult) -> Invitation:
-    key = UUID(answer["invitation"])
+async def _reading(work: UnitOfWork, stored: MutationResult) -> Invitation:
+    key = UUID(stored["invitation"])
     found = await by_id(work, INVITATIONS, [key], actor_id=key, sees_everything=True)
     return Invitation.of(found[key])

@@ -23,7 +23,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import members, open_hosts, registry
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools import departures
 
 _MEMBER = f"{MEMBERS.select} WHERE m.tenant_id = $1 AND m.id = $2"
@@ -77,7 +77,7 @@ class PeopleMutation:
     async def update_tenant(self, info: Info, input: UpdateTenantInput) -> Tenant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             await registry.rename(work, actor, name=input.name)
             return {"tenant": str(actor.tenant_id)}
 
@@ -87,7 +87,7 @@ class PeopleMutation:
     async def update_tenant_models(self, info: Info, input: UpdateTenantModelsInput) -> Tenant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             changes = input.models.changes()
             await routing.set_of_tenant(work, actor, changes=changes)
             await model_choice.check(work, info.context.state.models, model_choice.in_uses(changes))
@@ -106,7 +106,7 @@ class PeopleMutation:
     async def update_tenant_retention(self, info: Info, input: UpdateTenantRetentionInput) -> Tenant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             if input.retention_days is strawberry.UNSET:
                 raise InvalidInput(
                     "retentionDays must be a number, or null to keep everything", path=("input", "retentionDays")
@@ -126,7 +126,7 @@ class PeopleMutation:
     async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> Tenant | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             await open_hosts.set_hosts(work, actor, hosts=input.hosts)
             return {"tenant": str(actor.tenant_id)}
 
@@ -143,13 +143,13 @@ class PeopleMutation:
     async def update_member(self, info: Info, input: UpdateMemberInput) -> Member | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
             await members.change_role(work, actor, hints, member_id=member_id, role=input.role)
             return {"member": str(member_id)}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> Member:
-            key = UUID(answer["member"])
+        async def read(work: UnitOfWork, stored: MutationResult) -> Member:
+            key = UUID(stored["member"])
             [row] = await work.fetch_records(_MEMBER, work.tenant_id, key)
             return Member.of(row)
 
@@ -165,13 +165,13 @@ class PeopleMutation:
     async def remove_member(self, info: Info, input: RemoveMemberInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
             await departures.remove_member(work, actor, hints, member_id=member_id)
             return {"member": str(member_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.MEMBER, UUID(answer["member"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.MEMBER, UUID(stored["member"]))
 
         return await mutate(info, "removeMember", input, effect=effect, read=read)
 
@@ -184,21 +184,21 @@ class PeopleMutation:
     async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             await departures.leave_tenant(work, actor, hints)
             return {"member": str(actor.id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.MEMBER, UUID(answer["member"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.MEMBER, UUID(stored["member"]))
 
         return await mutate(info, "leaveTenant", input, effect=effect, read=read)
 
 
-def _reading_tenant(info: Info) -> Callable[[UnitOfWork, StoredResult], Awaitable[Tenant]]:
+def _reading_tenant(info: Info) -> Callable[[UnitOfWork, MutationResult], Awaitable[Tenant]]:
     """Read the payload from the tenant as this transaction sees it."""
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> Tenant:
-        key = UUID(answer["tenant"])
+    async def read(work: UnitOfWork, stored: MutationResult) -> Tenant:
+        key = UUID(stored["tenant"])
         found = await by_id(work, TENANTS, [key], actor_id=info.context.actor.id, sees_everything=True)
         return Tenant.of(found[key])
 

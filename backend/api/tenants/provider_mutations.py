@@ -22,7 +22,7 @@ from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 _DOMAINS = "Up to 50 mail domains of the tenant. Public mail domains such as gmail.com are not allowed."
 _JOINS_AS = (
@@ -101,7 +101,7 @@ class ProviderMutation:
             is_trusted_for_domains=input.is_trusted_for_domains is True,
         )
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             is_development = state.settings.is_development
             provider_id = await providers.create(
                 work, state.keys, actor, issuer=input.issuer, draft=draft, is_development=is_development
@@ -121,7 +121,7 @@ class ProviderMutation:
     ) -> IdentityProvider | Failure:
         actor, state = info.context.actor, info.context.state
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
             draft = replace(await providers.read_draft(work, provider_id=provider_id), **_changes(input))
             await providers.change(work, state.keys, actor, provider_id=provider_id, draft=draft)
@@ -154,7 +154,7 @@ class ProviderMutation:
             "verifyIdentityProviderDomain",
             input,
             verb=verb,
-            answer={"identityProvider": str(provider_id)},
+            stored={"identityProvider": str(provider_id)},
             read=_reading,
         )
 
@@ -165,20 +165,20 @@ class ProviderMutation:
         gives="provider_id",
     )
     async def delete_identity_provider(self, info: Info, input: DeleteIdentityProviderInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
             await providers.delete(work, info.context.actor, provider_id=provider_id)
             return {"identityProvider": str(provider_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            key = UUID(answer["identityProvider"])
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            key = UUID(stored["identityProvider"])
             return encode(Kind.IDENTITY_PROVIDER, key)
 
         return await mutate(info, "deleteIdentityProvider", input, effect=effect, read=read)
 
 
 def _changes(input: UpdateIdentityProviderInput) -> dict[str, Any]:
-    given = {
+    fields = {
         "name": input.name,
         "client_id": input.client_id,
         "client_secret": input.client_secret,
@@ -186,11 +186,11 @@ def _changes(input: UpdateIdentityProviderInput) -> dict[str, Any]:
         "is_enabled": input.is_enabled,
         "is_trusted_for_domains": input.is_trusted_for_domains,
     }
-    changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    changes: dict[str, Any] = {name: value for name, value in fields.items() if value is not None}
     return changes if input.joins_as is strawberry.UNSET else changes | {"joins_as": input.joins_as}
 
 
-async def _reading(work: UnitOfWork, answer: StoredResult) -> IdentityProvider:
-    key = UUID(answer["identityProvider"])
+async def _reading(work: UnitOfWork, stored: MutationResult) -> IdentityProvider:
+    key = UUID(stored["identityProvider"])
     found = await by_id(work, PROVIDERS, [key], actor_id=key, sees_everything=True)
     return IdentityProvider.of(found[key])

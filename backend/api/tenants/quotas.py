@@ -36,11 +36,11 @@ class Quota:
     )
 
     @classmethod
-    def of(cls, standing: QuotaUsage) -> "Quota":
-        return cls(name=standing.name, limit=standing.limit, used=standing.used)
+    def of(cls, usage: QuotaUsage) -> "Quota":
+        return cls(name=usage.name, limit=usage.limit, used=usage.used)
 
 
 async def of_tenant(info: Info) -> list[Quota]:
     async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-        found = await quotas.usage_of(work, COUNTED)
-    return [Quota.of(each) for each in found]
+        usages = await quotas.usage_of(work, COUNTED)
+    return [Quota.of(each) for each in usages]

@@ -15,7 +15,7 @@ from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import model_keys, rotation, secrets, tool_secrets
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools import accounts
 
 SECRETS = Source("SELECT s.id, s.name, s.hint, s.base_url, s.created_at, s.updated_at FROM secrets s", "s")
@@ -101,7 +101,7 @@ class SecretMutation:
     async def set_model_key(self, info: Info, input: SetModelKeyInput) -> Secret | Failure:
         actor, state = info.context.actor, info.context.state
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             secret_id = await model_keys.set_key(
                 work,
                 state.keys,
@@ -125,7 +125,7 @@ class SecretMutation:
     async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> Secret | Failure:
         actor, state = info.context.actor, info.context.state
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             secret_id = await tool_secrets.set_secret(
                 work,
                 state.keys,
@@ -144,13 +144,13 @@ class SecretMutation:
         "Deletes a secret for ever. Within seconds it is no longer used.", needs=Scope.ADMIN_WRITE, gives="secret_id"
     )
     async def delete_secret(self, info: Info, input: DeleteSecretInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, secret_id = require(input.secret_id, Kind.SECRET, name="secretId")
             await secrets.delete(work, info.context.actor, secret_id=secret_id)
             return {"secret": str(secret_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.SECRET, UUID(answer["secret"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.SECRET, UUID(stored["secret"]))
 
         return await mutate(info, "deleteSecret", input, effect=effect, read=read)
 
@@ -164,7 +164,7 @@ class SecretMutation:
     async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> int | Failure:
         actor, keys = info.context.actor, info.context.state.keys
 
-        async def read(work: UnitOfWork, _: StoredResult) -> int:
+        async def read(work: UnitOfWork, _: MutationResult) -> int:
             return await secrets.count(work)
 
         return await mutate_in_steps(
@@ -172,13 +172,13 @@ class SecretMutation:
             "rotateTenantKey",
             input,
             verb=lambda note: rotation.rotate(actor, keys, note=note),
-            answer={"tenant": str(actor.tenant_id)},
+            stored={"tenant": str(actor.tenant_id)},
             read=read,
         )
 
 
-async def _reading(work: UnitOfWork, answer: StoredResult) -> Secret:
-    key = UUID(answer["secret"])
+async def _reading(work: UnitOfWork, stored: MutationResult) -> Secret:
+    key = UUID(stored["secret"])
     found = await by_id(work, SECRETS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the secret was deleted
         raise secrets.SecretNotFound

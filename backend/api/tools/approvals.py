@@ -48,12 +48,12 @@ class ToolApprovalInput:
     )
 
     def approval(self) -> Approval:
-        given = {
+        fields = {
             "rule": self.rule, "over": self.over, "approvers": self.approvers, "people": self.people,
             "hours": self.hours,
         }  # fmt: skip
         try:
-            return Approval.model_validate({name: value for name, value in given.items() if value is not None})
+            return Approval.model_validate({name: value for name, value in fields.items() if value is not None})
         except ValidationError as error:
             raise InvalidInput(f"approval: {approval_rules.describe_errors(error)}", path=_PATH) from None
 

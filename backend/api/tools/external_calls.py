@@ -74,5 +74,5 @@ class ExternalCallQuery:
     async def waiting_tool_calls(
         self, info: Info, *, page: PageArguments, tools: list[str] | None = None
     ) -> Connection[ExternalToolCall]:
-        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(map(clean, tools))),)
-        return await connect(info, _FREE, info.context.actor.tenant_id, ExternalToolCall.of, page, where=chosen)
+        filters = () if tools is None else (("t.name = ANY ({}::text[])", tuple(map(clean, tools))),)
+        return await connect(info, _FREE, info.context.actor.tenant_id, ExternalToolCall.of, page, where=filters)

@@ -17,7 +17,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.errors import ToolCallNotFound
 from backend.tools.external import queue as external_calls
 from backend.tools.external.queue import CallOutcome
@@ -99,17 +99,17 @@ class ExternalCallMutation:
     async def claim_tool_call(self, info: Info, input: ClaimToolCallInput) -> ClaimToolCallSuccess | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             call_id = await _call(work, actor, input.tool_call_id)
             claim = await external_calls.claim(work, actor, call_id=call_id, seconds=input.seconds)
             return {"tool_call": str(call_id), "claim": str(claim.token), "until": claim.until.isoformat()}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> ClaimToolCallSuccess:
-            key = UUID(answer["tool_call"])
+        async def read(work: UnitOfWork, stored: MutationResult) -> ClaimToolCallSuccess:
+            key = UUID(stored["tool_call"])
             found = await by_id(work, EXTERNAL_CALLS, [key], actor_id=actor.id, sees_everything=True)
             return ClaimToolCallSuccess(
-                claim=answer["claim"],
-                claimed_until=datetime.fromisoformat(answer["until"]),
+                claim=stored["claim"],
+                claimed_until=datetime.fromisoformat(stored["until"]),
                 call=ExternalToolCall.of(found[key]),
             )
 
@@ -119,13 +119,13 @@ class ExternalCallMutation:
     async def renew_tool_call(self, info: Info, input: RenewToolCallInput) -> RenewToolCallSuccess | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             call_id, token = await _call(work, actor, input.tool_call_id), _token(input.claim)
             claim = await external_calls.renew(work, actor, hints, call_id=call_id, token=token, seconds=input.seconds)
             return {"tool_call": str(call_id), "until": claim.until.isoformat() if claim else ""}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> RenewToolCallSuccess:
-            until = answer["until"]
+        async def read(_: UnitOfWork, stored: MutationResult) -> RenewToolCallSuccess:
+            until = stored["until"]
             return RenewToolCallSuccess(claimed_until=datetime.fromisoformat(until) if until else None)
 
         return await mutate(info, "renewToolCall", input, effect=effect, read=read)
@@ -139,15 +139,15 @@ class ExternalCallMutation:
     async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             call_id = await _call(work, actor, input.tool_call_id)
             token = None if input.claim is None else _token(input.claim)
             outcome = CallOutcome(input.ok, input.result, claim=token, digest=input.digest)
             await external_calls.submit(work, actor, hints, call_id=call_id, outcome=outcome)
             return {"tool_call": str(call_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.TOOL_CALL, UUID(answer["tool_call"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.TOOL_CALL, UUID(stored["tool_call"]))
 
         return await mutate(info, "submitToolResult", input, effect=effect, read=read)
 
@@ -159,15 +159,15 @@ class ExternalCallMutation:
     async def report_tool_progress(self, info: Info, input: ReportToolProgressInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             call_id = await _call(work, actor, input.tool_call_id)
             token = None if input.claim is None else _token(input.claim)
             progress = Progress(input.progress, input.note or "")
             await external_calls.report(work, actor, hints, call_id=call_id, token=token, progress=progress)
             return {"tool_call": str(call_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.TOOL_CALL, UUID(answer["tool_call"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.TOOL_CALL, UUID(stored["tool_call"]))
 
         return await mutate(info, "reportToolProgress", input, effect=effect, read=read)
 

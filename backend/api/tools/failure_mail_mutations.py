@@ -8,7 +8,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.notifications import failure_mails
 
 
@@ -27,11 +27,11 @@ class FailureMailMutation:
         gives="are_wanted",
     )
     async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> bool | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             await failure_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
             return {"member": str(info.context.actor.id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> bool:  # noqa: ARG001 - what was said holds
+        async def read(_: UnitOfWork, stored: MutationResult) -> bool:  # noqa: ARG001 - what was said holds
             return input.are_wanted
 
         return await mutate(info, "setFailureMails", input, effect=effect, read=read)

@@ -22,7 +22,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.definitions import configs
 from backend.tools.errors import McpServerNotFound
 from backend.tools.mcp_servers import servers
@@ -176,7 +176,7 @@ class McpServerMutation:
         gives="mcp_server",
     )
     async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> McpServer | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             draft = input.draft(allows_private=info.context.state.settings.allows_private_tools)
             info.context.state.programs.require(draft.program)
             server_id = await servers.create(work, info.context.actor, name=input.name, draft=draft)
@@ -191,7 +191,7 @@ class McpServerMutation:
         gives="mcp_server",
     )
     async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> McpServer | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
             changes = input.changes(allows_private=info.context.state.settings.allows_private_tools)
@@ -210,7 +210,7 @@ class McpServerMutation:
         gives="mcp_server",
     )
     async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> McpServer | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             present = await servers.lock(work, server_id=server_id)
             info.context.state.programs.require(present.draft.program)
@@ -226,13 +226,13 @@ class McpServerMutation:
         gives="mcp_server_id",
     )
     async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
             await servers.delete(work, info.context.actor, server_id=server_id, is_forced=bool(input.force))
             return {"mcp_server": str(server_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.MCP_SERVER, UUID(answer["mcp_server"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.MCP_SERVER, UUID(stored["mcp_server"]))
 
         return await mutate(info, "deleteMcpServer", input, effect=effect, read=read)
 
@@ -245,8 +245,8 @@ def _effects(given: list[McpToolEffectInput]) -> dict[str, EffectClass]:
     return {each.tool: each.effect for each in given}
 
 
-async def _reading(work: UnitOfWork, answer: StoredResult) -> McpServer:
-    key = UUID(answer["mcp_server"])
+async def _reading(work: UnitOfWork, stored: MutationResult) -> McpServer:
+    key = UUID(stored["mcp_server"])
     found = await by_id(work, SERVERS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the server was deleted
         raise McpServerNotFound

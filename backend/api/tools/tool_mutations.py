@@ -23,7 +23,7 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.definitions import configs, tenant_tools
 from backend.tools.definitions.configs import Config, ExternalConfig, HttpConfig, SpaceConfig
 from backend.tools.definitions.tenant_tools import ToolDraft
@@ -178,8 +178,8 @@ class CreateToolInput(Input):
             return ExternalConfig()
         if self.kind is ToolKind.SPACE and self.space is not None and self.http is None:
             return self.space.config()
-        said = "kind must be HTTP with http, SPACE with space, or EXTERNAL without both"
-        raise InvalidInput(said, path=("input", "kind"))
+        message = "kind must be HTTP with http, SPACE with space, or EXTERNAL without both"
+        raise InvalidInput(message, path=("input", "kind"))
 
 
 @strawberry.input(description="An omitted or null field keeps its value.")
@@ -241,12 +241,12 @@ class ToolMutation:
         gives="tool",
     )
     async def create_tool(self, info: Info, input: CreateToolInput) -> Tool | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
             _check_target(info, input.http)
-            taken = {*dispatch.NAMES, *state.catalogue.names}
-            tool_id = await tenant_tools.create(work, info.context.actor, name=input.name, draft=draft, taken=taken)
+            reserved = {*dispatch.NAMES, *state.catalogue.names}
+            tool_id = await tenant_tools.create(work, info.context.actor, name=input.name, draft=draft, taken=reserved)
             return {"tool": str(tool_id)}
 
         return await mutate(info, "createTool", input, effect=effect, read=_reading)
@@ -257,7 +257,7 @@ class ToolMutation:
         gives="tool",
     )
     async def update_tool(self, info: Info, input: UpdateToolInput) -> Tool | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             present = await tenant_tools.lock(work, tool_id=tool_id)
             _check_target(info, input.http)
@@ -276,13 +276,13 @@ class ToolMutation:
         gives="tool_id",
     )
     async def delete_tool(self, info: Info, input: DeleteToolInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             await tenant_tools.delete(work, info.context.actor, tool_id=tool_id, is_forced=bool(input.force))
             return {"tool": str(tool_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.TOOL, UUID(answer["tool"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.TOOL, UUID(stored["tool"]))
 
         return await mutate(info, "deleteTool", input, effect=effect, read=read)
 
@@ -299,8 +299,8 @@ def _object(schema: Any) -> dict[str, Any]:
     return schema
 
 
-async def _reading(work: UnitOfWork, answer: StoredResult) -> Tool:
-    key = UUID(answer["tool"])
+async def _reading(work: UnitOfWork, stored: MutationResult) -> Tool:
+    key = UUID(stored["tool"])
     found = await by_id(work, TOOLS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the tool was deleted
         raise ToolNotFound

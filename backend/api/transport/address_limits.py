@@ -27,9 +27,9 @@ class Callers:
         if scope["type"] == "http" and scope["path"] not in self._uncounted:
             wait_seconds = await _wait(HTTPConnection(scope))
             if wait_seconds:
-                words = f"Too many requests from your address. Please try again in {wait_seconds} s.\n"
+                message = f"Too many requests from your address. Please try again in {wait_seconds} s.\n"
                 headers = {"retry-after": str(wait_seconds), "cache-control": "no-store"}
-                await PlainTextResponse(words, 429, headers)(scope, receive, send)
+                await PlainTextResponse(message, 429, headers)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 
@@ -40,5 +40,5 @@ async def _wait(connection: HTTPConnection) -> int:
     key = client_address.key(
         state.keys, "address", client_address.of(connection.client.host if connection.client else None)
     )
-    taken = await state.buckets.take(key, capacity=DEFAULT.address_burst, per_second=DEFAULT.address_per_second)
-    return 0 if taken.is_allowed else max(1, math.ceil(taken.retry_after_seconds))
+    bucket = await state.buckets.take(key, capacity=DEFAULT.address_burst, per_second=DEFAULT.address_per_second)
+    return 0 if bucket.is_allowed else max(1, math.ceil(bucket.retry_after_seconds))

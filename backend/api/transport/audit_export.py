@@ -56,17 +56,17 @@ async def _export(request: Request) -> Response:
     actor = session.actor
     if _NEEDS not in actor.scopes:
         return _refuse(403, FaultCode.FORBIDDEN, f"this needs the scope {_NEEDS}")
-    given = request.query_params.get("after", "0")
-    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
+    after = request.query_params.get("after", "0")
+    if not (after.isascii() and after.isdigit() and len(after) <= _MOST_DIGITS):
         return _refuse(400, FaultCode.BAD_REQUEST, "after must be the number of an entry, or 0")
-    taken = await state.buckets.take_all(_buckets(session))
-    if not all(each.is_allowed for each in taken):
-        wait = {"retry-after": str(math.ceil(max(each.retry_after_seconds for each in taken)))}
+    bucket_states = await state.buckets.take_all(_buckets(session))
+    if not all(each.is_allowed for each in bucket_states):
+        wait = {"retry-after": str(math.ceil(max(each.retry_after_seconds for each in bucket_states)))}
         return _refuse(429, FaultCode.RATE_LIMITED, "too many exports in a short time; try again later", headers=wait)
-    await _note(actor, after=int(given))
+    await _note(actor, after=int(after))
     end = await audit_reading.head(actor.tenant_id)
     return StreamingResponse(
-        _lines(state, request, actor.tenant_id, after=int(given), end=end),
+        _lines(state, request, actor.tenant_id, after=int(after), end=end),
         media_type="application/jsonl",
         headers={
             "cache-control": "no-store",

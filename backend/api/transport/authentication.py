@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 class TooManyBadTokens(HTTPException):
     """429: too many bad tokens from this address. After `retry_after_seconds` a bad token gives 401 again."""
 
-    def __init__(self, taken: BucketState) -> None:
-        self.retry_after_seconds = max(1, math.ceil(taken.retry_after_seconds))
+    def __init__(self, bucket_state: BucketState) -> None:
+        self.retry_after_seconds = max(1, math.ceil(bucket_state.retry_after_seconds))
         super().__init__(429, f"too many tokens that are not valid; try again in {self.retry_after_seconds} s")
 
 
@@ -44,13 +44,13 @@ async def admit(
         return None
     session = await state.sessions.authenticate(authorization, is_suspect=lambda: _is_suspect(state, connection))
     if session is not None and session.thumbprint is not None:
-        given = connection.headers.getlist("dpop") if proofs is None else proofs
-        session = await _proved(state, connection, session, token_of(authorization), given)
+        sent_proofs = connection.headers.getlist("dpop") if proofs is None else proofs
+        session = await _proved(state, connection, session, token_of(authorization), sent_proofs)
     if session is None:
         source = _source(connection)
-        [taken] = await state.buckets.take_all([_bucket(state, source)])
-        if not taken.is_allowed:
-            raise TooManyBadTokens(taken)
+        [bucket_state] = await state.buckets.take_all([_bucket(state, source)])
+        if not bucket_state.is_allowed:
+            raise TooManyBadTokens(bucket_state)
         log.warning("a request from %s has an access token that is not valid", source)  # limited by the bucket
     return session
 
@@ -66,8 +66,8 @@ def _source(connection: HTTPConnection) -> str:
 
 
 def _is_suspect(state: ApiState, connection: HTTPConnection) -> bool:
-    [known] = state.buckets.local_states([_bucket(state, _source(connection))])
-    return not known.is_allowed
+    [bucket_state] = state.buckets.local_states([_bucket(state, _source(connection))])
+    return not bucket_state.is_allowed
 
 
 async def _proved(

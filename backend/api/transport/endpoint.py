@@ -84,7 +84,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
     async def _respond(self, request: Request) -> Response | None:
         """Return the response. None if the client is gone."""
         try:
-            return await self._answer(request)
+            return await self._run(request)
         except HTTPException as refusal:
             return _refuse(refusal, request)
         except ClientDisconnect:  # the client disconnected before its whole request arrived
@@ -94,9 +94,9 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         except Exception as error:  # noqa: BLE001 -- the edge to the client
             return JSONResponse(api_errors.internal(error), 500)
 
-    async def _answer(self, request: Request) -> Response:
-        is_asked = {"query", "documentId"}.intersection(request.query_params)
-        if self._ide and request.method == "GET" and not is_asked and _wants_page(request):
+    async def _run(self, request: Request) -> Response:
+        has_query = {"query", "documentId"}.intersection(request.query_params)
+        if self._ide and request.method == "GET" and not has_query and _wants_page(request):
             return self._ide(request)
         if int(request.headers.get("content-length") or 0) > DEFAULT.body_bytes:
             raise HTTPException(413, f"a request has at most {DEFAULT.body_bytes:,} bytes")
@@ -107,7 +107,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         state: ApiState = request.state.circadian
         context = Context(state, request)
         if isinstance(response, Response):
-            context.answer = response
+            context.response = response
             context.session = await authentication.admit(state, request, request.headers.get("authorization"))
             if context.session is None:
                 raise HTTPException(401, "a valid access token is needed in the header Authorization: Bearer …")
@@ -130,15 +130,15 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
         """Parse the body. A document id is replaced by its text."""
-        asked = await super().parse_http_body(request)
-        if isinstance(asked, GraphQLRequestData) and asked.query is None:
+        data = await super().parse_http_body(request)
+        if isinstance(data, GraphQLRequestData) and data.query is None:
             is_get = request.method == "GET"
-            given = request.query_params if is_get else self.parse_json(await request.get_body())
+            source = request.query_params if is_get else self.parse_json(await request.get_body())
             try:
-                asked.query = self.documents.text_of(given)
+                data.query = self.documents.text_of(source)
             except UnknownDocument as error:
                 raise HTTPException(400, str(error)) from None
-        return asked
+        return data
 
     def parse_json(self, data: str | bytes) -> Any:
         try:
@@ -188,10 +188,10 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     async def process_result(self, request: Request, result: ExecutionResult) -> GraphQLHTTPResponse:
         """Remove `data` from the response to a request that was never executed."""
-        answer = await super().process_result(request, result)
+        response = await super().process_result(request, result)
         if result.data is None and result.errors and all(error.path is None for error in result.errors):
-            del answer["data"]
-        return answer
+            del response["data"]
+        return response
 
     def create_response(self, response_data: Any, sub_response: Response) -> Response:
         assert isinstance(sub_response, _Negotiated)

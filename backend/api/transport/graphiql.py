@@ -21,7 +21,7 @@ from backend.api.request.context import ApiState
 
 _FOLDER = Path(__file__).parent / "static" / "graphiql"
 _MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css"}
-_FOR_EVER = "public, max-age=31536000, immutable"
+_IMMUTABLE = "public, max-age=31536000, immutable"
 _LOOPBACK = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 _HOST = re.compile(r"[A-Za-z0-9.\-_\[\]:]+")
 
@@ -72,7 +72,7 @@ async def asset(request: Request) -> Response:
     content = _assets().get(name)
     if content is None or request.path_params["version"] != _version():
         return Response("no such file", 404, media_type="text/plain")
-    headers = {"cache-control": _FOR_EVER, "content-encoding": "gzip", "x-content-type-options": "nosniff"}
+    headers = {"cache-control": _IMMUTABLE, "content-encoding": "gzip", "x-content-type-options": "nosniff"}
     return Response(content, headers=headers, media_type=_MEDIA_TYPES[Path(name).suffix])
 
 

@@ -51,7 +51,7 @@ async def _deliver(request: Request) -> Response:
     state: ApiState = request.state.circadian
     hook_id: UUID = request.path_params["hook_id"]
     source = client_address.of(request.client.host if request.client else None)
-    throttled = await _take(state, client_address.key(state.keys, f"hook:{hook_id}", source))
+    throttled = await _charge(state, client_address.key(state.keys, f"hook:{hook_id}", source))
     if throttled is not None:
         return throttled
     body = await _body(request)
@@ -68,7 +68,7 @@ async def _deliver(request: Request) -> Response:
 
 async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Response:
     try:
-        told = await receiving.receive(hook, state.keys, state.hints, received)
+        accepted = await receiving.receive(hook, state.keys, state.hints, received)
     except ChainTooLong:
         await _note_chain(hook)
         return Response()
@@ -76,7 +76,7 @@ async def _receive(state: ApiState, hook: OpenHook, received: Received) -> Respo
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 400)
     except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but there is no receiver
         return JSONResponse(api_errors.body(FaultCode.BAD_REQUEST, error.message), 410)
-    return Response() if told.challenge is None else PlainTextResponse(told.challenge)
+    return Response() if accepted.challenge is None else PlainTextResponse(accepted.challenge)
 
 
 async def _note_chain(hook: OpenHook) -> None:
@@ -98,18 +98,18 @@ async def _body(request: Request) -> bytes:
     return body
 
 
-async def _take(state: ApiState, key: str) -> Response | None:
-    taken = await state.buckets.take(key, capacity=DEFAULT.hook_burst, per_second=DEFAULT.hook_per_second)
-    if taken.is_allowed:
+async def _charge(state: ApiState, key: str) -> Response | None:
+    bucket_state = await state.buckets.take(key, capacity=DEFAULT.hook_burst, per_second=DEFAULT.hook_per_second)
+    if bucket_state.is_allowed:
         return None
-    wait = {"retry-after": str(math.ceil(taken.retry_after_seconds))}
+    wait = {"retry-after": str(math.ceil(bucket_state.retry_after_seconds))}
     return JSONResponse(api_errors.body(FaultCode.RATE_LIMITED, "too many deliveries"), 429, wait)
 
 
 async def _refuse(state: ApiState, hook: OpenHook, error: BadSignature) -> None:
     bucket = Bucket(f"t:{hook.tenant_id}:hook:{hook.id}:refused", _NOTED, _NOTED_PER_SECOND)
-    [taken] = await state.buckets.take_all([bucket])
-    if taken.is_allowed:
+    [bucket_state] = await state.buckets.take_all([bucket])
+    if bucket_state.is_allowed:
         await receiving.refuse(hook, error)
 
 

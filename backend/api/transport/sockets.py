@@ -52,13 +52,13 @@ def is_origin_allowed(settings: Settings, origin: str) -> bool:
     return origin.rstrip("/").lower() in {allowed.rstrip("/").lower() for allowed in settings.web.origins}
 
 
-def _is_message(given: object) -> bool:
+def _is_message(message: object) -> bool:
     """Check the parts of a message that strawberry uses without a check."""
-    if not isinstance(given, dict) or not isinstance(given.get("type"), str):
+    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
         return False
-    if given["type"] not in {"subscribe", "complete"}:
+    if message["type"] not in {"subscribe", "complete"}:
         return True
-    return isinstance(given.get("id"), str) and (given["type"] == "complete" or _is_request(given.get("payload")))
+    return isinstance(message.get("id"), str) and (message["type"] == "complete" or _is_request(message.get("payload")))
 
 
 def _is_request(payload: object) -> bool:
@@ -88,7 +88,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._documents: TrustedDocuments = cast("Any", self.view).documents
-        self._place = ExitStack()
+        self._connection = ExitStack()
         self._unnamed = ExitStack()
 
     async def handle(self) -> None:
@@ -127,7 +127,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             await self.websocket.close(code=_BAD_CREDENTIALS, reason="Unauthorized")
             return
         try:
-            self._place.enter_context(self.context.state.places.connection(session))
+            self._connection.enter_context(self.context.state.places.connection(session))
         except Fault as fault:
             await self.websocket.close(code=_TOO_MANY, reason=str(fault))
             return
@@ -175,7 +175,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         await self.websocket.close(code=_NO_LONGER_VALID, reason="Forbidden")
 
     async def shutdown(self) -> None:
-        with self._place:
+        with self._connection:
             if self._watching is not None:
                 self._watching.cancel()
                 await asyncio.gather(self._watching, return_exceptions=True)

@@ -25,7 +25,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.webhooks import connectors
 
 CONNECTORS = Source(
@@ -37,7 +37,7 @@ CONNECTORS = Source(
 CONNECTORS_OF_TENANT = Listing(
     "connectors", CONNECTORS, "c.tenant_id", (("c.created_at", "timestamptz"), ("c.id", "uuid"))
 )
-_SHOWN = (
+_RETURNED_ONCE = (
     "It is returned only once: store it. Null if this request repeats an earlier one with the same idempotency key."
 )
 
@@ -136,9 +136,11 @@ class SetDefaultConnectorInput(Input):
 @strawberry.type
 class CreateConnectorSuccess:
     connector: Connector
-    hook_secret: str | None = strawberry.field(description=f"The secret with which you sign your messages. {_SHOWN}")
+    hook_secret: str | None = strawberry.field(
+        description=f"The secret with which you sign your messages. {_RETURNED_ONCE}"
+    )
     endpoint_secret: str | None = strawberry.field(
-        description=f"The secret that signs replies, so that you can check them. {_SHOWN}"
+        description=f"The secret that signs replies, so that you can check them. {_RETURNED_ONCE}"
     )
 
 
@@ -161,9 +163,9 @@ class ConnectorMutation:
         needs=Scope.ADMIN_WRITE,
     )
     async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorSuccess | Failure:
-        actor, state, made = info.context.actor, info.context.state, list[connectors.MadeConnector]()
+        actor, state, created = info.context.actor, info.context.state, list[connectors.CreatedConnector]()
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             connector = await connectors.create(
                 work,
@@ -175,10 +177,10 @@ class ConnectorMutation:
                 is_development=state.settings.is_development,
                 own_hooks=OwnHooks(state.settings.web.url),
             )
-            made[:] = [connector]
+            created[:] = [connector]
             return {"connector": str(connector.connector_id)}
 
-        return await mutate(info, "createConnector", input, effect=effect, read=_showing(made))
+        return await mutate(info, "createConnector", input, effect=effect, read=_showing(created))
 
     @mutation(
         "Changes a connector. An omitted or null field keeps its value. If a program changes the "
@@ -190,7 +192,7 @@ class ConnectorMutation:
         actor, state = info.context.actor, info.context.state
         change = connectors.ConnectorChange(name=input.name, url=input.url, is_enabled=input.is_enabled)
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
             await connectors.change(
                 work,
@@ -213,13 +215,13 @@ class ConnectorMutation:
     async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> strawberry.ID | Failure:
         actor, hints = info.context.actor, info.context.state.hints
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
             await connectors.end(work, actor, hints, connector_id=connector_id)
             return {"connector": str(connector_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.CONNECTOR, UUID(answer["connector"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.CONNECTOR, UUID(stored["connector"]))
 
         return await mutate(info, "deleteConnector", input, effect=effect, read=read)
 
@@ -233,7 +235,7 @@ class ConnectorMutation:
     async def set_default_connector(self, info: Info, input: SetDefaultConnectorInput) -> Agent | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
             connector_id = None
@@ -242,8 +244,8 @@ class ConnectorMutation:
             await ports.set_default(work, actor, agent_id=agent_id, connector_id=connector_id)
             return {"agent": str(agent_id)}
 
-        async def read(work: UnitOfWork, answer: StoredResult) -> Agent:
-            key = UUID(answer["agent"])
+        async def read(work: UnitOfWork, stored: MutationResult) -> Agent:
+            key = UUID(stored["agent"])
             found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=True)
             return Agent.of(found[key])
 
@@ -251,22 +253,22 @@ class ConnectorMutation:
 
 
 def _showing(
-    made: list[connectors.MadeConnector],
-) -> Callable[[UnitOfWork, StoredResult], Awaitable[CreateConnectorSuccess]]:
-    """`made` holds the connector with its secrets. It is empty if the request is a repeat."""
+    created: list[connectors.CreatedConnector],
+) -> Callable[[UnitOfWork, MutationResult], Awaitable[CreateConnectorSuccess]]:
+    """`created` holds the connector with its secrets. It is empty if the request is a repeat."""
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> CreateConnectorSuccess:
+    async def read(work: UnitOfWork, stored: MutationResult) -> CreateConnectorSuccess:
         return CreateConnectorSuccess(
-            connector=await _read(work, answer),
-            hook_secret=made[0].hook_secret if made else None,
-            endpoint_secret=made[0].endpoint_secret if made else None,
+            connector=await _read(work, stored),
+            hook_secret=created[0].hook_secret if created else None,
+            endpoint_secret=created[0].endpoint_secret if created else None,
         )
 
     return read
 
 
-async def _read(work: UnitOfWork, answer: StoredResult) -> Connector:
-    key = UUID(answer["connector"])
+async def _read(work: UnitOfWork, stored: MutationResult) -> Connector:
+    key = UUID(stored["connector"])
     found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the connector was deleted
         raise ConnectorNotFound

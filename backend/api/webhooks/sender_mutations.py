@@ -14,7 +14,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import senders
 from backend.spaces.senders import SenderCode
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 
 @strawberry.input
@@ -51,18 +51,20 @@ class SenderMutation:
     async def prove_connector_sender(
         self, info: Info, input: ProveConnectorSenderInput
     ) -> ProveConnectorSenderSuccess | Failure:
-        made = list[SenderCode]()
+        created = list[SenderCode]()
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
-            made[:] = [await senders.ask(work, info.context.state.keys, info.context.actor, space_id=space_id)]
-            return {"connector": str(made[0].connector_id)}
+            created[:] = [
+                await senders.request_code(work, info.context.state.keys, info.context.actor, space_id=space_id)
+            ]
+            return {"connector": str(created[0].connector_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> ProveConnectorSenderSuccess:
+        async def read(_: UnitOfWork, stored: MutationResult) -> ProveConnectorSenderSuccess:
             return ProveConnectorSenderSuccess(
-                connector_id=encode(Kind.CONNECTOR, UUID(answer["connector"])),
-                code=made[0].value if made else None,
-                ends_at=made[0].ends_at if made else None,
+                connector_id=encode(Kind.CONNECTOR, UUID(stored["connector"])),
+                code=created[0].value if created else None,
+                ends_at=created[0].ends_at if created else None,
             )
 
         return await mutate(info, "proveConnectorSender", input, effect=effect, read=read)
@@ -76,7 +78,7 @@ class SenderMutation:
     async def remove_connector_sender(self, info: Info, input: RemoveConnectorSenderInput) -> strawberry.ID | Failure:
         actor = info.context.actor
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
             member_id = actor.id
             if input.member_id is not None:
@@ -84,7 +86,7 @@ class SenderMutation:
             await senders.remove(work, actor, connector_id=connector_id, member_id=member_id)
             return {"connector": str(connector_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            return encode(Kind.CONNECTOR, UUID(answer["connector"]))
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            return encode(Kind.CONNECTOR, UUID(stored["connector"]))
 
         return await mutate(info, "removeConnectorSender", input, effect=effect, read=read)

@@ -19,12 +19,12 @@ from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 from backend.tools.external import webhook_dispatch
 from backend.webhooks import endpoints
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
 
-_SHOWN = (
+_RETURNED_ONCE = (
     "The secret that signs deliveries, so that you can check them. It is returned only once: store "
     "it. Null if this request repeats an earlier one with the same idempotency key."
 )
@@ -107,16 +107,16 @@ class DropWebhookDeliveryInput(Input):
 @strawberry.type
 class CreateWebhookEndpointSuccess:
     webhook_endpoint: WebhookEndpoint
-    secret: str | None = strawberry.field(description=_SHOWN)
+    secret: str | None = strawberry.field(description=_RETURNED_ONCE)
 
 
 @strawberry.type
 class RotateWebhookSecretSuccess:
     webhook_endpoint: WebhookEndpoint
-    secret: str | None = strawberry.field(description=_SHOWN)
+    secret: str | None = strawberry.field(description=_RETURNED_ONCE)
 
 
-_Made = TypeVar("_Made", CreateWebhookEndpointSuccess, RotateWebhookSecretSuccess)
+_Created = TypeVar("_Created", CreateWebhookEndpointSuccess, RotateWebhookSecretSuccess)
 
 
 @strawberry.type
@@ -127,13 +127,13 @@ class WebhookMutation:
     async def create_webhook_endpoint(
         self, info: Info, input: CreateWebhookEndpointInput
     ) -> CreateWebhookEndpointSuccess | Failure:
-        actor, state, made = info.context.actor, info.context.state, list[str]()
+        actor, state, created = info.context.actor, info.context.state, list[str]()
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             draft = endpoints.EndpointDraft(
                 name=input.name,
                 url=input.url,
-                about=endpoints.About(
+                source=endpoints.Source(
                     space_id=require(input.space_id, Kind.SPACE, name="spaceId")[1] if input.space_id else None,
                     agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
                     tools=input.tools,
@@ -151,11 +151,11 @@ class WebhookMutation:
                 is_development=state.settings.is_development,
                 own_hooks=OwnHooks(state.settings.web.url),
             )
-            made[:] = [secret]
+            created[:] = [secret]
             return {"webhookEndpoint": str(endpoint_id)}
 
         return await mutate(
-            info, "createWebhookEndpoint", input, effect=effect, read=_showing(CreateWebhookEndpointSuccess, made)
+            info, "createWebhookEndpoint", input, effect=effect, read=_showing(CreateWebhookEndpointSuccess, created)
         )
 
     @mutation(
@@ -175,7 +175,7 @@ class WebhookMutation:
             skips_backlog=bool(input.skips_backlog),
         )
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await webhook_dispatch.check_names(work, input.tools or ())
             await endpoints.change(
@@ -189,16 +189,16 @@ class WebhookMutation:
     async def rotate_webhook_secret(
         self, info: Info, input: RotateWebhookSecretInput
     ) -> RotateWebhookSecretSuccess | Failure:
-        actor, keys, made = info.context.actor, info.context.state.keys, list[str]()
+        actor, keys, created = info.context.actor, info.context.state.keys, list[str]()
 
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             hours = _OVERLAP_HOURS if input.overlap_hours is None else input.overlap_hours
-            made[:] = [await endpoints.rotate(work, keys, actor, endpoint_id=endpoint_id, overlap_hours=hours)]
+            created[:] = [await endpoints.rotate(work, keys, actor, endpoint_id=endpoint_id, overlap_hours=hours)]
             return {"webhookEndpoint": str(endpoint_id)}
 
         return await mutate(
-            info, "rotateWebhookSecret", input, effect=effect, read=_showing(RotateWebhookSecretSuccess, made)
+            info, "rotateWebhookSecret", input, effect=effect, read=_showing(RotateWebhookSecretSuccess, created)
         )
 
     @mutation(
@@ -207,20 +207,20 @@ class WebhookMutation:
         gives="endpoint_id",
     )
     async def delete_webhook_endpoint(self, info: Info, input: DeleteWebhookEndpointInput) -> strawberry.ID | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await endpoints.delete(work, info.context.actor, endpoint_id=endpoint_id)
             return {"webhookEndpoint": str(endpoint_id)}
 
-        async def read(_: UnitOfWork, answer: StoredResult) -> strawberry.ID:
-            key = UUID(answer["webhookEndpoint"])
+        async def read(_: UnitOfWork, stored: MutationResult) -> strawberry.ID:
+            key = UUID(stored["webhookEndpoint"])
             return encode(Kind.WEBHOOK_ENDPOINT, key)
 
         return await mutate(info, "deleteWebhookEndpoint", input, effect=effect, read=read)
 
     @mutation("Sends a refused delivery again, with the same id.", needs=Scope.ADMIN_WRITE, gives="delivery")
     async def replay_webhook_delivery(self, info: Info, input: ReplayWebhookDeliveryInput) -> WebhookDelivery | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             return await _decide(work, info, input.delivery_id, replays=True)
 
         return await mutate(info, "replayWebhookDelivery", input, effect=effect, read=_decided)
@@ -231,37 +231,39 @@ class WebhookMutation:
         gives="delivery",
     )
     async def drop_webhook_delivery(self, info: Info, input: DropWebhookDeliveryInput) -> WebhookDelivery | Failure:
-        async def effect(work: UnitOfWork) -> StoredResult:
+        async def effect(work: UnitOfWork) -> MutationResult:
             return await _decide(work, info, input.delivery_id, replays=False)
 
         return await mutate(info, "dropWebhookDelivery", input, effect=effect, read=_decided)
 
 
-async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> StoredResult:
+async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> MutationResult:
     _, delivery_id = require(global_id, Kind.WEBHOOK_DELIVERY, name="deliveryId")
     await endpoints.decide(work, info.context.actor, delivery_id=delivery_id, replays=replays)
     return {"webhookDelivery": str(delivery_id)}
 
 
-async def _decided(work: UnitOfWork, answer: StoredResult) -> WebhookDelivery:
-    key = UUID(answer["webhookDelivery"])
+async def _decided(work: UnitOfWork, stored: MutationResult) -> WebhookDelivery:
+    key = UUID(stored["webhookDelivery"])
     found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the endpoint of the delivery was deleted
         raise DeliveryNotFound
     return WebhookDelivery.of(found[key])
 
 
-def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, StoredResult], Awaitable[_Made]]:
-    """`made` holds the secret. It is empty if the request is a repeat."""
+def _showing(
+    success: type[_Created], created: list[str]
+) -> Callable[[UnitOfWork, MutationResult], Awaitable[_Created]]:
+    """`created` holds the secret. It is empty if the request is a repeat."""
 
-    async def read(work: UnitOfWork, answer: StoredResult) -> _Made:
-        return success(webhook_endpoint=await _read(work, answer), secret=made[0] if made else None)
+    async def read(work: UnitOfWork, stored: MutationResult) -> _Created:
+        return success(webhook_endpoint=await _read(work, stored), secret=created[0] if created else None)
 
     return read
 
 
-async def _read(work: UnitOfWork, answer: StoredResult) -> WebhookEndpoint:
-    key = UUID(answer["webhookEndpoint"])
+async def _read(work: UnitOfWork, stored: MutationResult) -> WebhookEndpoint:
+    key = UUID(stored["webhookEndpoint"])
     found = await by_id(work, ENDPOINTS, [key], actor_id=key, sees_everything=True)
     if key not in found:  # a repeat, after the endpoint was deleted
         raise EndpointNotFound

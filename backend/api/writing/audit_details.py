@@ -15,26 +15,26 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
-from backend.tenants.idempotency import StoredResult
+from backend.tenants.idempotency import MutationResult
 
 #: Mutations without an audit entry. Messages, events and work on calls are records themselves, and too many.
 UNAUDITED = frozenset({"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"})
 
 _LONGEST_LIST = 100
 #: Texts that are safe to store: names of scopes.
-_WORDS = frozenset(map(str, Scope))
+_SAFE_TEXTS = frozenset(map(str, Scope))
 
 
 async def note(
-    work: UnitOfWork, actor: Actor, operation: str, content: Mapping[str, Any], answer: StoredResult
+    work: UnitOfWork, actor: Actor, operation: str, content: Mapping[str, Any], stored: MutationResult
 ) -> None:
     if operation not in UNAUDITED:
-        await audit.record(work, Author.of(actor), operation, target=target_of(answer), details=harmless(content))
+        await audit.record(work, Author.of(actor), operation, target=target_of(stored), details=harmless(content))
 
 
-def target_of(answer: StoredResult) -> tuple[str, UUID] | None:
+def target_of(stored: MutationResult) -> tuple[str, UUID] | None:
     """Return the first object that the answer names by its id, with its type in the schema."""
-    for name, value in answer.items():
+    for name, value in stored.items():
         try:
             return _camel(f"_{name}"), UUID(value)
         except ValueError:
@@ -44,39 +44,41 @@ def target_of(answer: StoredResult) -> tuple[str, UUID] | None:
 
 def harmless(content: Mapping[str, Any]) -> dict[str, Any]:
     """Return the harmless part of the input. `fields` lists the fields whose values are not stored."""
-    given = {_camel(name): value for name, value in content.items() if value is not None}
-    shown = {name: _shown(value) for name, value in given.items()}
-    hidden = sorted(name for name, value in shown.items() if value is None)
-    return {name: value for name, value in shown.items() if value is not None} | ({"fields": hidden} if hidden else {})
+    fields = {_camel(name): value for name, value in content.items() if value is not None}
+    loggable = {name: _loggable(value) for name, value in fields.items()}
+    hidden = sorted(name for name, value in loggable.items() if value is None)
+    return {name: value for name, value in loggable.items() if value is not None} | (
+        {"fields": hidden} if hidden else {}
+    )
 
 
-def _shown(value: Any) -> Any:
+def _loggable(value: Any) -> Any:
     """Return `value` as the log may store it, or None if it may not. Fractions become texts, because languages print
     them differently."""
     match value:
         case Enum():
-            shown = value.value
+            loggable = value.value
         case int():
-            shown = value
+            loggable = value
         case float():
-            shown = str(value)
+            loggable = str(value)
         case datetime():
-            shown = value.isoformat()
+            loggable = value.isoformat()
         case str():
-            shown = value if value in _WORDS else ids.in_clear(value)
+            loggable = value if value in _SAFE_TEXTS else ids.in_clear(value)
         case list():
-            shown = _shown_list(value)
+            loggable = _loggable_list(value)
         case _:
-            shown = None
-    return shown
+            loggable = None
+    return loggable
 
 
-def _shown_list(values: list[Any]) -> list[Any] | None:
+def _loggable_list(values: list[Any]) -> list[Any] | None:
     """Return the list if all its items can be stored, because a part of a list would be misleading."""
-    shown = [_shown(each) for each in values[: _LONGEST_LIST + 1]]
-    return None if None in shown or len(shown) > _LONGEST_LIST else shown
+    loggable = [_loggable(each) for each in values[: _LONGEST_LIST + 1]]
+    return None if None in loggable or len(loggable) > _LONGEST_LIST else loggable
 
 
 def _camel(name: str) -> str:
-    first, *rest = name.split("_")
-    return first + "".join(part[:1].upper() + part[1:] for part in rest)
+    first, *others = name.split("_")
+    return first + "".join(part[:1].upper() + part[1:] for part in others)

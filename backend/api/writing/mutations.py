@@ -22,7 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import AlreadyDone, Key, StoredResult
+from backend.tenants.idempotency import AlreadyDone, Key, MutationResult
 
 T = TypeVar("T")
 
@@ -43,74 +43,74 @@ class Input:
 
     def content(self) -> dict[str, Any]:
         """Return the content that a repeat must have in common with the first request."""
-        content = dataclasses.asdict(self, dict_factory=_given)
+        content = dataclasses.asdict(self, dict_factory=_set_fields)
         del content["idempotency_key"]
         return content
 
 
-def _given(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+def _set_fields(fields: list[tuple[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in fields if value is not strawberry.UNSET}
 
 
 async def mutate(
     info: Info,
     operation: str,
-    given: Input,
+    submitted: Input,
     *,
-    effect: Callable[[UnitOfWork], Awaitable[StoredResult]],
-    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
+    effect: Callable[[UnitOfWork], Awaitable[MutationResult]],
+    read: Callable[[UnitOfWork, MutationResult], Awaitable[T]],
 ) -> T | Failure:
     """Run `effect` at most once per key, in one transaction with everything else."""
     actor = info.context.actor
 
-    async def noted(work: UnitOfWork) -> StoredResult:
-        answer = await effect(work)
-        await audit_details.note(work, actor, operation, given.content(), answer)
-        return answer
+    async def noted(work: UnitOfWork) -> MutationResult:
+        stored = await effect(work)
+        await audit_details.note(work, actor, operation, submitted.content(), stored)
+        return stored
 
-    return await _run(actor, operation, given, effect=noted, read=read)
+    return await _run(actor, operation, submitted, effect=noted, read=read)
 
 
 async def _run(
     actor: Actor,
     operation: str,
-    given: Input,
+    submitted: Input,
     *,
-    effect: Callable[[UnitOfWork], Awaitable[StoredResult]],
-    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
+    effect: Callable[[UnitOfWork], Awaitable[MutationResult]],
+    read: Callable[[UnitOfWork, MutationResult], Awaitable[T]],
 ) -> T | Failure:
-    async def once() -> T:
+    async def attempt() -> T:
         async with unit_of_work(actor.tenant_id) as work:
             work.after_commit(on_reach(FailPoint.MUTATION_AFTER_COMMIT))
-            answer = await _once(work, actor, operation, given, effect)
-            payload = await read(work, answer)
+            stored = await _run_once(work, actor, operation, submitted, effect)
+            payload = await read(work, stored)
             reach(FailPoint.MUTATION_BEFORE_COMMIT)
         return payload
 
     try:
-        return await _tried(once)
+        return await _tried(attempt)
     except AppError as error:
         return failure(error)
 
 
-async def _tried(once: Callable[[], Awaitable[T]]) -> T:
-    for attempt in range(_TRIES):
+async def _tried(run: Callable[[], Awaitable[T]]) -> T:
+    for number in range(_TRIES):
         try:
-            return await once()
+            return await run()
         except _COLLISIONS:
-            if attempt == _TRIES - 1:
+            if number == _TRIES - 1:
                 raise
-            await asyncio.sleep(_PAUSE_SECONDS * 2**attempt)
+            await asyncio.sleep(_PAUSE_SECONDS * 2**number)
     raise AssertionError("unreachable")
 
 
 async def mutate_at_once(
     info: Info,
     operation: str,
-    given: Input,
+    submitted: Input,
     *,
     verb: Callable[[Key | None], Awaitable[T]],
-    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
+    read: Callable[[UnitOfWork, MutationResult], Awaitable[T]],
 ) -> T | Failure:
     """Run a verb that is a single database call which also handles the key. It is not audited.
 
@@ -121,18 +121,18 @@ async def mutate_at_once(
     assert operation in audit_details.UNAUDITED
     actor = info.context.actor
     try:
-        key = _key(actor, operation, given)
+        key = _key(actor, operation, submitted)
         try:
             return await _tried(lambda: verb(key))
         except AlreadyDone as done:
-            answer = done.answer
+            stored = done.stored
         except AppError:
             earlier = await _recalled(actor, key)
             if earlier is None:
                 raise
-            answer = earlier
+            stored = earlier
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
-            return await read(work, answer)
+            return await read(work, stored)
     except AppError as error:
         return failure(error)
 
@@ -140,11 +140,11 @@ async def mutate_at_once(
 async def mutate_in_steps(
     info: Info,
     operation: str,
-    given: Input,
+    submitted: Input,
     *,
     verb: Callable[[Note], Awaitable[None]],
-    answer: StoredResult,
-    read: Callable[[UnitOfWork, StoredResult], Awaitable[T]],
+    stored: MutationResult,
+    read: Callable[[UnitOfWork, MutationResult], Awaitable[T]],
 ) -> T | Failure:
     """Run a verb with several transactions of its own that sets a state, so that running it twice is harmless.
 
@@ -155,45 +155,45 @@ async def mutate_in_steps(
     actor = info.context.actor
 
     async def note(work: UnitOfWork) -> None:
-        await audit_details.note(work, actor, operation, given.content(), answer)
+        await audit_details.note(work, actor, operation, submitted.content(), stored)
 
     try:
-        if await _recalled(actor, _key(actor, operation, given)) is None:
+        if await _recalled(actor, _key(actor, operation, submitted)) is None:
             await verb(note)
     except AppError as error:
         return failure(error)
 
-    async def nothing(_: UnitOfWork) -> StoredResult:
-        return answer
+    async def no_effect(_: UnitOfWork) -> MutationResult:
+        return stored
 
-    return await _run(actor, operation, given, effect=nothing, read=read)
+    return await _run(actor, operation, submitted, effect=no_effect, read=read)
 
 
-async def _once(
+async def _run_once(
     work: UnitOfWork,
     actor: Actor,
     operation: str,
-    given: Input,
-    effect: Callable[[UnitOfWork], Awaitable[StoredResult]],
-) -> StoredResult:
-    key = _key(actor, operation, given)
+    submitted: Input,
+    effect: Callable[[UnitOfWork], Awaitable[MutationResult]],
+) -> MutationResult:
+    key = _key(actor, operation, submitted)
     if key is None:
         return await effect(work)
     earlier = await idempotency.claim(work, actor, key)
     if earlier is not None:
         return earlier
-    answer = await effect(work)
-    await idempotency.remember(work, actor, key, answer)
-    return answer
+    stored = await effect(work)
+    await idempotency.remember(work, actor, key, stored)
+    return stored
 
 
-def _key(actor: Actor, operation: str, given: Input) -> Key | None:
-    if given.idempotency_key is None:
+def _key(actor: Actor, operation: str, submitted: Input) -> Key | None:
+    if submitted.idempotency_key is None:
         return None
-    return idempotency.key_of(actor, operation=operation, key=given.idempotency_key, request=given.content())
+    return idempotency.key_of(actor, operation=operation, key=submitted.idempotency_key, request=submitted.content())
 
 
-async def _recalled(actor: Actor, key: Key | None) -> StoredResult | None:
+async def _recalled(actor: Actor, key: Key | None) -> MutationResult | None:
     if key is None:
         return None
     async with unit_of_work(actor.tenant_id, read_only=True) as work:

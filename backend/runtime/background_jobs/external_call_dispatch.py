@@ -158,4 +158,4 @@ def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> DeliveryVe
 def _delivery_of(call: CallDelivery, claim: EndpointClaim) -> Outgoing:
     event = WebhookEvent.TOOL_CALLED
     body = write_body(event, occurred_at=call.created_at, data=call.to_json())
-    return Outgoing(call.id, event, claim.place, body, called=call.global_id, hop=call.hop + 1)
+    return Outgoing(call.id, event, claim.position, body, wire_id=call.global_id, hop=call.hop + 1)

@@ -71,6 +71,6 @@ async def _notify(worker: WorkerState, fence: Fenced, mind: Mind, drained: Drain
     space_id = drained.spaces[-1] if drained.spaces else mind.active_space
     if space_id is not None:
         text = f"{mind.actor.name} has run {most} cycles in a row on its own. It rests until somebody writes."
-        await messages.post_last_word(
+        await messages.post_rest_notice(
             fence.work, mind.actor, worker.hints, space_id=space_id, text=text, data={"unprompted": most, "final": True}
         )

@@ -124,7 +124,7 @@ async def _numbered(
         cycle = replace(cycle, permissions=row.permissions)
         for each, posted in zip(prepared.posts, row.posts or (), strict=True):
             numbers.append(posted["seq"])
-            work.after_commit(each.post.message.word(step.worker.hints, **posted))
+            work.after_commit(each.post.message.after_commit(step.worker.hints, **posted))
     if not numbers:
         return replace(prepared.stepped, cycle=cycle)
     for each, seq in zip(prepared.posts, numbers, strict=True):
@@ -139,7 +139,7 @@ async def _seqs(step: Step, prepared: _PreparedStep) -> list[int]:
 
     Its signals to the feed and its wakes were not sent. The feed's read of the heads and the sweep make up for that.
     """
-    ids = [each.post.message.line.id for each in prepared.posts]
+    ids = [each.post.message.message.id for each in prepared.posts]
     if not ids:
         return []
     async with unit_of_work(step.mind.lease.tenant_id, read_only=True) as work:

@@ -68,7 +68,7 @@ class EntryContext:
     """The context of one entry. Usually it is empty."""
 
     knowledge: KnowledgeListing | None = None
-    spaces: space_summary.SpaceTelling | None = None
+    spaces: space_summary.SpaceReport | None = None
     notes: MatchingNotes | None = None
     episodes: RecentEpisodes | None = None
 
@@ -133,7 +133,7 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, beside: EntryContext, seq: i
     if beside.notes is not None:
         await matching_notes.mark(work, shown=beside.notes, seq=seq)
     if beside.spaces is not None:
-        await space_summary.mark(work, agent_id=agent_id, telling=beside.spaces, seq=seq)
+        await space_summary.mark(work, agent_id=agent_id, report=beside.spaces, seq=seq)
     if beside.episodes is not None:
         await recent_episodes.mark(work, agent_id=agent_id, episodes=beside.episodes)
 

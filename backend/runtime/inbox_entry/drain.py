@@ -21,7 +21,7 @@ from backend.runtime.inbox_entry import context
 from backend.runtime.inbox_entry.context import ContextQuery, Due, EntryContext
 from backend.runtime.inbox_entry.items import WORDS, item, text_of
 from backend.spaces import members
-from backend.spaces.members import Named
+from backend.spaces.members import NamedSpace
 from backend.tenants.trust import Trust, least
 from backend.tools.calls import repository as call_repository
 from backend.tools.chain_ids import call_id
@@ -132,7 +132,7 @@ class _EntryParts:
     """The parts of an entry."""
 
     events: Sequence[PendingEvent]
-    places: Mapping[UUID, Named]
+    places: Mapping[UUID, NamedSpace]
     active_space: UUID | None
     unprompted: int
     waiting: render.StillWaiting | None = None
@@ -184,11 +184,11 @@ async def _beside(
     return await context.find(work, agent_id=agent_id, limits=limits, due=due, about=about)
 
 
-def _places(found: Pending) -> dict[UUID, Named]:
-    return {space_id: Named(space_id, name, trust) for space_id, (name, trust) in found.places.items()}
+def _places(found: Pending) -> dict[UUID, NamedSpace]:
+    return {space_id: NamedSpace(space_id, name, trust) for space_id, (name, trust) in found.places.items()}
 
 
-def _names(places: Mapping[UUID, Named]) -> dict[UUID, str]:
+def _names(places: Mapping[UUID, NamedSpace]) -> dict[UUID, str]:
     return {space_id: place.name for space_id, place in places.items()}
 
 
@@ -217,7 +217,7 @@ def _is_of_others(event: PendingEvent) -> bool:
 
 
 def _trusts_of_names(
-    places: Mapping[UUID, Named], events: Sequence[PendingEvent], active_space: UUID | None
+    places: Mapping[UUID, NamedSpace], events: Sequence[PendingEvent], active_space: UUID | None
 ) -> list[Trust]:
     """The trusts of the spaces whose names are shown in the entry of these events."""
     shown = {active_space, *(event.space_id for event in events), *_origins(events)}
@@ -236,7 +236,7 @@ def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:
     return is_opening and has_outside and not any(event.is_members for event in taken)
 
 
-def _fitting(events: Sequence[PendingEvent], places: Mapping[UUID, Named], limits: Limits) -> list[PendingEvent]:
+def _fitting(events: Sequence[PendingEvent], places: Mapping[UUID, NamedSpace], limits: Limits) -> list[PendingEvent]:
     """The first events, as many as the budget allows, at least one. An event that must be alone is alone."""
     taken: list[PendingEvent] = []
     spaces = _names(places)

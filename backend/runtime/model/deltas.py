@@ -131,7 +131,7 @@ class Deltas:
             agent_id=lease.agent_id,
             lease_no=lease.lease_no,
             stream_id=stream_id,
-            written=DraftSource(tool, field) if tool else DraftSource(),
+            source=DraftSource(tool, field) if tool else DraftSource(),
         )
 
     async def _follow(self, call: Writing | None) -> None:
@@ -141,11 +141,11 @@ class Deltas:
         if call.name == "leave_space":
             self._target = None
         elif call.name == _ENTER:
-            called = str((parsed(call.arguments) or {}).get("space"))
+            id_or_name = str((parsed(call.arguments) or {}).get("space"))
             async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:
-                found = await members.find_joined(work, actor_id=self._mind.lease.agent_id, called=called)
-            self.entered[called] = next(iter(found)) if len(found) == 1 else None
-            self._target = self.entered[called] or self._target
+                found = await members.find_joined(work, actor_id=self._mind.lease.agent_id, id_or_name=id_or_name)
+            self.entered[id_or_name] = next(iter(found)) if len(found) == 1 else None
+            self._target = self.entered[id_or_name] or self._target
 
     async def _is_member(self, space_id: UUID) -> bool:
         lease = self._mind.lease

@@ -117,8 +117,8 @@ async def home_and_person(context: ToolContext) -> tuple[UUID, UUID]:
     return home, person
 
 
-async def _space(context: ToolContext, person: UUID, id_or_name: str) -> tuple[UUID, members.Named]:
-    matching = await members.find_joined(context.work, actor_id=person, called=id_or_name)
+async def _space(context: ToolContext, person: UUID, id_or_name: str) -> tuple[UUID, members.NamedSpace]:
+    matching = await members.find_joined(context.work, actor_id=person, id_or_name=id_or_name)
     if len(matching) == 1:
         return next(iter(matching.items()))
     if matching:

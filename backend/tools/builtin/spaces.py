@@ -54,9 +54,9 @@ async def enter_space(context: ToolContext, arguments: EnterSpace) -> dict[str, 
     return {"ok": True, "space": space.name, "spaceId": str(space_id)}
 
 
-async def resolve(context: ToolContext, id_or_name: str) -> tuple[UUID, members.Named]:
+async def resolve(context: ToolContext, id_or_name: str) -> tuple[UUID, members.NamedSpace]:
     """The agent's space with that id or name."""
-    matching = await members.find_joined(context.work, actor_id=context.actor.id, called=id_or_name)
+    matching = await members.find_joined(context.work, actor_id=context.actor.id, id_or_name=id_or_name)
     matching = {space_id: named for space_id, named in matching.items() if space_id not in context.left}
     if not matching:
         raise ToolError(f"you are not a member of a space {id_or_name!r}; use the id or exact name from an inbox item")

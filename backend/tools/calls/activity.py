@@ -186,7 +186,7 @@ class Activity:
             context.actor, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=context.origins(space_id),
         )  # fmt: skip
-        context.shown[position] = ShownCall(space_id, message.line.id)
+        context.shown[position] = ShownCall(space_id, message.message.id)
         return StepPost(message)
 
     @property

@@ -51,7 +51,7 @@ class CallRoom(ListRoom):
 
     listed = _FREE
 
-    def hear(self, event: Mapping[str, Any]) -> None:
+    def receive(self, event: Mapping[str, Any]) -> None:
         if event["t"] == "free":
             self.set_state(UUID(event["c"]), f"{event['n']}")
 
