@@ -1,1 +1,1 @@
-"""The state of one agent in its worker's memory: the values of its rows, and five parts that only their own methods change."""
+"""The state of one agent in its worker's memory: the values of its rows, and five parts that change."""
