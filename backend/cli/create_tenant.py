@@ -26,9 +26,9 @@ async def _create(keys: Keyring, url: str, *, name: str, owner_name: str, owner_
     from backend.tenants.operator import operator_work
 
     email = addresses.require(owner_email, name="owner email")
-    made = await registry.create_tenant(
+    created = await registry.create_tenant(
         keys, owner_database_url=url, name=name, owner_name=owner_name, owner_email=email
     )
-    async with operator_work(url, made.tenant_id) as work:
+    async with operator_work(url, created.tenant_id) as work:
         link = await links.issue(work, keys, AccountTokenPurpose.RESET, email=email)
-    return str(made.tenant_id), made.access_token, link
+    return str(created.tenant_id), created.access_token, link

@@ -24,15 +24,15 @@ async def way_in(settings: AccountSettings, *, directory: Path) -> WayIn:
     try:
         return WayIn(**json.loads(path.read_text()))
     except (FileNotFoundError, ValueError, TypeError):
-        found = WayIn(EMAIL, secrets.token_urlsafe(12))
+        sign_in = WayIn(EMAIL, secrets.token_urlsafe(12))
     passwords = Passwords(settings)
     try:
-        password_hash = await passwords.hash(found.password)
+        password_hash = await passwords.hash(sign_in.password)
     finally:
         passwords.close()
     account = await accounts.look_up(EMAIL)
     assert account is not None
     async with unit_of_work(None) as work:
         await accounts.change_password(work, account.id, password_hash, is_verified=True)
-    write_private(path, asdict(found))
-    return found
+    write_private(path, asdict(sign_in))
+    return sign_in

@@ -21,6 +21,6 @@ class DemoTenant:
 
     @classmethod
     def of_line(cls, line: str) -> Self:
-        told = json.loads(line)
-        ids = {name: UUID(told[name]) for name in ("tenant_id", "agent_id", "space_id")}
-        return cls(**ids, access_token=told["access_token"], way_in=WayIn(**told["way_in"]))
+        fields = json.loads(line)
+        ids = {name: UUID(fields[name]) for name in ("tenant_id", "agent_id", "space_id")}
+        return cls(**ids, access_token=fields["access_token"], way_in=WayIn(**fields["way_in"]))

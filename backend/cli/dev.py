@@ -11,7 +11,7 @@ import signal
 from backend.cli import dev_database
 from backend.cli.data_directory import DevFile, WayIn, claim, forget, global_id, own_secret_key, write_environment
 from backend.cli.listening import listen
-from backend.cli.progress import say
+from backend.cli.progress import report
 from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
 from backend.cli.supervisor import SupervisedProgram, Supervisor
@@ -26,7 +26,7 @@ def run(settings: Settings) -> None:
     privacy.close()
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(_run(settings))
-    say("stopped")
+    report("stopped")
 
 
 async def _run(settings: Settings) -> None:
@@ -50,7 +50,7 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
     shared = _shared(settings, stores)
     programs = _programs(settings, shared)
     async with Readiness(settings.web, owner_database_url=stores.owner_database_url) as readiness:
-        say("migrating, and starting API and worker")
+        report("migrating, and starting API and worker")
         if await readiness.has_tables():  # they can open it; they import their modules while `dev` migrates
             supervisor.start_all(programs)
         demo = await dev_database.demo(shared)
@@ -102,7 +102,7 @@ def _programs(settings: Settings, shared: dict[str, str]) -> list[SupervisedProg
 
 def _welcome(settings: Settings, dev_file: DevFile, way_in: WayIn) -> None:
     model = settings.model.name or "the built-in demo model (set CIRCADIAN_MODEL for a real one)"
-    say("ready")
+    report("ready")
     print(
         f"""
     GraphiQL       {dev_file.graphqlUrl}
@@ -124,15 +124,15 @@ def _stop_on_signals(supervisor: Supervisor) -> None:
     task = asyncio.current_task()
     assert task is not None
     main: asyncio.Task[None] = task
-    was_told = False
+    is_stopping = False
 
     def stop() -> None:
-        nonlocal was_told
-        if was_told:
+        nonlocal is_stopping
+        if is_stopping:
             supervisor.kill()
             return
-        was_told = True
-        say("stopping")
+        is_stopping = True
+        report("stopping")
         main.cancel()
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

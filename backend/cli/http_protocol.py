@@ -46,28 +46,28 @@ class ConnectionRoom:
 
     def __init__(self, *, of_address: int, of_all: int, proxies: Container[str | None]) -> None:
         self._of_address, self._of_all, self._proxies = of_address, of_all, proxies
-        self._held: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
 
-    def take(self, transport: asyncio.Transport) -> str | None:
+    def count(self, transport: asyncio.Transport) -> str | None:
         """Counts a connection and returns its source, which is passed to `give_back`; None if it is not counted."""
         address = get_remote_addr(transport)
         if address is None or address[0] in self._proxies:
             return None
         source = client_address.of(address[0])
-        self._held[source] += 1
+        self._counts[source] += 1
         return source
 
-    def give_back(self, source: str | None) -> None:
+    def release(self, source: str | None) -> None:
         if source is not None:
-            self._held[source] -= 1
-            if not self._held[source]:
-                del self._held[source]
+            self._counts[source] -= 1
+            if not self._counts[source]:
+                del self._counts[source]
 
     def is_beyond(self, source: str | None) -> bool:
-        return source is not None and self._held[source] > self._of_address
+        return source is not None and self._counts[source] > self._of_address
 
     def is_far_beyond(self, source: str | None, *, held: int) -> bool:
-        is_flood = source is not None and self._held[source] > self._of_address + _MARGIN
+        is_flood = source is not None and self._counts[source] > self._of_address + _MARGIN
         return is_flood or held > self._of_all + _MARGIN
 
 
@@ -82,11 +82,11 @@ class CountedSocket(WebSocketsSansIOProtocol):
         return type(cls.__name__, (cls,), {"room": room})
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's HTTP
-        self._source = self.room.take(transport)
+        self._source = self.room.count(transport)
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.room.give_back(self._source)
+        self.room.release(self._source)
         self._source = None
         super().connection_lost(exc)
 
@@ -111,14 +111,14 @@ class PatientProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
-        self._source = self.room.take(transport)
+        self._source = self.room.count(transport)
         if self.room.is_far_beyond(self._source, held=len(self.connections)):
             self.transport.abort()
         self._await(_Part.HEAD)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._await(_Part.NOTHING)
-        self._leave()
+        self._release_source()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -126,7 +126,7 @@ class PatientProtocol(HttpToolsProtocol):
         super().data_received(data)
         if self.transport.get_protocol() is not self:
             self._await(_Part.NOTHING)  # it is a websocket now
-            self._leave()
+            self._release_source()
         elif self._part is _Part.NOTHING and self._is_idle():
             self._await(_Part.HEAD)  # an empty line before the head, which stopped uvicorn's keep-alive timeout
         elif self._part is _Part.HEAD and self._head_bytes > DEFAULT.head_bytes:
@@ -154,8 +154,8 @@ class PatientProtocol(HttpToolsProtocol):
             return None
         return 0 if self.room.is_beyond(self._source) else self.config.limit_concurrency
 
-    def _leave(self) -> None:
-        self.room.give_back(self._source)
+    def _release_source(self) -> None:
+        self.room.release(self._source)
         self._source = None
 
     def _should_upgrade(self) -> bool:

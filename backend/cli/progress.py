@@ -5,5 +5,5 @@ import time
 _STARTED_AT = time.monotonic()
 
 
-def say(text: str) -> None:
+def report(text: str) -> None:
     print(f"{time.monotonic() - _STARTED_AT:5.1f} s  {text}", flush=True)

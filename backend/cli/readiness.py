@@ -45,8 +45,8 @@ class Readiness:
 
     async def has_tables(self) -> bool:
         """Whether the database was migrated before, so that the programs can at least open it."""
-        found: bool = await self._connection.fetchval(_HAS_TABLES)
-        return found
+        result: bool = await self._connection.fetchval(_HAS_TABLES)
+        return result
 
     async def wait(self, supervisor: Supervisor) -> None:
         """Raises `StartError` if one of the processes dies or is not ready within two minutes."""
@@ -74,5 +74,5 @@ class Readiness:
             connection.close()
 
     async def _has_beaten(self) -> bool:
-        found: bool = await self._connection.fetchval(_IS_THERE, self._began_at)
-        return found
+        result: bool = await self._connection.fetchval(_IS_THERE, self._began_at)
+        return result

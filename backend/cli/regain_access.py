@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def run(settings: Settings, *, tenant: str, member: str | None, drops_second_step: bool) -> None:
     keys, url = Keyring.parse(settings.keys), operator_commands.owner_database_url(settings)
-    found, link = operator_commands.run(
+    recovered, link = operator_commands.run(
         _regain(keys, url, operator_commands.tenant_id_of(tenant), email=member, drops_second_step=drops_second_step)
     )
-    print(f"{found.address}, {found.role}")
-    if found.has_dropped_second_step:
+    print(f"{recovered.address}, {recovered.role}")
+    if recovered.has_dropped_second_step:
         print("second step removed: sign-in no longer asks for a code of a device")
-    print(f"access token, valid for {DEFAULT.regained_token_days} days: {found.token}")
+    print(f"access token, valid for {DEFAULT.regained_token_days} days: {recovered.token}")
     if link is None:
         print("no password link: the account signs in with the tenant's identity provider and has no password")
     else:
@@ -39,7 +39,7 @@ async def _regain(
     from backend.tenants.operator import operator_work
 
     async with operator_work(url, tenant_id) as work:
-        found = await access_recovery.regain(work, keys, email=email, drops_second_step=drops_second_step)
-        if found.email is None:
-            return found, None
-        return found, await links.issue(work, keys, AccountTokenPurpose.RESET, email=found.email)
+        recovered = await access_recovery.regain(work, keys, email=email, drops_second_step=drops_second_step)
+        if recovered.email is None:
+            return recovered, None
+        return recovered, await links.issue(work, keys, AccountTokenPurpose.RESET, email=recovered.email)

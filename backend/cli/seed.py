@@ -75,12 +75,12 @@ async def _new_token(keys: Keyring, owner_database_url: str) -> str:
     try:
         # On an external server the owner may be subject to the policies too. It then finds no row and gets a new demo
         # tenant.
-        found = await connection.fetchrow(_FIND_OWNER, demo_owner.EMAIL)
+        owner = await connection.fetchrow(_FIND_OWNER, demo_owner.EMAIL)
     finally:
         await connection.close()
-    if found is not None:
+    if owner is not None:
         return await registry.issue_token(
-            keys, owner_database_url=owner_database_url, tenant_id=found["tenant_id"], member_id=found["id"]
+            keys, owner_database_url=owner_database_url, tenant_id=owner["tenant_id"], member_id=owner["id"]
         )
     created = await registry.create_tenant(
         keys, owner_database_url=owner_database_url, name="Demo", owner_name="Robin", owner_email=demo_owner.EMAIL
@@ -89,8 +89,8 @@ async def _new_token(keys: Keyring, owner_database_url: str) -> str:
 
 
 async def _agent(work: UnitOfWork, actor: Actor) -> UUID:
-    found = visible(Agent, actor).filter(name=_AGENT_NAME, status=AgentStatus.ACTIVE).order_by("created_at")
-    if agent := await found.first():
+    matching = visible(Agent, actor).filter(name=_AGENT_NAME, status=AgentStatus.ACTIVE).order_by("created_at")
+    if agent := await matching.first():
         return agent.id
     return await agents.create(
         work, actor, name=_AGENT_NAME, instructions=_INSTRUCTIONS, model=None, kind=AgentKind.GENERAL

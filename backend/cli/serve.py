@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from backend.cli import api
 from backend.cli.listening import listen
 from backend.cli.stores import require_stores
-from backend.cli.worker import exchange, import_litellm_if_needed, leave_at_once, require_model
+from backend.cli.worker import exchange, exit_immediately, import_litellm_if_needed, require_model
 from backend.kit import gc_freeze, logging, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings, StoreSettings
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = getLogger(__name__)
 
 #: Between two checks of a database that another process migrates.
-_LOOK_SECONDS = 0.2
+_POLL_SECONDS = 0.2
 
 
 def run(settings: Settings, *, host: str | None, port: int | None, is_patient: bool) -> None:
@@ -46,7 +46,7 @@ def run(settings: Settings, *, host: str | None, port: int | None, is_patient: b
         import_litellm_if_needed(settings)
     if uvloop.run(_serve(settings, config, listen(web.host, web.port), is_patient=is_patient)):
         exchange("serve", "--host", web.host, "--port", str(web.port))
-    leave_at_once()
+    exit_immediately()
 
 
 def _shared(stores: StoreSettings) -> StoreSettings:
@@ -70,17 +70,17 @@ async def _serve(settings: Settings, config: "Config", listener: socket.socket, 
             await _migrated(stopping)
         web = asyncio.create_task(server.serve(sockets=[listener]))
         work = asyncio.create_task(host(settings, stopping))
-        told = asyncio.create_task(stopping.wait())
-        await asyncio.wait((web, work, told), return_when=asyncio.FIRST_COMPLETED)
-        was_told = stopping.is_set()
+        stop = asyncio.create_task(stopping.wait())
+        await asyncio.wait((web, work, stop), return_when=asyncio.FIRST_COMPLETED)
+        was_stopped = stopping.is_set()
         stopping.set()
         server.should_exit = True
-        await asyncio.wait((web, work, told))
+        await asyncio.wait((web, work, stop))
     needs_litellm = work.result()
     web.result()
-    if not (was_told or needs_litellm):
+    if not (was_stopped or needs_litellm):
         raise StartError("the API did not start, or stopped unexpectedly")
-    return needs_litellm and not was_told
+    return needs_litellm and not was_stopped
 
 
 async def _migrated(stopping: asyncio.Event) -> None:
@@ -89,7 +89,7 @@ async def _migrated(stopping: asyncio.Event) -> None:
     while not (stopping.is_set() or await orm.is_migrated()):
         log.info("waiting until the database is migrated")
         with suppress(TimeoutError):
-            await asyncio.wait_for(stopping.wait(), _LOOK_SECONDS)
+            await asyncio.wait_for(stopping.wait(), _POLL_SECONDS)
 
 
 def _server(config: "Config") -> "Server":

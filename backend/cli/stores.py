@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from backend.cli.progress import say
+from backend.cli.progress import report
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.kit.embedded.server import EmbeddedServer
 from backend.kit.processes import StartError
@@ -62,7 +62,9 @@ async def open_stores(stores: StoreSettings, *, directory: Path) -> AsyncIterato
     )
     valkey = None if stores.redis_url else EmbeddedValkey(directory / "valkey", log=logs / "valkey.log")
     embedded = tuple(server for server in (postgres, valkey) if server is not None)
-    say(f"starting {' and '.join(server.name for server in embedded)}" if embedded else "using the stores that are set")
+    report(
+        f"starting {' and '.join(server.name for server in embedded)}" if embedded else "using the stores that are set"
+    )
     try:
         await asyncio.gather(*(server.start() for server in embedded))
         yield Stores(

@@ -15,12 +15,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from backend.cli.progress import say
+from backend.cli.progress import report
 from backend.kit.embedded.server import EmbeddedServer
 from backend.kit.processes import ChildProcess, StartError
 from backend.kit.settings import child_environment
 
-_LOOK_SECONDS = 0.2
+_CHECK_SECONDS = 0.2
 _LAST_LINES = 5
 _LONGEST_PAUSE_SECONDS = 30.0
 #: A program that ran this long is healthy: after its next crash the restart delay is short again.
@@ -42,7 +42,7 @@ class _Running:
 
     def __init__(self, program: SupervisedProgram) -> None:
         self.program = program
-        self.falls = 0
+        self.crashes = 0
         self.start()
 
     def start(self) -> None:
@@ -56,18 +56,18 @@ class _Running:
         self.started_at = time.monotonic()
         self.restart_at: float | None = None
         self._last_lines: deque[str] = deque(maxlen=_LAST_LINES)
-        self._reader = threading.Thread(target=self._show, daemon=True)
+        self._reader = threading.Thread(target=self._print_output, daemon=True)
         self._reader.start()
 
-    def obituary(self) -> str:
+    def exit_message(self) -> str:
         """Returns one line about the dead process."""
         self._reader.join(timeout=0.5)
         code = self.process.exit_code or 0
         cause = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
-        said = " | ".join(self._last_lines) or "nothing"
-        return f"{self.program.name} ended unexpectedly ({cause}), its last words: {said}"
+        last_output = " | ".join(self._last_lines) or "nothing"
+        return f"{self.program.name} ended unexpectedly ({cause}), its last words: {last_output}"
 
-    def _show(self) -> None:
+    def _print_output(self) -> None:
         assert self.process.output is not None
         with self.process.output as lines:
             for line in lines:
@@ -106,27 +106,27 @@ class Supervisor:
         """Raises `StartError` if a program has died. During the start a restart would only hide the fault."""
         for running in self._running:
             if not running.process.is_running:
-                raise StartError(running.obituary())
+                raise StartError(running.exit_message())
 
     async def watch(self, servers: Iterable[EmbeddedServer]) -> None:
         """Restarts everything that dies, until it is cancelled."""
         while True:
             for server in servers:
                 if not server.is_running:
-                    say(f"{server.name} ended unexpectedly and is started again (log: {server.log})")
+                    report(f"{server.name} ended unexpectedly and is started again (log: {server.log})")
                     await server.start()
             for running in self._running:
-                self._look_at(running)
-            await asyncio.sleep(_LOOK_SECONDS)
+                self._check(running)
+            await asyncio.sleep(_CHECK_SECONDS)
 
-    def _look_at(self, running: _Running) -> None:
+    def _check(self, running: _Running) -> None:
         now = time.monotonic()
         if running.process.is_running:
             return
         if running.restart_at is None:
-            running.falls = 0 if now > running.started_at + _HEALTHY_SECONDS else running.falls + 1
-            pause = min(2.0 ** (running.falls - 1), _LONGEST_PAUSE_SECONDS) if running.falls else 0.0
+            running.crashes = 0 if now > running.started_at + _HEALTHY_SECONDS else running.crashes + 1
+            pause = min(2.0 ** (running.crashes - 1), _LONGEST_PAUSE_SECONDS) if running.crashes else 0.0
             running.restart_at = now + pause
-            say(f"{running.obituary()}; starting it again in {pause:.0f} s")
+            report(f"{running.exit_message()}; starting it again in {pause:.0f} s")
         elif now >= running.restart_at:
             running.start()

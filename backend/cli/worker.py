@@ -22,7 +22,7 @@ def run(settings: Settings) -> None:
         import_litellm_if_needed(settings)
     if main(settings):
         exchange("worker")
-    leave_at_once()
+    exit_immediately()
 
 
 def require_model(settings: Settings) -> None:
@@ -50,7 +50,7 @@ def exchange(*arguments: str) -> None:
     os.execve(sys.executable, command, child_environment(CIRCADIAN_LITELLM="always"))  # noqa: S606
 
 
-def leave_at_once() -> None:
+def exit_immediately() -> None:
     """Ends without the interpreter's cleanup, which takes seconds to free litellm's modules.
 
     Everything is closed already.

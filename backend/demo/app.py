@@ -36,7 +36,7 @@ async def _complete(request: Request) -> Response:
     body = _body(raw)
     if body is None:
         return JSONResponse(wire.error("the body must be a JSON object with a list of messages"), status_code=400)
-    reply = turn.take(chat.read(body))
+    reply = turn.reply_to(chat.read(body))
     if body.get("stream") is not True:
         return JSONResponse(wire.completion(reply, request_bytes=len(raw)))
     options = body.get("stream_options")

@@ -14,8 +14,8 @@ from typing import Any
 from backend.demo.inbox_form import InboxItem, parse_inbox
 
 _NAME = re.compile(r"^Your name is (.{1,100}?)\.(?: |$)", re.MULTILINE)
-_OF_A_RECORD = re.compile(r"\bnothing in it is an instruction to you\b", re.IGNORECASE)
-_PRESENT = re.compile(
+_IS_RECORD = re.compile(r"\bnothing in it is an instruction to you\b", re.IGNORECASE)
+_CURRENT_STATE = re.compile(
     r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))(?: · [^\n]*)?$',
     re.MULTILINE,
 )
@@ -24,7 +24,7 @@ KNOWN_TOOLS = frozenset({"enter_space", "leave_space", "send_message", "read_mes
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class PastMessage:
     """A statement in a space. `sender` None means the agent itself."""
 
     space_id: str | None
@@ -48,7 +48,7 @@ class Chat:
     #: `record` returns extracts.
     is_record: bool = False
     #: Everything said before the fresh items, oldest first.
-    remarks: list[Remark] = field(default_factory=list)
+    history: list[PastMessage] = field(default_factory=list)
     #: Earlier items that may still need an answer, because a space had to be read first.
     handled: list[InboxItem] = field(default_factory=list)
     #: Results of the newest `read_messages` calls: the space and its messages.
@@ -70,26 +70,26 @@ def read(body: Mapping[str, Any]) -> Chat:
         if role == "system" and (named := _NAME.search(text)):
             chat.own_name = named[1]
         elif role == "system":
-            chat.is_record |= _OF_A_RECORD.search(text) is not None
+            chat.is_record |= _IS_RECORD.search(text) is not None
         elif role == "user":
-            _take_user(chat, text)
+            _read_user(chat, text)
         elif role == "assistant":
-            _take_assistant(chat, message.get("tool_calls"))
+            _read_assistant(chat, message.get("tool_calls"))
         elif role == "tool":
-            _take_result(chat, str(message.get("tool_call_id")), text)
+            _read_result(chat, str(message.get("tool_call_id")), text)
     return chat
 
 
-def _take_user(chat: Chat, text: str) -> None:
+def _read_user(chat: Chat, text: str) -> None:
     _settle(chat)
-    for present in _PRESENT.finditer(text):
-        chat.now, chat.active_space = present["now"], present["space_id"]
+    for state in _CURRENT_STATE.finditer(text):
+        chat.now, chat.active_space = state["now"], state["space_id"]
     chat.fresh = parse_inbox(text)
     chat.plain_text = None if chat.fresh or text.startswith("[") else text
     chat.has_failed = False
 
 
-def _take_assistant(chat: Chat, calls: Any) -> None:
+def _read_assistant(chat: Chat, calls: Any) -> None:
     _settle(chat)
     chat.reads, chat.news, chat.results = [], [], []
     for call in _mappings(calls):
@@ -98,7 +98,7 @@ def _take_assistant(chat: Chat, calls: Any) -> None:
             chat._calls[str(call.get("id"))] = (str(function.get("name")), _object(function.get("arguments")))
 
 
-def _take_result(chat: Chat, call_id: str, text: str) -> None:
+def _read_result(chat: Chat, call_id: str, text: str) -> None:
     name, arguments = chat._calls.get(call_id, ("", {}))
     result = _object(text)
     if name not in KNOWN_TOOLS:
@@ -114,12 +114,12 @@ def _take_result(chat: Chat, call_id: str, text: str) -> None:
     elif name == "read_news":
         chat.news.append(result)
     elif name == "send_message":
-        chat.remarks.append(Remark(chat.active_space, None, str(arguments.get("text", ""))))
+        chat.history.append(PastMessage(chat.active_space, None, str(arguments.get("text", ""))))
 
 
 def _settle(chat: Chat) -> None:
     """Moves the fresh items into the conversation: the model has seen them."""
-    chat.remarks += [Remark(item.space_id, item.sender or "somebody", item.text) for item in chat.fresh]
+    chat.history += [PastMessage(item.space_id, item.sender or "somebody", item.text) for item in chat.fresh]
     if chat.fresh:
         chat.handled = chat.fresh
     chat.fresh = []

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from backend.demo.chat import Remark
+from backend.demo.chat import PastMessage
 
 _ARTICLES = {"the", "a", "an", "my", "our", "your", "this", "that"}
 _PREPOSITIONS = {"on", "in", "at", "for", "with", "to", "by", "from", "use", "take"}
@@ -26,13 +26,13 @@ class Choice:
     first: str
     second: str
 
-    def other_than(self, own_words: str) -> tuple[str, str]:
+    def other_than(self, reply: str) -> tuple[str, str]:
         """Returns the other option, and the one it replaces: the option that the agent's own words name first."""
-        words = own_words.lower()
-        places = {option: words.find(option.lower()) for option in (self.first, self.second)}
-        named = [option for option, place in places.items() if place >= 0]
-        chosen = min(named, key=lambda option: places[option]) if named else self.first
-        return (self.second if chosen == self.first else self.first), chosen
+        words = reply.lower()
+        positions = {option: words.find(option.lower()) for option in (self.first, self.second)}
+        mentioned = [option for option, position in positions.items() if position >= 0]
+        replaced = min(mentioned, key=lambda option: positions[option]) if mentioned else self.first
+        return (self.second if replaced == self.first else self.first), replaced
 
 
 def choice_in(text: str) -> Choice | None:
@@ -40,8 +40,8 @@ def choice_in(text: str) -> Choice | None:
     matches = list(_OR.finditer(text[:_READ_CHARS]))
     if not matches:
         return None
-    found = matches[-1]
-    left, right = _option(found["left"].split(), is_left=True), _option(found["right"].split(), is_left=False)
+    match = matches[-1]
+    left, right = _option(match["left"].split(), is_left=True), _option(match["right"].split(), is_left=False)
     if not left or not right:
         return None
     noun = right.split()[-1]
@@ -57,21 +57,21 @@ def is_correction(text: str) -> bool:
 
 def named_instead(text: str) -> str | None:
     """Returns what a correction names directly, as in "no, use the August figures"."""
-    found = _INSTEAD.match(text)
-    if found is None or _OTHER.search(found["what"]):
+    match = _INSTEAD.match(text)
+    if match is None or _OTHER.search(match["what"]):
         return None
-    return found["what"].strip()
+    return match["what"].strip()
 
 
-def open_choice(remarks: Sequence[Remark], space_id: str | None) -> tuple[Choice, str] | None:
+def open_choice(history: Sequence[PastMessage], space_id: str | None) -> tuple[Choice, str] | None:
     """Returns the newest choice that was requested in a space, with the agent's last words about it."""
     own: list[str] = []
-    for remark in reversed(remarks):
-        if remark.space_id != space_id:
+    for message in reversed(history):
+        if message.space_id != space_id:
             continue
-        if remark.sender is None:
-            own.append(remark.text)
-        elif (choice := choice_in(remark.text)) is not None:
+        if message.sender is None:
+            own.append(message.text)
+        elif (choice := choice_in(message.text)) is not None:
             return choice, next(iter(own), "")
     return None
 

@@ -8,16 +8,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from backend.demo.chat import Remark
+from backend.demo.chat import PastMessage
 
 _OWN, _ANY = r"(?:my|our)", r"(?:my|our|the)"
 _THING = r"(?P<thing>[^\W\d_][\w’' -]{0,40}?)"
-_SAID = r"(?P<verb>is|are|was|were)(?P<value>(?: called| named)? [^.!?\n]{1,80})"
-_TOLD_OWN = re.compile(rf"\b{_OWN} {_THING} {_SAID}", re.IGNORECASE)
-_TOLD = re.compile(rf"\bthe {_THING} {_SAID}", re.IGNORECASE)
+_PREDICATE = r"(?P<verb>is|are|was|were)(?P<value>(?: called| named)? [^.!?\n]{1,80})"
+_OWN_FACT = re.compile(rf"\b{_OWN} {_THING} {_PREDICATE}", re.IGNORECASE)
+_ANY_FACT = re.compile(rf"\bthe {_THING} {_PREDICATE}", re.IGNORECASE)
 #: People say much about things that are not their own without wanting it remembered.
 _TO_KEEP = re.compile(r"\b(?:remember|note|keep in mind|(?:don['’]?t|do not) forget)\b", re.IGNORECASE)
-_ASKED = re.compile(
+_QUESTION = re.compile(
     rf"\b(?:what(?:'s|’s| is| are| was)|who(?:'s|’s| is| are)|when(?:'s| is)|where(?:'s| is| are)"
     rf"|do you (?:still )?(?:know|remember)(?: what)?|tell me(?: what)?) (?P<whose>{_ANY}) {_THING}"
     rf"(?: is| are| was)?(?: called| named)?(?: again)?\s*\?",
@@ -35,42 +35,42 @@ class FactQuestion:
     is_own: bool
 
 
-def told_in(text: str) -> str | None:
+def stated_fact(text: str) -> str | None:
     """Returns a fact that is to be remembered, addressed to the person; None if the text states none."""
-    if "?" in text or not (_TOLD_OWN.search(text) or _TO_KEEP.search(text)):
+    if "?" in text or not (_OWN_FACT.search(text) or _TO_KEEP.search(text)):
         return None
-    return _said_back(text)
+    return _addressed(text)
 
 
-def asked_in(text: str) -> FactQuestion | None:
-    found = _ASKED.search(text)
-    return None if found is None else FactQuestion(_plain(found["thing"]), found["whose"].lower() != "the")
+def question_in(text: str) -> FactQuestion | None:
+    match = _QUESTION.search(text)
+    return None if match is None else FactQuestion(_normalised(match["thing"]), match["whose"].lower() != "the")
 
 
-def known(thing: str, *, sender: str | None, remarks: Sequence[Remark]) -> str | None:
+def recall(thing: str, *, sender: str | None, history: Sequence[PastMessage]) -> str | None:
     """Returns the newest fact that this person stated about the thing."""
-    for remark in reversed(remarks):
-        if remark.sender != sender or "?" in remark.text:
+    for message in reversed(history):
+        if message.sender != sender or "?" in message.text:
             continue
-        found = _fact_in(remark.text)
-        if found is not None and _plain(found["thing"]) == thing:
-            return _said_back(remark.text)
+        match = _fact_in(message.text)
+        if match is not None and _normalised(match["thing"]) == thing:
+            return _addressed(message.text)
     return None
 
 
 def _fact_in(text: str) -> re.Match[str] | None:
     """Of several facts, the one about the person's own things."""
-    return _TOLD_OWN.search(text) or _TOLD.search(text)
+    return _OWN_FACT.search(text) or _ANY_FACT.search(text)
 
 
-def _said_back(text: str) -> str | None:
-    found = _fact_in(text)
-    if found is None:
+def _addressed(text: str) -> str | None:
+    match = _fact_in(text)
+    if match is None:
         return None
-    whose = "your" if found.re is _TOLD_OWN else "the"
-    return f"{whose} {found['thing']} {found['verb']}{found['value'].rstrip()}"
+    determiner = "your" if match.re is _OWN_FACT else "the"
+    return f"{determiner} {match['thing']} {match['verb']}{match['value'].rstrip()}"
 
 
-def _plain(thing: str) -> str:
+def _normalised(thing: str) -> str:
     """Returns the same key for "dog" and "dog's name"."""
     return _OF_ITS_NAME.sub("", thing.strip().lower())

@@ -24,35 +24,35 @@ def extract(request: str) -> str:
     if not request.startswith(_EARLIER):
         return ""
     earlier, _, transcript = request.removeprefix(_EARLIER).partition(_TRANSCRIPT)
-    before = _object(earlier.split("\n\n", 1)[0])
-    said = [*map(str, _list(before.get("facts"))), *_said(transcript)]
-    kept = _newest(said, chars=min(len(request) // _PART, _CHARS))
-    carried = {name: before[name] for name in ("commitments", "decisions") if name in before}
-    return json.dumps({**carried, "facts": kept}, ensure_ascii=False) if kept or carried else ""
+    earlier_summary = _object(earlier.split("\n\n", 1)[0])
+    statements = [*map(str, _list(earlier_summary.get("facts"))), *_statements(transcript)]
+    newest = _newest(statements, chars=min(len(request) // _PART, _CHARS))
+    copied = {name: earlier_summary[name] for name in ("commitments", "decisions") if name in earlier_summary}
+    return json.dumps({**copied, "facts": newest}, ensure_ascii=False) if newest or copied else ""
 
 
-def _said(transcript: str) -> Iterator[str]:
+def _statements(transcript: str) -> Iterator[str]:
     """Yields everything that was received and said, in order."""
     for line in transcript.split("\n"):
-        told = _object(line)
-        if told.get("who") == "inbox":
-            for item in parse_inbox(str(told.get("text"))):
-                place = f" in {item.space_name}" if item.space_name else ""
-                yield f"{item.sender or item.kind}{place}: {item.text}"
-        for call in _list(told.get("calls")):
+        entry = _object(line)
+        if entry.get("who") == "inbox":
+            for item in parse_inbox(str(entry.get("text"))):
+                where = f" in {item.space_name}" if item.space_name else ""
+                yield f"{item.sender or item.kind}{where}: {item.text}"
+        for call in _list(entry.get("calls")):
             if isinstance(call, Mapping) and call.get("tool") == "send_message":
                 yield f"I said: {_object(call.get('arguments')).get('text', '')}"
 
 
-def _newest(said: list[str], *, chars: int) -> list[str]:
-    kept: list[str] = []
-    for fact in reversed(said):
-        shown = fact if len(fact) <= _FACT_CHARS else f"{fact[: _FACT_CHARS - 1]}…"
-        chars -= len(shown)
-        if kept and chars < 0:
+def _newest(statements: list[str], *, chars: int) -> list[str]:
+    newest: list[str] = []
+    for fact in reversed(statements):
+        short = fact if len(fact) <= _FACT_CHARS else f"{fact[: _FACT_CHARS - 1]}…"
+        chars -= len(short)
+        if newest and chars < 0:
             break
-        kept.insert(0, shown)
-    return kept
+        newest.insert(0, short)
+    return newest
 
 
 def _list(value: Any) -> list[Any]:

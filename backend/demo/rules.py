@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from backend.demo import facts, sums
-from backend.demo.chat import Remark
+from backend.demo.chat import PastMessage
 from backend.demo.choices import choice_in, is_correction, named_instead, open_choice
 
 _FILLERS = """
@@ -30,7 +30,7 @@ _ABOUT_ITSELF = re.compile(
 _TIME = re.compile(r"\bwhat(?:'s| is)? (?:the )?(?:time|date|day)\b|\bwhat day is\b", re.IGNORECASE)
 _MEMORY = re.compile(r"\bdo you remember\b|\bwhat did i (?:say|ask|tell)\b|\bmy last message\b", re.IGNORECASE)
 _SAY = re.compile(r"^\W*(?:please\s+)?(?:say|repeat)\s+[\"“']?(?P<what>.+?)[\"”']?\s*$", re.IGNORECASE | re.DOTALL)
-_SHOWN_CHARS = 120
+_EXCERPT_CHARS = 120
 #: Only the beginning of a message is read: rules do not help with long texts, and patterns are slow on them.
 _READ_CHARS = 2_000
 
@@ -53,7 +53,7 @@ class Setting:
     space_id: str | None
     now: str | None
     #: Everything said before, oldest first.
-    remarks: Sequence[Remark]
+    history: Sequence[PastMessage]
 
 
 Rule = Callable[[str, Setting], str | None]
@@ -61,8 +61,8 @@ Rule = Callable[[str, Setting], str | None]
 
 def answer(text: str, setting: Setting) -> str:
     """Returns the words for a message that needs an answer."""
-    words = text.strip()[:_READ_CHARS]
-    return next(said for rule in _RULES if (said := rule(words, setting)) is not None)
+    message = text.strip()[:_READ_CHARS]
+    return next(reply for rule in _RULES if (reply := rule(message, setting)) is not None)
 
 
 def needs_answer(text: str) -> bool:
@@ -80,11 +80,11 @@ def _correct(text: str, setting: Setting) -> str | None:
         return None
     if named := named_instead(text):
         return f"understood, {named} then. I drop what I had before."
-    known = open_choice(setting.remarks, setting.space_id)
-    if known is None:
+    found = open_choice(setting.history, setting.space_id)
+    if found is None:
         return "gladly the other one, but I remember no two things to choose between here. Which do you mean?"
-    choice, own_words = known
-    new, old = choice.other_than(own_words)
+    choice, reply = found
+    new, old = choice.other_than(reply)
     return f"right, {new} then, instead of {old}."
 
 
@@ -99,7 +99,7 @@ def _choose(text: str, _: Setting) -> str | None:
     )
 
 
-def _tell_time(text: str, setting: Setting) -> str | None:
+def _time(text: str, setting: Setting) -> str | None:
     if setting.now is None or not _TIME.search(text):
         return None
     return f"when your message reached me it was {setting.now}."
@@ -108,35 +108,35 @@ def _tell_time(text: str, setting: Setting) -> str | None:
 def _remember(text: str, setting: Setting) -> str | None:
     if not _MEMORY.search(text):
         return None
-    said = [one.text for one in setting.remarks if one.sender == setting.sender and one.space_id == setting.space_id]
+    texts = [one.text for one in setting.history if one.sender == setting.sender and one.space_id == setting.space_id]
     return (
-        f"the last thing you told me here was “{shown(said[-1])}”."
-        if said
+        f"the last thing you told me here was “{excerpt(texts[-1])}”."
+        if texts
         else "this is the first I hear from you here."
     )
 
 
-def _reckon(text: str, _: Setting) -> str | None:
+def _calculate(text: str, _: Setting) -> str | None:
     return sums.answer_to(text)
 
 
 def _recall(text: str, setting: Setting) -> str | None:
-    asked = facts.asked_in(text)
-    if asked is None:
+    question = facts.question_in(text)
+    if question is None:
         return None
-    if known := facts.known(asked.thing, sender=setting.sender, remarks=setting.remarks):
-        return f"you told me that {known}."
-    return f"you have told me nothing about your {asked.thing} that I still see." if asked.is_own else None
+    if fact := facts.recall(question.thing, sender=setting.sender, history=setting.history):
+        return f"you told me that {fact}."
+    return f"you have told me nothing about your {question.thing} that I still see." if question.is_own else None
 
 
 def _learn(text: str, _: Setting) -> str | None:
-    told = facts.told_in(text)
-    return None if told is None else f"I will remember that {told}."
+    fact = facts.stated_fact(text)
+    return None if fact is None else f"I will remember that {fact}."
 
 
 def _repeat(text: str, _: Setting) -> str | None:
-    found = _SAY.match(text)
-    return found["what"] if found and len(found["what"]) <= _SHOWN_CHARS else None
+    match = _SAY.match(text)
+    return match["what"] if match and len(match["what"]) <= _EXCERPT_CHARS else None
 
 
 def _greet(text: str, setting: Setting) -> str | None:
@@ -145,22 +145,24 @@ def _greet(text: str, setting: Setting) -> str | None:
     return f"hello! I am {setting.own_name}. Ask me what I can do."
 
 
-def _wonder(text: str, _: Setting) -> str | None:
+def _not_covered(text: str, _: Setting) -> str | None:
     if "?" not in text:
         return None
-    return f"you ask “{shown(text)}”. That is beyond my rules: I am only the built-in demo model. Ask me what I can do."
+    return (
+        f"you ask “{excerpt(text)}”. That is beyond my rules: I am only the built-in demo model. Ask me what I can do."
+    )
 
 
 def _note(text: str, _: Setting) -> str:
-    return f"noted: “{shown(text)}”." if text else "your message reached me, but it is empty."
+    return f"noted: “{excerpt(text)}”." if text else "your message reached me, but it is empty."
 
 
 _RULES: tuple[Rule, ...] = (
-    _correct, _describe, _reckon, _choose, _tell_time, _recall, _remember, _repeat, _learn, _greet, _wonder, _note,
+    _correct, _describe, _calculate, _choose, _time, _recall, _remember, _repeat, _learn, _greet, _not_covered, _note,
 )  # fmt: skip
 
 
-def shown(text: str) -> str:
+def excerpt(text: str) -> str:
     """Returns a text on one line, shortened if it is long."""
     line = " ".join(text.split())
-    return line if len(line) <= _SHOWN_CHARS else line[: _SHOWN_CHARS - 1] + "…"
+    return line if len(line) <= _EXCERPT_CHARS else line[: _EXCERPT_CHARS - 1] + "…"

@@ -8,15 +8,15 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-_ASKED = re.compile(
+_QUESTION = re.compile(
     r"^\s*(?:@\S+[\s,:]+)?(?:(?:please|so|and|hey|hi|hello)[\s,]+)*"
     r"(?P<lead>what(?:'s|’s|\s+is|\s+are)|how\s+much\s+(?:is|are)|calculate|compute|work\s+out|add\s+up)?"
     r"\s*(?P<sum>[^?=]+?)\s*(?P<end>[?=!.\s]*)$",
     re.IGNORECASE,
 )
-_IN_WORDS = (("divided by", "/"), ("times", "*"), ("plus", "+"), ("minus", "-"), ("over", "/"))
+_PHRASES = (("divided by", "/"), ("times", "*"), ("plus", "+"), ("minus", "-"), ("over", "/"))
 _TOKEN = re.compile(r"\s*(?:(?P<number>\d{1,15}(?:\.\d{1,15})?)|(?P<sign>[-+*/()×÷−x]))")
-_SAME = {"×": "*", "x": "*", "÷": "/", "−": "-"}
+_SYNONYMS = {"×": "*", "x": "*", "÷": "/", "−": "-"}
 _READ_CHARS = 200
 _DEPTH = 20
 _DIGITS = 10
@@ -28,17 +28,17 @@ class _NoSum(Exception):
 
 def answer_to(text: str) -> str | None:
     """Returns the expression with its result; None if the text asks for none."""
-    found = _ASKED.match(text) if len(text) <= _READ_CHARS else None
-    if found is None or not (found["lead"] or "?" in found["end"] or "=" in text):
+    match = _QUESTION.match(text) if len(text) <= _READ_CHARS else None
+    if match is None or not (match["lead"] or "?" in match["end"] or "=" in text):
         return None
-    written = found["sum"].lower()
-    for words, sign in _IN_WORDS:
-        written = re.sub(rf"\b{words}\b", sign, written)
+    written = match["sum"].lower()
+    for phrase, sign in _PHRASES:
+        written = re.sub(rf"\b{phrase}\b", sign, written)
     try:
         signs = list(_signs(written))
         if not any(sign in "+-*/" for sign in signs[1:]):
             return None
-        return f"{' '.join(found['sum'].split())} is {_shown(_Sum(signs).value())}."
+        return f"{' '.join(match['sum'].split())} is {_formatted(_Sum(signs).value())}."
     except _NoSum:
         return None
     except ZeroDivisionError:
@@ -46,34 +46,34 @@ def answer_to(text: str) -> str | None:
 
 
 def _signs(text: str) -> Iterator[str]:
-    place = 0
-    while place < len(text):
-        found = _TOKEN.match(text, place)
-        if found is None:
+    offset = 0
+    while offset < len(text):
+        match = _TOKEN.match(text, offset)
+        if match is None:
             raise _NoSum
-        place = found.end()
-        sign = found["number"] or found["sign"]
-        yield _SAME.get(sign, sign)
+        offset = match.end()
+        sign = match["number"] or match["sign"]
+        yield _SYNONYMS.get(sign, sign)
 
 
 class _Sum:
     """Parses the tokens once, from left to right."""
 
     def __init__(self, signs: list[str]) -> None:
-        self._signs, self._place, self._depth = signs, 0, 0
+        self._signs, self._index, self._depth = signs, 0, 0
 
     def value(self) -> Fraction:
         value = self._terms()
-        if self._place < len(self._signs):
+        if self._index < len(self._signs):
             raise _NoSum
         return value
 
-    def _next(self, *wanted: str) -> str | None:
-        """Takes and returns the next token if it is one of `wanted`."""
-        sign = self._signs[self._place] if self._place < len(self._signs) else ""
-        if sign not in wanted:
+    def _next(self, *accepted: str) -> str | None:
+        """Takes and returns the next token if it is one of `accepted`."""
+        sign = self._signs[self._index] if self._index < len(self._signs) else ""
+        if sign not in accepted:
             return None
-        self._place += 1
+        self._index += 1
         return sign
 
     def _terms(self) -> Fraction:
@@ -90,7 +90,7 @@ class _Sum:
 
     def _one(self) -> Fraction:
         self._depth += 1
-        if self._depth > _DEPTH or self._place >= len(self._signs):
+        if self._depth > _DEPTH or self._index >= len(self._signs):
             raise _NoSum
         try:
             if sign := self._next("+", "-"):
@@ -105,18 +105,18 @@ class _Sum:
             self._depth -= 1
 
     def _number(self) -> Fraction:
-        written = self._signs[self._place]
+        written = self._signs[self._index]
         if not written[0].isdigit():
             raise _NoSum
-        self._place += 1
+        self._index += 1
         return Fraction(written)
 
 
-def _shown(value: Fraction) -> str:
+def _formatted(value: Fraction) -> str:
     """Returns a whole number or decimals, with "about" if the decimals are rounded."""
     if value.denominator == 1:
         return f"{value.numerator:,}"
     rounded = round(value, _DIGITS)
     decimals = f"{abs(rounded.numerator) * 10**_DIGITS // rounded.denominator:0{_DIGITS + 1}d}"
-    whole, rest = int(decimals[:-_DIGITS]), decimals[-_DIGITS:].rstrip("0") or "0"
-    return f"{'' if rounded == value else 'about '}{'-' if value < 0 else ''}{whole:,}.{rest}"
+    integer, fraction = int(decimals[:-_DIGITS]), decimals[-_DIGITS:].rstrip("0") or "0"
+    return f"{'' if rounded == value else 'about '}{'-' if value < 0 else ''}{integer:,}.{fraction}"

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from backend.demo import news, record
-from backend.demo.chat import KNOWN_TOOLS, Chat, Remark
+from backend.demo.chat import KNOWN_TOOLS, Chat, PastMessage
 from backend.demo.choices import choice_in, is_correction
 from backend.demo.inbox_form import InboxItem
-from backend.demo.rules import Setting, answer, needs_answer, shown
+from backend.demo.rules import Setting, answer, excerpt, needs_answer
 
 _RECAP = re.compile(
     r"\bwhat (?:was|has been|did \w+) (?:said|say|happen\w*)\b|\brecap\b|\bsummar\w+|\bcatch me up\b", re.I
 )
-_FAREWELL = re.compile(r"\b(?:please )?leave (?:this|the) space\b", re.I)
+_LEAVE = re.compile(r"\b(?:please )?leave (?:this|the) space\b", re.I)
 _ORDER = re.compile(r"^\W*(?:@\S+\W+)?call (?P<tool>[\w-]{1,64}) with (?P<arguments>\{.*\})\W*$", re.I | re.S)
 _RECAP_MESSAGES = 8
 #: An item of this kind asks for the news of the person's spaces.
@@ -44,31 +44,31 @@ class DemoReply:
     calls: tuple[DemoCall, ...] = ()
 
 
-def take(chat: Chat) -> DemoReply:
+def reply_to(chat: Chat) -> DemoReply:
     """Returns the model's turn. For a record it returns only extracts."""
     if chat.is_record:
         return DemoReply(record.extract(chat.plain_text or ""))
     if chat.plain_text is not None:
-        setting = _setting(chat, sender=None, space_id=None, said=chat.remarks)
+        setting = _setting(chat, sender=None, space_id=None, history=chat.history)
         return DemoReply(_capital(answer(chat.plain_text, setting)))
     plan = _Plan(chat)
-    for space_id, found in chat.reads:
-        plan.recap(space_id, found)
-    for found in chat.news:
-        plan.digest(found)
+    for space_id, content in chat.reads:
+        plan.recap(space_id, content)
+    for content in chat.news:
+        plan.digest(content)
     for tool, result in chat.results:
-        plan.tell(tool, result)
+        plan.report(tool, result)
     answered = [item for item in _without_overtaken(chat.fresh) if _is_for_us(item)]
     for item in chat.fresh:
-        plan.hear(item)
+        plan.receive(item)
         if item in answered:
-            plan.act(item)
+            plan.respond(item)
     if plan.calls and "send_message" in chat.tools:
         return DemoReply(_thought(answered), tuple(plan.calls))
-    return _rest(chat)
+    return _without_message(chat)
 
 
-def _rest(chat: Chat) -> DemoReply:
+def _without_message(chat: Chat) -> DemoReply:
     """The reply without any message: the end of a cycle, or a cycle that needs no answer."""
     if chat.fresh:
         calls = (DemoCall("skip", {"reason": "nothing here needs an answer"}),) if "skip" in chat.tools else ()
@@ -82,13 +82,13 @@ class _Plan:
     def __init__(self, chat: Chat) -> None:
         self._chat = chat
         self._active = chat.active_space
-        self._said = list(chat.remarks)
+        self._history = list(chat.history)
         self.calls: list[DemoCall] = []
 
-    def hear(self, item: InboxItem) -> None:
-        self._said.append(Remark(item.space_id, item.sender or "somebody", item.text))
+    def receive(self, item: InboxItem) -> None:
+        self._history.append(PastMessage(item.space_id, item.sender or "somebody", item.text))
 
-    def act(self, item: InboxItem) -> None:
+    def respond(self, item: InboxItem) -> None:
         """Answers an item in its own space. If a space must be read first, the next turn answers."""
         self._enter(item.space_id)
         if (ordered := _ordered(self._chat, item.text)) is not None:
@@ -97,64 +97,64 @@ class _Plan:
             self.calls.append(DemoCall("read_news", {}))
         elif "read_messages" in self._chat.tools and _RECAP.search(item.text):
             self.calls.append(DemoCall("read_messages", {"limit": _RECAP_MESSAGES}))
-        elif "leave_space" in self._chat.tools and _FAREWELL.search(item.text):
+        elif "leave_space" in self._chat.tools and _LEAVE.search(item.text):
             self._send("as you wish, I leave. Add me again whenever you like.", to=item.sender)
             self.calls.append(DemoCall("leave_space", {}))
             self._active = None
         else:
-            setting = _setting(self._chat, sender=item.sender, space_id=item.space_id, said=self._said[:-1])
+            setting = _setting(self._chat, sender=item.sender, space_id=item.space_id, history=self._history[:-1])
             self._send(answer(item.text, setting), to=item.sender)
 
-    def recap(self, space_id: str | None, found: Mapping[str, Any]) -> None:
+    def recap(self, space_id: str | None, result: Mapping[str, Any]) -> None:
         """Sends what was read to the person who asked for it."""
-        messages = found.get("messages")
+        messages = result.get("messages")
         lines = [
-            f"- {one.get('from')}: {shown(str(one.get('text', '')))}"
+            f"- {one.get('from')}: {excerpt(str(one.get('text', '')))}"
             for one in (messages if isinstance(messages, list) else [])
             if isinstance(one, Mapping)
         ]
-        asking = [item for item in self._chat.handled if item.space_id == space_id and _RECAP.search(item.text)]
+        requests = [item for item in self._chat.handled if item.space_id == space_id and _RECAP.search(item.text)]
         self._enter(space_id)
         head = f"these are the last {len(lines)} messages here:"
-        self._send("\n".join([head, *lines]), to=asking[0].sender if asking else None)
+        self._send("\n".join([head, *lines]), to=requests[0].sender if requests else None)
 
-    def digest(self, found: Mapping[str, Any]) -> None:
+    def digest(self, result: Mapping[str, Any]) -> None:
         """Sends the summary where it was requested; nothing if nothing is new."""
-        summary = news.summed_up(found)
-        asking = [item for item in self._chat.handled if item.kind == _DIGEST]
-        if summary is not None and asking:
-            self._enter(asking[0].space_id)
+        summary = news.summary(result)
+        requests = [item for item in self._chat.handled if item.kind == _DIGEST]
+        if summary is not None and requests:
+            self._enter(requests[0].space_id)
             self._send(summary, to=None)
 
-    def tell(self, tool: str, result: Mapping[str, Any]) -> None:
+    def report(self, tool: str, result: Mapping[str, Any]) -> None:
         """Reports the result to the person who ordered the call."""
-        asking = [item for item in self._chat.handled if _ordered(self._chat, item.text) is not None]
-        if asking:
-            self._enter(asking[0].space_id)
-        said = "has not answered yet" if result.get("waiting") else f"answered {shown(json.dumps(result))}"
-        self._send(f"{tool} {said}.", to=asking[0].sender if asking else None)
+        requests = [item for item in self._chat.handled if _ordered(self._chat, item.text) is not None]
+        if requests:
+            self._enter(requests[0].space_id)
+        result_text = "has not answered yet" if result.get("waiting") else f"answered {excerpt(json.dumps(result))}"
+        self._send(f"{tool} {result_text}.", to=requests[0].sender if requests else None)
 
     def _enter(self, space_id: str | None) -> None:
         if space_id != self._active:
             self.calls.append(DemoCall("enter_space", {"space": space_id}))
             self._active = space_id
 
-    def _send(self, words: str, *, to: str | None) -> None:
-        text = f"{to}, {words}" if to else _capital(words)
-        self._said.append(Remark(self._active, None, text))
+    def _send(self, reply: str, *, to: str | None) -> None:
+        text = f"{to}, {reply}" if to else _capital(reply)
+        self._history.append(PastMessage(self._active, None, text))
         self.calls.append(DemoCall("send_message", {"text": text}))
 
 
 def _ordered(chat: Chat, text: str) -> DemoCall | None:
     """Returns the call that a message orders literally, such as "call charge with {"cents": 5}"."""
-    found = _ORDER.match(text)
-    if found is None or found["tool"] not in chat.tools - KNOWN_TOOLS:
+    match = _ORDER.match(text)
+    if match is None or match["tool"] not in chat.tools - KNOWN_TOOLS:
         return None
     try:
-        arguments = json.loads(found["arguments"])
+        arguments = json.loads(match["arguments"])
     except (ValueError, RecursionError):
         return None
-    return DemoCall(found["tool"], arguments)
+    return DemoCall(match["tool"], arguments)
 
 
 def _is_for_us(item: InboxItem) -> bool:
@@ -182,9 +182,9 @@ def _thought(answered: Sequence[InboxItem]) -> str:
     return f"{people} wrote to me{' in different spaces' if len(spaces) > 1 else ''}; I answer where they asked."
 
 
-def _setting(chat: Chat, *, sender: str | None, space_id: str | None, said: Sequence[Remark]) -> Setting:
-    return Setting(own_name=chat.own_name, sender=sender, space_id=space_id, now=chat.now, remarks=said)
+def _setting(chat: Chat, *, sender: str | None, space_id: str | None, history: Sequence[PastMessage]) -> Setting:
+    return Setting(own_name=chat.own_name, sender=sender, space_id=space_id, now=chat.now, history=history)
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

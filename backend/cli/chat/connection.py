@@ -47,7 +47,7 @@ _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
 } }"""
 
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.2, 5.0
-_ANSWER_SECONDS = 10.0
+_RESPONSE_SECONDS = 10.0
 
 Event = dict[str, Any]
 
@@ -70,7 +70,7 @@ class Connection:
         self.url = url
         self.space_id = space_id
         self._authorization = f"Bearer {token}"
-        self._http = httpx.AsyncClient(headers={"authorization": self._authorization}, timeout=_ANSWER_SECONDS)
+        self._http = httpx.AsyncClient(headers={"authorization": self._authorization}, timeout=_RESPONSE_SECONDS)
 
     async def close(self) -> None:
         await self._http.aclose()
@@ -79,13 +79,13 @@ class Connection:
         """Returns the `data` of a response. Raises `Refused`, or httpx's error if there is no response."""
         response = await self._http.post(self.url, json={"query": document, "variables": variables})
         try:
-            answer = response.json()
+            body = response.json()
         except ValueError:
             raise Refused(f"{self.url} answered {response.status_code} without JSON") from None
-        if answer.get("errors"):
-            raise Refused(answer["errors"][0]["message"])
-        found: Event = answer["data"]
-        return found
+        if body.get("errors"):
+            raise Refused(body["errors"][0]["message"])
+        data: Event = body["data"]
+        return data
 
     async def open_space(self) -> Event:
         """Returns the space with its latest messages, and the cursor at which its feed continues."""
@@ -111,14 +111,14 @@ class Connection:
         posted = {"spaceId": self.space_id, "text": text, "idempotencyKey": str(uuid4())}
         for pause in (0.5, 1.0, 2.0, None):
             try:
-                answer = (await self.query(_POST, {"input": posted}))["postMessage"]
+                result = (await self.query(_POST, {"input": posted}))["postMessage"]
                 break
             except httpx.TransportError as error:
                 if pause is None:
                     raise Refused(f"not sent: {self.url} does not answer") from error
                 await asyncio.sleep(pause)
-        if answer["__typename"] != "PostMessageSuccess":
-            raise Refused(answer["reason"])
+        if result["__typename"] != "PostMessageSuccess":
+            raise Refused(result["reason"])
 
     async def feed(self, *, after: str) -> AsyncGenerator[Event | Lost, None]:
         """Yields events after the cursor, for ever.
@@ -147,7 +147,7 @@ class Connection:
 
     async def _subscribe(self, socket: ClientConnection, *, after: str) -> None:
         await _send(socket, {"type": "connection_init", "payload": {"authorization": self._authorization}})
-        async with asyncio.timeout(_ANSWER_SECONDS):
+        async with asyncio.timeout(_RESPONSE_SECONDS):
             while json.loads(await socket.recv())["type"] != "connection_ack":
                 pass
         variables = {"space": self.space_id, "after": after}

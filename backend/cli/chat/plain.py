@@ -16,16 +16,16 @@ from backend.cli.chat.transcript import Line, Transcript
 from backend.kit.processes import StartError
 
 _PATIENCE_SECONDS = 300.0
-_LOOK_SECONDS = 0.2
+_POLL_SECONDS = 0.2
 
 
 async def converse_in_lines(connection: Connection) -> None:
     """Raises `Refused` if a line is refused, and `StartError` if the agent does not come to rest."""
     transcript = Transcript()
-    found = await connection.open_space()
-    transcript.read_history(found["messages"]["nodes"])
+    space = await connection.open_space()
+    transcript.read_history(space["messages"]["nodes"])
     tasks = [
-        asyncio.create_task(_listen(connection, transcript, after=found["feedCursor"])),
+        asyncio.create_task(_listen(connection, transcript, after=space["feedCursor"])),
         asyncio.create_task(_talk(connection, transcript)),
     ]
     try:
@@ -40,31 +40,31 @@ async def converse_in_lines(connection: Connection) -> None:
 
 async def _listen(connection: Connection, transcript: Transcript, *, after: str) -> None:
     is_connected = True
-    async for news in read_along(connection, transcript, after=after):
-        if not isinstance(news, Lost):
-            _print(news)
+    async for update in read_along(connection, transcript, after=after):
+        if not isinstance(update, Lost):
+            _print(update)
         elif is_connected:
-            print(f"connection lost, trying again ({news.reason})", file=sys.stderr, flush=True)
-        is_connected = not isinstance(news, Lost)
+            print(f"connection lost, trying again ({update.reason})", file=sys.stderr, flush=True)
+        is_connected = not isinstance(update, Lost)
 
 
 async def _talk(connection: Connection, transcript: Transcript) -> None:
     async for text in _input_lines():
         await connection.post(text)
     deadline = asyncio.get_running_loop().time() + _PATIENCE_SECONDS
-    while not all(map(_is_at_rest, await connection.agents())):
+    while not all(map(_is_resting, await connection.agents())):
         if asyncio.get_running_loop().time() > deadline:
             raise StartError(f"the agent did not finish within {_PATIENCE_SECONDS:.0f} s")
-        await asyncio.sleep(_LOOK_SECONDS)
+        await asyncio.sleep(_POLL_SECONDS)
     # The feed may not have delivered the last messages yet.
     _print(transcript.read_history((await connection.open_space())["messages"]["nodes"]))
 
 
-def _is_at_rest(agent: dict[str, Any]) -> bool:
+def _is_resting(agent: dict[str, Any]) -> bool:
     """Whether the agent has handled everything that was posted before, or an admin has paused or stopped it."""
     process = agent["process"]
-    is_resting = process["state"] in ("SLEEPING", "HELD") and not process["inboxDepth"]
-    return process["state"] in ("PAUSED", "STOPPED") or is_resting
+    is_idle = process["state"] in ("SLEEPING", "HELD") and not process["inboxDepth"]
+    return process["state"] in ("PAUSED", "STOPPED") or is_idle
 
 
 def _print(lines: list[Line]) -> None:

@@ -28,7 +28,7 @@ async def converse_on_screen(connection: Connection) -> None:
     agents = await connection.agents()
     chat = _Chat(connection, title=f"{space['name']} (Ctrl-D leaves)", after=space["feedCursor"])
     chat.transcript.states = {agent["name"]: agent["process"]["state"] for agent in agents}
-    with _keys_as_they_come():
+    with _single_keys():
         chat.show(chat.transcript.read_history(space["messages"]["nodes"]))
         try:
             await chat.run()
@@ -43,15 +43,15 @@ class _Chat:
         self._connection = connection
         self._title = title
         self._after = after
-        self._trouble = ""
+        self._connection_problem = ""
         self._editor = LineEditor()
         self._to_post: asyncio.Queue[str] = asyncio.Queue()
-        self._has_left = asyncio.Event()
+        self._is_closed = asyncio.Event()
         self._rows = 0
 
     async def run(self) -> None:
         asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self._read_keys)
-        tasks = [asyncio.create_task(step()) for step in (self._listen, self._post, self._has_left.wait)]
+        tasks = [asyncio.create_task(step()) for step in (self._listen, self._post, self._is_closed.wait)]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -67,8 +67,8 @@ class _Chat:
         rows = [f"{_DIM}{row}{_PLAIN}" for row in self._draft_rows(width=size.columns - 1)[-(size.lines - 4) :]]
         rows.append(f"{_DIM}{wrap(self._status(), width=size.columns - 1)[0]}{_PLAIN}")
         rows += wrap(f"> {self._editor.text}", width=size.columns - 1)
-        said = "".join(f"{_styled(line)}\n" for line in lines)
-        self._write(said + "\n".join(rows))
+        printed = "".join(f"{_styled(line)}\n" for line in lines)
+        self._write(printed + "\n".join(rows))
         self._rows = len(rows)
 
     def clear(self) -> None:
@@ -84,14 +84,14 @@ class _Chat:
 
     def _status(self) -> str:
         states = [f"{name} {_STATES.get(state, state)}" for name, state in self.transcript.states.items()]
-        return " · ".join([self._trouble or self._title, *states])
+        return " · ".join([self._connection_problem or self._title, *states])
 
     def _read_keys(self) -> None:
         keys = os.read(sys.stdin.fileno(), 4096)
         for line in self._editor.feed(keys):
             self._to_post.put_nowait(line)
         if self._editor.has_ended or not keys:
-            self._has_left.set()
+            self._is_closed.set()
         self.show()
 
     async def _post(self) -> None:
@@ -102,13 +102,13 @@ class _Chat:
                 self.show([Line(author="", text=f"not sent: {error}")])
 
     async def _listen(self) -> None:
-        async for news in read_along(self._connection, self.transcript, after=self._after):
-            if isinstance(news, Lost):
-                self._trouble = f"connection lost, trying again ({news.reason})"
+        async for update in read_along(self._connection, self.transcript, after=self._after):
+            if isinstance(update, Lost):
+                self._connection_problem = f"connection lost, trying again ({update.reason})"
                 self.show()
             else:
-                self._trouble = ""
-                self.show(news)
+                self._connection_problem = ""
+                self.show(update)
 
 
 def _styled(line: Line) -> str:
@@ -116,12 +116,12 @@ def _styled(line: Line) -> str:
 
 
 @contextmanager
-def _keys_as_they_come() -> Iterator[None]:
+def _single_keys() -> Iterator[None]:
     """Reads single keys without echo; Ctrl-C still interrupts."""
     terminal = sys.stdin.fileno()
-    before = termios.tcgetattr(terminal)
+    attributes = termios.tcgetattr(terminal)
     tty.setcbreak(terminal)
     try:
         yield
     finally:
-        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+        termios.tcsetattr(terminal, termios.TCSADRAIN, attributes)

@@ -23,7 +23,7 @@ class Transcript:
         self.drafts: dict[str, str] = {}
         #: SLEEPING, HELD, WAKING or THINKING, by the agent's name.
         self.states: dict[str, str] = {}
-        self._shown: dict[str, str] = {}
+        self._printed: dict[str, str] = {}
 
     def read_history(self, messages: Iterable[dict[str, Any]]) -> list[Line]:
         return [line for message in messages for line in self._post(message)]
@@ -51,13 +51,13 @@ class Transcript:
         if message["seq"] <= self.last_seq:
             return []
         self.last_seq = message["seq"]
-        return self._say(message)
+        return self._lines(message)
 
     def _update(self, message: dict[str, Any]) -> list[Line]:
-        return [] if self._shown.get(message["id"]) == message["text"] else self._say(message)
+        return [] if self._printed.get(message["id"]) == message["text"] else self._lines(message)
 
-    def _say(self, message: dict[str, Any]) -> list[Line]:
-        self._shown[message["id"]] = message["text"]
+    def _lines(self, message: dict[str, Any]) -> list[Line]:
+        self._printed[message["id"]] = message["text"]
         author = message["author"]["name"] if message["kind"] == "TEXT" else ""
         return [Line(author=_harmless(author), text=_harmless(message["text"]))]
 
@@ -69,5 +69,5 @@ class Transcript:
 
 def _harmless(text: str) -> str:
     """Removes control characters: other people wrote the text, and it must not control the terminal."""
-    kept = "\n\t\u200d"  # the last one joins emoji
-    return "".join(char if char.isprintable() or char in kept else "\ufffd" for char in text)
+    allowed = "\n\t\u200d"  # the last one joins emoji
+    return "".join(char if char.isprintable() or char in allowed else "\ufffd" for char in text)
