@@ -114,7 +114,7 @@ async def host(settings: Settings, stopping: asyncio.Event) -> bool:
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
     exchange = asyncio.Event()
-    litellm_availability.tell(exchange.set)
+    litellm_availability.on_each_need(exchange.set)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     models = Installation.of(settings.model)

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm import catalogue
-from backend.llm.catalogue import Listed
+from backend.llm.catalogue import ListedModel
 from backend.llm.installation import Installation
 from backend.tenants import model_keys
 from backend.tenants.actor import Actor, Scope
@@ -30,7 +30,7 @@ class OfferedModel:
     provider: str | None
     source: ModelSource
     #: None if the price list does not have the model.
-    listed: Listed | None
+    listed: ListedModel | None
 
 
 async def offered(work: UnitOfWork, actor: Actor, installation: Installation) -> list[OfferedModel]:

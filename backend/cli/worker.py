@@ -35,9 +35,9 @@ def import_litellm_if_needed(settings: Settings) -> None:
     from backend.worker import needs_litellm
 
     if needs_litellm(settings):
-        from backend.llm.litellm_modules import open_door
+        from backend.llm.litellm_modules import register
 
-        open_door()
+        register()
 
 
 def exchange(*arguments: str) -> None:

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 @asynccontextmanager
 async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | None]:
     """The embedder. None if there is no model, or the database has no pgvector. Needs an open pool."""
-    model = local_embeddings.chosen(settings.embedding_model)
+    model = local_embeddings.model_for_setting(settings.embedding_model)
     if model is None:
         yield None
         return

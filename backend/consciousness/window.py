@@ -16,7 +16,7 @@ from backend.consciousness import render
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import EntryRole
 from backend.kit.unit_of_work import UnitOfWork
-from backend.llm.messages import ChatMessage, Growing
+from backend.llm.messages import ChatMessage, MessageMerger
 from backend.tenants.trust import least
 
 _STORE = "UPDATE agent_processes SET window_from = $3 WHERE tenant_id = $1 AND agent_id = $2"
@@ -53,7 +53,7 @@ class Window:
         self.entries: list[Entry] = []
         #: Shown as a user entry. Its `seq` is the last one that it covers.
         self.summary = summary
-        self._messages = Growing()
+        self._messages = MessageMerger()
         self.tokens = summary.tokens if summary else 0
         #: The trust of the least trusted part.
         self.trust = summary.trust if summary else least(())

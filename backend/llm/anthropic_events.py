@@ -51,16 +51,16 @@ class Translation:
 
     def _block(self, index: Any, block: Mapping[str, Any]) -> Event | None:
         if block["type"] == "text":
-            return _said(block["text"]) if block.get("text") else None
+            return _text_event(block["text"]) if block.get("text") else None
         if block["type"] != "tool_use":
             return None
         self._calls[index] = len(self._calls)
-        return _called(self._calls[index], block)
+        return _call_event(self._calls[index], block)
 
     def _delta(self, index: Any, delta: Mapping[str, Any]) -> Event | None:
         match delta.get("type"):
             case "text_delta":
-                return _said(delta["text"])
+                return _text_event(delta["text"])
             case "input_json_delta" if index in self._calls:
                 function = {"arguments": delta["partial_json"]}
                 return _event({"tool_calls": [{"index": self._calls[index], "function": function}]})
@@ -76,22 +76,25 @@ class Translation:
 
     def _usage(self) -> Event:
         """In OpenAI's form the input tokens include those that were read from the cache or written to it."""
-        told = self._figures
-        read, put = _number(told.get("cache_read_input_tokens")), _number(told.get("cache_creation_input_tokens"))
+        figures = self._figures
+        read, written = (
+            _number(figures.get("cache_read_input_tokens")),
+            _number(figures.get("cache_creation_input_tokens")),
+        )
         return {
-            "prompt_tokens": _number(told.get("input_tokens")) + read + put,
-            "completion_tokens": told.get("output_tokens"),
+            "prompt_tokens": _number(figures.get("input_tokens")) + read + written,
+            "completion_tokens": figures.get("output_tokens"),
             "prompt_tokens_details": {"cached_tokens": read},
-            "cache_creation_input_tokens": put,
-            "cache_creation": told.get("cache_creation"),
-            "inference_geo": told.get("inference_geo"),
+            "cache_creation_input_tokens": written,
+            "cache_creation": figures.get("cache_creation"),
+            "inference_geo": figures.get("inference_geo"),
         }
 
     def _whole(self, message: Event) -> Event:
         """Translates a response that is not a stream."""
         blocks = message["content"]
-        calls = [{"index": at, **_function(each, each["input"])} for at, each in enumerate(_calls_in(blocks))]
-        text = "".join(each["text"] for each in blocks if each["type"] == "text")
+        calls = [{"index": index, **_function(block, block["input"])} for index, block in enumerate(_calls_in(blocks))]
+        text = "".join(block["text"] for block in blocks if block["type"] == "text")
         self._count(message.get("usage"))
         end = self._end(message.get("stop_reason"))
         end["choices"][0]["delta"] = {"content": text, "tool_calls": calls}
@@ -99,15 +102,15 @@ class Translation:
 
 
 def _calls_in(blocks: list[Event]) -> Iterator[Event]:
-    return (each for each in blocks if each["type"] == "tool_use")
+    return (block for block in blocks if block["type"] == "tool_use")
 
 
-def _said(text: str) -> Event:
+def _text_event(text: str) -> Event:
     return _event({"content": text})
 
 
-def _called(place: int, block: Mapping[str, Any]) -> Event:
-    return _event({"tool_calls": [{"index": place, **_function(block, "")}]})
+def _call_event(index: int, block: Mapping[str, Any]) -> Event:
+    return _event({"tool_calls": [{"index": index, **_function(block, "")}]})
 
 
 def _function(block: Mapping[str, Any], arguments: Any) -> Event:

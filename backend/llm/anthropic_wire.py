@@ -25,14 +25,14 @@ _VERSION = "2023-06-01"
 #: Such a key is a person's sign-in token and is sent in another header.
 _SIGN_IN = "sk-ant-oat"
 #: Variables that replace a key in the environment: tokens that litellm fetches and renews.
-_OTHER_WAYS_IN = ("ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_FEDERATION_RULE_ID")
+_TOKEN_VARIABLES = ("ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_FEDERATION_RULE_ID")
 #: These models use an older protocol.
 _OLD = ("claude-1", "claude-2", "claude-instant")
 #: Every request must set the maximum output; this is the value for a model that is not listed.
-_USUAL_TOKENS = 4_096
+_DEFAULT_TOKENS = 4_096
 #: A text block must not be empty.
 _EMPTY = "[System: Empty message content sanitised to satisfy protocol]"
-_NOT_OF_AN_ID = re.compile(r"[^a-zA-Z0-9_-]")
+_ID_FORBIDDEN = re.compile(r"[^a-zA-Z0-9_-]")
 #: The fields of a tool's schema that are sent, at the top level.
 _SCHEMA_FIELDS = ("type", "properties", "additionalProperties", "required", "$defs", "strict")
 _CHOICES = {"auto": "auto", "required": "any", "none": "none"}
@@ -40,32 +40,32 @@ _CHOICES = {"auto": "auto", "required": "any", "none": "none"}
 Block = dict[str, Any]
 
 
-def knows(where: Route) -> bool:
+def knows(model_route: Route) -> bool:
     """Whether the model is reached with a key and has known messages and prices.
 
     Without any key, Anthropic itself returns the error.
     """
-    if where.model.startswith(_OLD) or (where.api_key or "").startswith(_SIGN_IN):
+    if model_route.model.startswith(_OLD) or (model_route.api_key or "").startswith(_SIGN_IN):
         return False
-    if where.api_key is None and any(map(secret, _OTHER_WAYS_IN)):
+    if model_route.api_key is None and any(map(secret, _TOKEN_VARIABLES)):
         return False
-    facts = price_list.entry(where.model, PROVIDER)
+    facts = price_list.entry(model_route.model, PROVIDER)
     return facts is None or facts.get("mode") == "chat"
 
 
-def plan(where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan:
+def plan(model_route: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan:
     """Returns the plan for a model that `knows` accepts."""
-    assert where.base_url is not None
-    most = _most_tokens(where.model) if max_output_tokens is None else max_output_tokens
-    body: dict[str, Any] = {"model": where.model, "stream": True, "max_tokens": most}
+    assert model_route.base_url is not None
+    max_tokens = _max_tokens(model_route.model) if max_output_tokens is None else max_output_tokens
+    body: dict[str, Any] = {"model": model_route.model, "stream": True, "max_tokens": max_tokens}
     if tools != b"[]":
         body["tools"] = [_tool(tool["function"]) for tool in json.loads(tools)]
         if tool_choice is not None:
             body["tool_choice"] = _choice(tool_choice)
-    url = where.base_url.rstrip("/")
-    key = {} if where.api_key is None else {"x-api-key": where.api_key}
+    url = model_route.base_url.rstrip("/")
+    key = {} if model_route.api_key is None else {"x-api-key": model_route.api_key}
     return WirePlan(
-        route=where,
+        route=model_route,
         url=url if url.endswith(_PATH) else f"{url}{_PATH}",
         headers={**key, "anthropic-version": _VERSION, **FIXED_HEADERS},
         system_role="system",
@@ -80,34 +80,42 @@ def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMes
     Two requests of a growing chain are equal up to where the chain grew, except for cache marks.
     """
     mark = cache_marks.mark_of(wire.route, request)
-    places = set[int]() if mark is None else cache_marks.places(["system", *(each.role for each in messages)])
-    marked = [(json.loads(each.json), mark if at in places else None) for at, each in enumerate(messages, 1)]
-    turns = [_turn(role, list(of_turn)) for role, of_turn in groupby(marked, key=lambda each: _side(each[0]))]
+    marked_indexes = (
+        set[int]() if mark is None else cache_marks.marked_indexes(["system", *(message.role for message in messages)])
+    )
+    parsed = [
+        (json.loads(message.json), mark if index in marked_indexes else None)
+        for index, message in enumerate(messages, 1)
+    ]
+    turns = [
+        _turn(role, list(turn_messages))
+        for role, turn_messages in groupby(parsed, key=lambda message: _turn_role(message[0]))
+    ]
     if turns and turns[-1]["role"] == "assistant":
         turns[-1]["content"] = [_unspaced(block) for block in turns[-1]["content"]]
-    system = [_with(mark if 0 in places else None, _text(request.system))] if request.system else []
+    system = [_with(mark if 0 in marked_indexes else None, _text(request.system))] if request.system else []
     head = b'"system":' + canonical_json(system) + b"," if system else b""
     return b"{" + head + b'"messages":[' + b",".join(map(canonical_json, turns)) + wire.tail
 
 
-def _most_tokens(model: str) -> int:
+def _max_tokens(model: str) -> int:
     facts = price_list.entry(model, PROVIDER) or {}
-    most = facts.get("max_output_tokens") or facts.get("max_tokens")
-    return most if isinstance(most, int) else _USUAL_TOKENS
+    max_tokens = facts.get("max_output_tokens") or facts.get("max_tokens")
+    return max_tokens if isinstance(max_tokens, int) else _DEFAULT_TOKENS
 
 
 def _tool(function: Mapping[str, Any]) -> Block:
-    told = {"description": function["description"]} if "description" in function else {}
-    return {"type": "custom", "name": function["name"], **told, "input_schema": _schema(function["parameters"])}
+    description = {"description": function["description"]} if "description" in function else {}
+    return {"type": "custom", "name": function["name"], **description, "input_schema": _schema(function["parameters"])}
 
 
-def _schema(given: Mapping[str, Any]) -> Block:
+def _schema(schema: Mapping[str, Any]) -> Block:
     """Returns an object schema, with its definitions where Anthropic looks for them."""
-    if "definitions" in given:
-        given = json.loads(json.dumps(given).replace('"#/definitions/', '"#/$defs/'))
-        given = {**given, "$defs": {**given["definitions"], **given.get("$defs", {})}}
-    whole = {"properties": {}, **given, "type": "object"}
-    return {name: whole[name] for name in _SCHEMA_FIELDS if name in whole}
+    if "definitions" in schema:
+        schema = json.loads(json.dumps(schema).replace('"#/definitions/', '"#/$defs/'))
+        schema = {**schema, "$defs": {**schema["definitions"], **schema.get("$defs", {})}}
+    complete = {"properties": {}, **schema, "type": "object"}
+    return {name: complete[name] for name in _SCHEMA_FIELDS if name in complete}
 
 
 def _choice(name: str) -> Block:
@@ -115,7 +123,7 @@ def _choice(name: str) -> Block:
     return {"type": "tool", "name": name} if kind is None else {"type": kind}
 
 
-def _side(message: Mapping[str, Any]) -> str:
+def _turn_role(message: Mapping[str, Any]) -> str:
     return "assistant" if message["role"] == "assistant" else "user"
 
 
@@ -139,17 +147,17 @@ def _blocks(message: Mapping[str, Any], mark: Block | None) -> Iterator[Block]:
 
 
 def _without_repeated_calls(blocks: Sequence[Block]) -> Iterator[Block]:
-    seen = set[str]()
+    ids = set[str]()
     for block in blocks:
         if block["type"] == "tool_use":
-            if block["id"] in seen:
+            if block["id"] in ids:
                 continue
-            seen.add(block["id"])
+            ids.add(block["id"])
         yield block
 
 
-def _text(said: str) -> Block:
-    return {"type": "text", "text": said if said.strip() else _EMPTY}
+def _text(text: str) -> Block:
+    return {"type": "text", "text": text if text.strip() else _EMPTY}
 
 
 def _with(mark: Block | None, block: Block) -> Block:
@@ -161,5 +169,5 @@ def _unspaced(block: Block) -> Block:
     return {**block, "text": block["text"].rstrip()} if block["type"] == "text" else block
 
 
-def _id(given: str) -> str:
-    return _NOT_OF_AN_ID.sub("_", given)
+def _id(call_id: str) -> str:
+    return _ID_FORBIDDEN.sub("_", call_id)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from backend.kit.text import clean
 from backend.llm.replies import CallArguments, CallStarted, Chunk, RequestedCall, TextDelta
 
-_MOST_LOOKS = 50
+_MAX_CHECKS = 50
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class CallPiece:
 
 
 @dataclass(slots=True)
-class _Seam:
+class _TextJoiner:
     """Joins pieces of text and makes them storable.
 
     Some providers cut UTF-16 inside a surrogate pair, so half a character may arrive first.
@@ -48,10 +48,10 @@ class _Call:
     provider_id: str | None = None
     name: str = ""
     pieces: list[str] = field(default_factory=list)
-    seam: _Seam = field(default_factory=_Seam)
+    joiner: _TextJoiner = field(default_factory=_TextJoiner)
     is_announced: bool = False
     #: How often its arguments were parsed to check whether they are complete.
-    looks: int = 0
+    checks: int = 0
 
 
 @dataclass(slots=True)
@@ -61,10 +61,10 @@ class ReplyAssembly:
     _texts: list[str] = field(default_factory=list)
     _calls: list[_Call] = field(default_factory=list)
     _by_index: dict[int, _Call] = field(default_factory=dict)
-    _seam: _Seam = field(default_factory=_Seam)
+    _joiner: _TextJoiner = field(default_factory=_TextJoiner)
 
     def text(self, piece: str) -> Iterator[Chunk]:
-        whole = self._seam.join(piece)
+        whole = self._joiner.join(piece)
         if whole:
             self._texts.append(whole)
             yield TextDelta(whole)
@@ -73,7 +73,7 @@ class ReplyAssembly:
         call = self._call_of(piece)
         call.provider_id = call.provider_id or piece.provider_id
         call.name = call.name or clean(piece.name or "")
-        arguments = call.seam.join(piece.arguments)
+        arguments = call.joiner.join(piece.arguments)
         if not call.is_announced and call.name:
             call.is_announced = True
             yield CallStarted(call.index, call.provider_id, call.name)
@@ -94,13 +94,13 @@ class ReplyAssembly:
         return tuple(RequestedCall(call.name, "".join(call.pieces) or "{}") for call in self._calls)
 
     def _call_of(self, piece: CallPiece) -> _Call:
-        known = self._latest() if piece.index is None else self._by_index.get(piece.index)
-        if known is None or _begins_another(known, piece):
-            known = _Call(index=len(self._calls))
-            self._calls.append(known)
+        call = self._latest() if piece.index is None else self._by_index.get(piece.index)
+        if call is None or _begins_another(call, piece):
+            call = _Call(index=len(self._calls))
+            self._calls.append(call)
         if piece.index is not None:
-            self._by_index[piece.index] = known
-        return known
+            self._by_index[piece.index] = call
+        return call
 
     def _latest(self) -> _Call | None:
         return self._calls[-1] if self._calls else None
@@ -121,9 +121,9 @@ def _is_complete(call: _Call) -> bool:
     Each check parses all arguments. Without the limit, a server that repeats the call's name in every piece could make
     this process parse megabytes thousands of times.
     """
-    if call.looks >= _MOST_LOOKS or not call.pieces[-1].rstrip().endswith("}"):
+    if call.checks >= _MAX_CHECKS or not call.pieces[-1].rstrip().endswith("}"):
         return False
-    call.looks += 1
+    call.checks += 1
     try:
         return isinstance(json.loads("".join(call.pieces)), dict)
     except (ValueError, RecursionError):

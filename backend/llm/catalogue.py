@@ -35,7 +35,7 @@ _MODES = frozenset({"chat", "responses"})
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedModel:
     """A listed model. Prices are US dollars per million tokens; None means that the list has no value."""
 
     name: str
@@ -50,14 +50,14 @@ class Listed:
     is_responses_only: bool
 
 
-def models() -> Mapping[str, Listed]:
+def models() -> Mapping[str, ListedModel]:
     """The models by full name, `provider/model`."""
     return _read()[0]
 
 
-def of_providers(providers: Collection[str]) -> list[Listed]:
+def of_providers(providers: Collection[str]) -> list[ListedModel]:
     """The models of these providers, sorted by name."""
-    return sorted((each for each in models().values() if each.provider in providers), key=lambda each: each.name)
+    return sorted((model for model in models().values() if model.provider in providers), key=lambda model: model.name)
 
 
 def provider_of(name: str) -> str | None:
@@ -70,28 +70,28 @@ def provider_of(name: str) -> str | None:
 
 
 @cache
-def _read() -> tuple[Mapping[str, Listed], Mapping[str, str]]:
+def _read() -> tuple[Mapping[str, ListedModel], Mapping[str, str]]:
     """Returns the models, and the provider of each model that the list names without one."""
-    found: dict[str, Listed] = {}
-    short: dict[str, str] = {}
+    models: dict[str, ListedModel] = {}
+    short_names: dict[str, str] = {}
     for key, facts in _content().items():
         provider = facts.get("litellm_provider")
         if not isinstance(provider, str):
             continue
         name = key if key.startswith(f"{provider}/") else f"{provider}/{key}"
-        found.setdefault(name, _listed(name, provider, facts))
+        models.setdefault(name, _listed(name, provider, facts))
         if "/" not in key:
-            short[key] = provider
-    return found, short
+            short_names[key] = provider
+    return models, short_names
 
 
 def _content() -> Mapping[str, Mapping[str, Any]]:
-    content = price_list.whole()
+    content = price_list.read_all()
     return {key: facts for key, facts in content.items() if isinstance(facts, dict) and facts.get("mode") in _MODES}
 
 
-def _listed(name: str, provider: str, facts: Mapping[str, Any]) -> Listed:
-    return Listed(
+def _listed(name: str, provider: str, facts: Mapping[str, Any]) -> ListedModel:
+    return ListedModel(
         name=name,
         provider=provider,
         context_tokens=_whole(facts.get("max_input_tokens")) or _whole(facts.get("max_tokens")),

@@ -25,7 +25,7 @@ from backend.llm.routes import WireFormat, WirePlan
 _CONNECT_SECONDS = 10.0
 _LAST_BYTES_SECONDS = 0.1
 _ERROR_BYTES = 65_536
-_WHOLE_ANSWER_BYTES = 16 * 1024 * 1024
+_JSON_ANSWER_BYTES = 16 * 1024 * 1024
 
 
 def open_session() -> aiohttp.ClientSession:
@@ -43,8 +43,8 @@ def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMes
     chat = [_first(wire.system_role, request.system), *(message.json for message in messages)]
     mark = cache_marks.mark_of(wire.route, request)
     if mark is not None:
-        for place in cache_marks.places(["system", *(message.role for message in messages)]):
-            chat[place] = _marked(chat[place], mark)
+        for index in cache_marks.marked_indexes(["system", *(message.role for message in messages)]):
+            chat[index] = _marked(chat[index], mark)
     return b'{"messages":[' + b",".join(chat) + wire.tail
 
 
@@ -75,14 +75,14 @@ async def events(
         await _refuse_failure(response, secret=wire.route.api_key)
         has_begun = True
         translation = Translation() if wire.format is WireFormat.MESSAGES else None
-        async with aclosing(_spoken(response)) as spoken:
-            async for event in spoken:
-                told = event if translation is None else _told(translation, event)
-                if told is not None:
-                    yield told
+        async with aclosing(_provider_events(response)) as provider_events:
+            async for event in provider_events:
+                translated = event if translation is None else _translated(translation, event)
+                if translated is not None:
+                    yield translated
                 if translation is not None and translation.is_over:
                     break
-        await _hear_out(response)
+        await _read_to_end(response)
     except (aiohttp.ClientError, TimeoutError, OSError) as error:
         raise failures.of_exception(error, has_begun=has_begun, secret=wire.route.api_key) from error
     finally:
@@ -90,17 +90,17 @@ async def events(
             response.close()  # closes an unfinished response; a fully read one has already released its connection
 
 
-async def _spoken(response: aiohttp.ClientResponse) -> AsyncGenerator[dict[str, Any], None]:
+async def _provider_events(response: aiohttp.ClientResponse) -> AsyncGenerator[dict[str, Any], None]:
     """Yields the events as the provider sends them."""
     if response.content_type == "application/json":
-        yield sse.event_of(await _read(response, limit=_WHOLE_ANSWER_BYTES))
+        yield sse.event_of(await _read(response, limit=_JSON_ANSWER_BYTES))
         return
     async with aclosing(sse.events(response.content)) as events:
         async for event in events:
             yield event
 
 
-def _told(translation: Translation, event: dict[str, Any]) -> dict[str, Any] | None:
+def _translated(translation: Translation, event: dict[str, Any]) -> dict[str, Any] | None:
     try:
         return translation.take(event)
     except (AttributeError, KeyError, TypeError) as error:
@@ -125,7 +125,7 @@ async def _read(response: aiohttp.ClientResponse, *, limit: int) -> bytes:
     return b"".join(pieces)[:limit]
 
 
-async def _hear_out(response: aiohttp.ClientResponse) -> None:
+async def _read_to_end(response: aiohttp.ClientResponse) -> None:
     """Waits briefly for the end of the HTTP response: only then can the connection serve the next request."""
     with suppress(TimeoutError):
         async with asyncio.timeout(_LAST_BYTES_SECONDS):

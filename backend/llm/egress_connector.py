@@ -54,8 +54,8 @@ async def _open(proxy: Proxy, address: str, port: int) -> socket.socket:
     """Raises `ProxyError`."""
     loop = asyncio.get_running_loop()
     try:
-        found = await loop.getaddrinfo(proxy.host, proxy.port, type=socket.SOCK_STREAM)
-        tunnel = await aiohappyeyeballs.start_connection(found)
+        addresses = await loop.getaddrinfo(proxy.host, proxy.port, type=socket.SOCK_STREAM)
+        tunnel = await aiohappyeyeballs.start_connection(addresses)
     except OSError as error:
         raise ProxyError(f"{proxy} cannot be reached: {error}") from error
     try:

@@ -73,10 +73,10 @@ class ServerEmbedder:
 
 def _vectors(answer: Any, *, count: int) -> list[Vector]:
     """Returns the vectors in the order of the texts, all of the same length."""
-    found = [_unit(one["embedding"]) for one in sorted(answer["data"], key=lambda one: int(one["index"]))]
-    if len(found) != count or len({len(vector) for vector in found}) > 1 or not all(found):
+    vectors = [_unit(item["embedding"]) for item in sorted(answer["data"], key=lambda item: int(item["index"]))]
+    if len(vectors) != count or len({len(vector) for vector in vectors}) > 1 or not all(vectors):
         raise ValueError("the response must have one vector for each text")
-    return found
+    return vectors
 
 
 def _unit(numbers: Any) -> Vector:

@@ -28,7 +28,7 @@ class ParsedError:
     codes: tuple[str, ...]
     #: The first code in the provider's spelling.
     shown_code: str | None
-    said: str
+    message: str
     param: str
     #: The status named in the body.
     status: int | None
@@ -42,27 +42,27 @@ class ParsedError:
         """The status of an error inside a stream. The HTTP status was 200, so only the body can tell."""
         if self.status is not None:
             return self.status
-        named = (STATUS_OF_CODE[code] for code in self.codes if code in STATUS_OF_CODE)
-        begins = 429 if self.said.lower().startswith("rate limit") else 500
-        return next(named, begins)
+        statuses = (STATUS_OF_CODE[code] for code in self.codes if code in STATUS_OF_CODE)
+        default = 429 if self.message.lower().startswith("rate limit") else 500
+        return next(statuses, default)
 
 
 def read(text: str, headers: Mapping[str, str]) -> ParsedError:
     """Parses an HTTP response. The names in `headers` are in lower case; Bedrock sends its code in a header."""
-    text = _plain(text)
+    text = _decoded(text)
     layers = _layers(_content(text))
     errors = [_error(layer) for layer in layers]
-    places = [
+    objects = [
         _object(errors[0].get("innererror")),
-        *(place for pair in zip(errors, layers, strict=True) for place in pair),
+        *(each for pair in zip(errors, layers, strict=True) for each in pair),
     ]
-    words = [*_reasons(errors), *_words(places), headers.get("x-amzn-errortype", "").split(":")[0]]
-    words = [word for word in words if word]
+    codes = [*_reasons(errors), *_codes(objects), headers.get("x-amzn-errortype", "").split(":")[0]]
+    codes = [code for code in codes if code]
     status = errors[0].get("code")
     return ParsedError(
-        codes=tuple(word.lower() for word in words),
-        shown_code=next(_words(places[1:]), None) or next(iter(words), None),
-        said=_sentence(layers[0]) or text,
+        codes=tuple(code.lower() for code in codes),
+        shown_code=next(_codes(objects[1:]), None) or next(iter(codes), None),
+        message=_message(layers[0]) or text,
         param=_param(errors[0], layers[0]),
         status=status if isinstance(status, int) and 400 <= status <= 599 else None,
         is_daily_quota=any("PerDay" in limit for limit in _limits(errors[0])),
@@ -76,24 +76,24 @@ def read_event(error: Any) -> ParsedError:
     return read(json.dumps({"error": error}, ensure_ascii=False), {})
 
 
-def _plain(text: str) -> str:
+def _decoded(text: str) -> str:
     """litellm may return the bytes of a body as a Python literal; this decodes them."""
     quoted = _BYTES.search(text)
     try:
-        found = ast.literal_eval(quoted[0]) if quoted else text
+        value = ast.literal_eval(quoted[0]) if quoted else text
     except (ValueError, SyntaxError):
         return text
-    return found.decode("utf-8", "replace") if isinstance(found, bytes) else text
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else text
 
 
 def _content(text: str) -> dict[str, Any]:
     """Returns the JSON object inside an error's text, if there is one. Gemini wraps it in a list."""
     start = text.find("{")
     try:
-        found = json.loads(text[start : text.rindex("}") + 1]) if start >= 0 else None
+        value = json.loads(text[start : text.rindex("}") + 1]) if start >= 0 else None
     except (ValueError, RecursionError):
-        found = None
-    return _object(found)
+        value = None
+    return _object(value)
 
 
 def _layers(content: dict[str, Any]) -> list[dict[str, Any]]:
@@ -104,8 +104,8 @@ def _layers(content: dict[str, Any]) -> list[dict[str, Any]]:
     layers = [content]
     while len(layers) <= _MAX_LAYERS:
         raw = _object(_error(layers[0]).get("metadata")).get("raw")
-        sentence = raw if isinstance(raw, str) else _sentence(layers[0])
-        inner = _content(sentence) if _PASSED_ON.match(sentence) else {}
+        message = raw if isinstance(raw, str) else _message(layers[0])
+        inner = _content(message) if _PASSED_ON.match(message) else {}
         if not inner:
             break
         layers.insert(0, inner)
@@ -118,18 +118,18 @@ def _error(content: dict[str, Any]) -> dict[str, Any]:
     return _object(inner.get("error")) or inner or content
 
 
-def _sentence(content: dict[str, Any]) -> str:
+def _message(content: dict[str, Any]) -> str:
     """Returns the message. Providers put it in error.message, message, Message, error or detail."""
     for name in ("error", "message", "Message", "detail"):
         inner = content.get(name)
         if inner:
-            return _sentence(inner) or json.dumps(inner) if isinstance(inner, dict) else str(inner)
+            return _message(inner) or json.dumps(inner) if isinstance(inner, dict) else str(inner)
     return ""
 
 
-def _words(places: list[dict[str, Any]]) -> Iterator[str]:
-    found = (place.get(name) for name in _CODE_NAMES for place in places)
-    return (word.rsplit("#", 1)[-1] for word in found if isinstance(word, str) and word not in {"", "error"})
+def _codes(objects: list[dict[str, Any]]) -> Iterator[str]:
+    values = (each.get(name) for name in _CODE_NAMES for each in objects)
+    return (value.rsplit("#", 1)[-1] for value in values if isinstance(value, str) and value not in {"", "error"})
 
 
 def _reasons(errors: list[dict[str, Any]]) -> Iterator[str]:
@@ -143,9 +143,9 @@ def _reasons(errors: list[dict[str, Any]]) -> Iterator[str]:
 def _param(error: dict[str, Any], content: dict[str, Any]) -> str:
     """Returns the parameter as OpenAI names it, or the location of the first fault that a FastAPI server lists."""
     faults = content.get("detail")
-    where = _object(faults[0]).get("loc") if isinstance(faults, list) and faults else None
-    if isinstance(where, list):
-        return ".".join(str(step) for step in where if step != "body")
+    location = _object(faults[0]).get("loc") if isinstance(faults, list) and faults else None
+    if isinstance(location, list):
+        return ".".join(str(step) for step in location if step != "body")
     param = error.get("param")
     return param if isinstance(param, str) and param != "None" else ""
 
@@ -159,8 +159,8 @@ def _limits(error: dict[str, Any]) -> Iterator[str]:
 
 def _delay(error: dict[str, Any]) -> float | None:
     """Reads Google's RetryInfo, such as "20.04s"."""
-    found = (_SECONDS.fullmatch(str(detail.get("retryDelay", ""))) for detail in _details(error))
-    return next((float(match[1]) for match in found if match), None)
+    matches = (_SECONDS.fullmatch(str(detail.get("retryDelay", ""))) for detail in _details(error))
+    return next((float(match[1]) for match in matches if match), None)
 
 
 def _details(error: dict[str, Any]) -> list[dict[str, Any]]:

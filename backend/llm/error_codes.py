@@ -67,7 +67,7 @@ PARAMS: dict[str, Verdict] = {
 OTHER_PARAM = _PARAMETER
 
 #: Matched against the beginning of the message: a provider's own words come before any quoted text of a user.
-WORDS: tuple[tuple[re.Pattern[str], Verdict], ...] = tuple(
+MESSAGES: tuple[tuple[re.Pattern[str], Verdict], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), verdict)
     for pattern, verdict in (
         (r"your credit balance is too low", _BILLING),
@@ -149,10 +149,10 @@ _TOO_LONG = (
 )
 
 
-def is_too_long(said: str) -> bool:
+def is_too_long(message: str) -> bool:
     """Whether a message says anywhere that the request has more tokens than the model accepts."""
-    words = said.lower()
-    if "string_above_max_length" in words or ("invalid 'user'" in words and "string too long" in words):
+    text = message.lower()
+    if "string_above_max_length" in text or ("invalid 'user'" in text and "string too long" in text):
         return False
-    is_cerebras = "current length is" in words and "while limit is" in words
-    return is_cerebras or any(each in words for each in _TOO_LONG)
+    is_cerebras = "current length is" in text and "while limit is" in text
+    return is_cerebras or any(phrase in text for phrase in _TOO_LONG)

@@ -1,8 +1,9 @@
 """`ModelError`, the one error that a failed model request raises, for every provider and client.
 
 `gateway.stream` raises it. `runtime` chooses by `kind` between a retry, a notice, compaction and a mask. Its message is
-our own text and safe for tenants: the kind, the status and the provider's error code. The provider's text is in `said`,
-only for the operator's log: it may quote a request, an account, or a page of the server at that address.
+our own text and safe for tenants: the kind, the status and the provider's error code. The provider's text is in
+`provider_message`, only for the operator's log: it may quote a request, an account, or a page of the server at that
+address.
 """
 
 import re
@@ -77,7 +78,7 @@ class ModelError(Exception):
         kind: ModelErrorKind,
         message: str,
         *,
-        said: str = "",
+        provider_message: str = "",
         code: str | None = None,
         retry_after_seconds: float | None = None,
         remedy: Remedy | None = None,
@@ -90,7 +91,7 @@ class ModelError(Exception):
         self.code = _code(code, secret=secret)
         self.message = _shown(f"{message} ({self.code})" if self.code else message, secret=secret)
         #: One short line without secrets, for logs.
-        self.said = _shown(said, secret=secret)
+        self.provider_message = _shown(provider_message, secret=secret)
         self.retry_after_seconds = retry_after_seconds
         #: The outage that it belongs to, if all requests fail, and how long its agent waits for the end of it.
         self.outage: str | None = None
@@ -102,17 +103,17 @@ class ModelError(Exception):
 
     def without(self, secret: str | None) -> "ModelError":
         """Returns a copy with the key removed."""
-        return self._again(self.kind, secret=secret)
+        return self._copy(self.kind, secret=secret)
 
-    def sorted_as(self, kind: ModelErrorKind) -> "ModelError":
+    def with_kind(self, kind: ModelErrorKind) -> "ModelError":
         """Returns a copy with another kind, when more is known about the failure."""
-        return self._again(kind)
+        return self._copy(kind)
 
-    def _again(self, kind: ModelErrorKind, *, secret: str | None = None) -> "ModelError":
+    def _copy(self, kind: ModelErrorKind, *, secret: str | None = None) -> "ModelError":
         error = ModelError(
             kind,
             self.message,
-            said=self.said,
+            provider_message=self.provider_message,
             retry_after_seconds=self.retry_after_seconds,
             remedy=self.remedy,
             secret=secret,

@@ -13,7 +13,7 @@ from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import RefusedAddress
 from backend.llm import error_bodies, error_codes
 from backend.llm.error_bodies import ParsedError
-from backend.llm.error_codes import CODES, PARAMS, STATUSES, WORDS, Verdict
+from backend.llm.error_codes import CODES, MESSAGES, PARAMS, STATUSES, Verdict
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 
 _OF_THE_REQUEST = frozenset({400, 422})
@@ -28,18 +28,18 @@ TRANSPORT: Exceptions = (aiohttp.ClientError, ConnectionError)
 
 def of_answer(status: int, body: str, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
     """The failure that an HTTP response other than 200 reports."""
-    return _told(error_bodies.read(body, headers), status, headers, secret=secret)
+    return _error_of(error_bodies.read(body, headers), status, headers, secret=secret)
 
 
 def of_event(error: Any, *, secret: str | None) -> ModelError:
     """The failure that a provider reports inside a stream, after status 200."""
-    told = error_bodies.read_event(error)
-    kind, remedy = verdict_of(told.status_in_stream, told)
+    parsed = error_bodies.read_event(error)
+    kind, remedy = verdict_of(parsed.status_in_stream, parsed)
     return ModelError(
         kind,
         "The model's provider reports a failure",
-        said=told.said,
-        code=told.shown_code,
+        provider_message=parsed.message,
+        code=parsed.shown_code,
         remedy=remedy,
         secret=secret,
     )
@@ -55,9 +55,9 @@ def of_exception(
 ) -> ModelError:
     """The failure behind an exception of litellm or of a transport. `has_begun`: a part of the answer had arrived."""
     chain = list(_chain(error))
-    known = next((link for link in chain if isinstance(link, ModelError)), None)
-    if known is not None:
-        return known.without(secret)
+    model_error = next((link for link in chain if isinstance(link, ModelError)), None)
+    if model_error is not None:
+        return model_error.without(secret)
     refused = next((link for link in chain if isinstance(link, RefusedAddress)), None)
     if refused is not None:
         return of_refusal(refused)
@@ -81,30 +81,30 @@ def filtered() -> ModelError:
     return ModelError(ModelErrorKind.FILTERED, "The model's provider withheld the answer (content filter)")
 
 
-def verdict_of(status: int, told: ParsedError) -> Verdict:
+def verdict_of(status: int, parsed: ParsedError) -> Verdict:
     """Checks the codes first, then the parameter at fault, then the beginning of the message, then the status."""
-    known = next((CODES[code] for code in told.codes if code in CODES), None)
-    return known or _by_details(status, told) or _by_words(status, told) or _by_status(status, told)
+    verdict = next((CODES[code] for code in parsed.codes if code in CODES), None)
+    return verdict or _by_details(status, parsed) or _by_message(status, parsed) or _by_status(status, parsed)
 
 
-def _by_details(status: int, told: ParsedError) -> Verdict | None:
+def _by_details(status: int, parsed: ParsedError) -> Verdict | None:
     if status == 429:
-        return error_codes.DAILY_QUOTA if told.is_daily_quota else None
-    if not told.param or status not in _OF_THE_REQUEST:
+        return error_codes.DAILY_QUOTA if parsed.is_daily_quota else None
+    if not parsed.param or status not in _OF_THE_REQUEST:
         return None
-    return next((verdict for name, verdict in PARAMS.items() if told.param.startswith(name)), error_codes.OTHER_PARAM)
+    return next((verdict for name, verdict in PARAMS.items() if parsed.param.startswith(name)), error_codes.OTHER_PARAM)
 
 
-def _by_words(status: int, told: ParsedError) -> Verdict | None:
-    known = next((verdict for pattern, verdict in WORDS if pattern.match(told.said)), None)
-    if known is not None or status not in _MAY_BE_SIZE:
-        return known
+def _by_message(status: int, parsed: ParsedError) -> Verdict | None:
+    verdict = next((verdict for pattern, verdict in MESSAGES if pattern.match(parsed.message)), None)
+    if verdict is not None or status not in _MAY_BE_SIZE:
+        return verdict
     # These words may be anywhere in the message, so quoted text is removed first.
-    return error_codes.OVERFLOW if error_codes.is_too_long(_QUOTED.sub("", told.said)) else None
+    return error_codes.OVERFLOW if error_codes.is_too_long(_QUOTED.sub("", parsed.message)) else None
 
 
-def _by_status(status: int, told: ParsedError) -> Verdict:
-    if status == 404 and not told.is_structured:
+def _by_status(status: int, parsed: ParsedError) -> Verdict:
+    if status == 404 and not parsed.is_structured:
         return error_codes.NO_SUCH_PAGE
     if status < 400:
         return error_codes.REDIRECT
@@ -119,23 +119,23 @@ def _of_transport(chain: list[BaseException], *, has_begun: bool) -> ModelError:
 
 
 def _of_status(error: Exception, chain: list[BaseException], *, has_begun: bool, secret: str | None) -> ModelError:
-    found = _status(chain)
-    if found is None and has_begun:
+    found_status = _status(chain)
+    if found_status is None and has_begun:
         return broken(type(error).__name__)
-    status = found or 500
-    told = error_bodies.read(_reason(chain) or type(error).__name__, _headers(chain))
-    return _told(told, status, _headers(chain), secret=secret)
+    status = found_status or 500
+    parsed = error_bodies.read(_reason(chain) or type(error).__name__, _headers(chain))
+    return _error_of(parsed, status, _headers(chain), secret=secret)
 
 
-def _told(told: ParsedError, status: int, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
-    kind, remedy = verdict_of(status, told)
+def _error_of(parsed: ParsedError, status: int, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
+    kind, remedy = verdict_of(status, parsed)
     wait = retry_after(headers)
     return ModelError(
         kind,
         f"The model's provider answered {status}",
-        said=told.said,
-        code=told.shown_code,
-        retry_after_seconds=told.retry_seconds if wait is None else wait,
+        provider_message=parsed.message,
+        code=parsed.shown_code,
+        retry_after_seconds=parsed.retry_seconds if wait is None else wait,
         remedy=remedy,
         secret=secret,
     )
@@ -156,8 +156,8 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 def _reason(chain: list[BaseException]) -> str:
     """Returns the provider's own message, which litellm prefixes with names of exceptions."""
-    said = (getattr(link, "message", None) for link in reversed(chain))
-    return next((text for text in said if isinstance(text, str)), str(chain[0]))
+    messages = (getattr(link, "message", None) for link in reversed(chain))
+    return next((text for text in messages if isinstance(text, str)), str(chain[0]))
 
 
 def _status(chain: list[BaseException]) -> int | None:

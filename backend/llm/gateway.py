@@ -29,7 +29,7 @@ from backend.llm.replies import (
 )
 from backend.llm.requests import ModelConnection, ModelRequest
 from backend.llm.routes import Route
-from backend.llm.stream_reader import Reading
+from backend.llm.stream_reader import StreamReader
 from backend.llm.wire_plan import own, plan, reach, require, route
 
 __all__ = [
@@ -68,15 +68,15 @@ class Gateway:
 
     async def start(self) -> None:
         self._session = direct_client.open_session()
-        every = frozenset[str]().union(*self._private_hosts.values())
-        self._guarded = ssrf_session.open_session(allows_private=self._allows_private, private_hosts=every)
+        all_hosts = frozenset[str]().union(*self._private_hosts.values())
+        self._guarded = ssrf_session.open_session(allows_private=self._allows_private, private_hosts=all_hosts)
 
     async def close(self) -> None:
         for session in (self._session, self._guarded):
             if session is not None:
                 await session.close()
         self._session = self._guarded = None
-        if litellm_availability.is_open():
+        if litellm_availability.is_available():
             await litellm_availability.require().close()
 
     async def __aenter__(self) -> Self:
@@ -93,8 +93,8 @@ class Gateway:
 
         Closing the generator, or cancelling the task that reads it, closes the connection to the provider.
         """
-        where = route(request.connection)
-        reading = Reading(provider=where.provider, model=where.model, secret=where.api_key)
+        model_route = route(request.connection)
+        reading = StreamReader(provider=model_route.provider, model=model_route.model, secret=model_route.api_key)
         try:
             events, size = self._open(request)
         except RefusedAddress as error:
@@ -121,25 +121,25 @@ class Gateway:
             tool_choice=request.tool_choice,
             max_output_tokens=request.max_output_tokens,
         )
-        where = route(request.connection)
-        session = self._session_for(where, is_own=request.connection.is_own)
+        model_route = route(request.connection)
+        session = self._session_for(model_route, is_own=request.connection.is_own)
         if wire is not None:
             body = direct_client.body_of(wire, request=request, messages=messages)
             return direct_client.events(session, wire, request=request, body=body), len(body)
         guard = session if request.connection.is_own else None
         size = len(request.system) + len(tools) + sum(len(message.json) for message in messages)
-        lane = litellm_availability.require().events
-        return lane(where, request=request, messages=messages, tools=tools, guard=guard), size
+        events = litellm_availability.require().events
+        return events(model_route, request=request, messages=messages, tools=tools, guard=guard), size
 
-    def _session_for(self, where: Route, *, is_own: bool) -> aiohttp.ClientSession:
+    def _session_for(self, model_route: Route, *, is_own: bool) -> aiohttp.ClientSession:
         """Raises `RefusedAddress`."""
         assert self._session is not None and self._guarded is not None, "the gateway is not started"
         if not is_own:
             return self._session
         if not self._allows_private:
-            assert where.base_url is not None, "a tenant's key goes to one address"
-            ssrf_session.judge(where.base_url, private_hosts=self._private_hosts.get(where.provider, ()))
-            self._require_own_host(where.provider, urlsplit(where.base_url).hostname)
+            assert model_route.base_url is not None, "a tenant's key goes to one address"
+            ssrf_session.judge(model_route.base_url, private_hosts=self._private_hosts.get(model_route.provider, ()))
+            self._require_own_host(model_route.provider, urlsplit(model_route.base_url).hostname)
         return self._guarded
 
     def _require_own_host(self, provider: str, host: str | None) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from backend.kit.text import canonical_json, clean, json_object
 from backend.llm.messages import ChatMessage
-from backend.llm.middleware import Ask, Layer, chunks_of
+from backend.llm.middleware import Layer, Send, chunks_of
 from backend.llm.replies import Chunk, Finished, ModelReply, RequestedCall
 from backend.llm.requests import ModelRequest
 
@@ -32,10 +32,10 @@ _WITHHELD_CALL = "withheld by a guardrail of this agent: the arguments held word
 def redacting(words: Sequence[str]) -> Layer:
     """Sends the system prompt and every message without the words."""
 
-    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
+    async def layer(request: ModelRequest, send: Send) -> AsyncGenerator[Chunk, None]:
         system, messages = redacted(request.system, request.messages, words)
         sent = replace(request, system=system, messages=messages)
-        async with aclosing(ask(sent)) as chunks:
+        async with aclosing(send(sent)) as chunks:
             async for chunk in chunks:
                 yield chunk
 
@@ -58,8 +58,8 @@ def withholding(words: Sequence[str]) -> Layer:
     """Withholds an answer with one of the words: its text is replaced, and its calls do not run."""
     pattern = _pattern(tuple(words))
 
-    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
-        for chunk in chunks_of(_withheld(await _whole(request, ask), pattern)):
+    async def layer(request: ModelRequest, send: Send) -> AsyncGenerator[Chunk, None]:
+        for chunk in chunks_of(_withheld(await _whole(request, send), pattern)):
             yield chunk
 
     return layer
@@ -71,8 +71,8 @@ def judged(judge: Judge) -> Layer:
     No part of an answer is passed on before the judge has seen all of it.
     """
 
-    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
-        reply = await _whole(request, ask)
+    async def layer(request: ModelRequest, send: Send) -> AsyncGenerator[Chunk, None]:
+        reply = await _whole(request, send)
         words = words_of(reply)
         reason = await judge(words) if words else None
         for chunk in chunks_of(reply if reason is None else _refused(reply, reason)):
@@ -84,12 +84,12 @@ def judged(judge: Judge) -> Layer:
 def words_of(reply: ModelReply) -> str:
     """Returns the words of a reply for a reader: its text, and the name and arguments of each call."""
     text = [reply.text] if reply.text else []
-    return clean("\n\n".join([*text, *(f"{call.name} {_spelled_out(call.arguments)}" for call in reply.calls)]))
+    return clean("\n\n".join([*text, *(f"{call.name} {_readable(call.arguments)}" for call in reply.calls)]))
 
 
-async def _whole(request: ModelRequest, ask: Ask) -> ModelReply:
+async def _whole(request: ModelRequest, send: Send) -> ModelReply:
     reply: ModelReply | None = None
-    async with aclosing(ask(request)) as chunks:
+    async with aclosing(send(request)) as chunks:
         async for chunk in chunks:
             if isinstance(chunk, Finished):
                 reply = chunk.reply
@@ -115,30 +115,30 @@ def _redacted(message: ChatMessage, clean: Callable[[str], str]) -> ChatMessage:
 
 def _withheld(reply: ModelReply, pattern: re.Pattern[str]) -> ModelReply:
     calls = tuple(
-        RequestedCall(call.name, _WITHHELD_CALL) if _holds(call.arguments, pattern) else call for call in reply.calls
+        RequestedCall(call.name, _WITHHELD_CALL) if _contains(call.arguments, pattern) else call for call in reply.calls
     )
     return replace(reply, text=_WITHHELD_TEXT if pattern.search(reply.text) else reply.text, calls=calls)
 
 
 def _refused(reply: ModelReply, reason: str) -> ModelReply:
     """The reason comes from outside, so it is quoted on one line."""
-    said = json.dumps(reason, ensure_ascii=False)
-    calls = tuple(RequestedCall(call.name, f"withheld by a guardrail of this agent: {said}") for call in reply.calls)
-    return replace(reply, text=f"[withheld by a guardrail: {said}]" if reply.text else "", calls=calls)
+    quoted = json.dumps(reason, ensure_ascii=False)
+    calls = tuple(RequestedCall(call.name, f"withheld by a guardrail of this agent: {quoted}") for call in reply.calls)
+    return replace(reply, text=f"[withheld by a guardrail: {quoted}]" if reply.text else "", calls=calls)
 
 
-def _holds(arguments: str, pattern: re.Pattern[str]) -> bool:
-    return any(pattern.search(text) for text in (arguments, _plain(arguments)))
+def _contains(arguments: str, pattern: re.Pattern[str]) -> bool:
+    return any(pattern.search(text) for text in (arguments, _decoded(arguments)))
 
 
-def _plain(serialised: str) -> str:
+def _decoded(serialised: str) -> str:
     """JSON text with its escapes decoded, also if it is broken: a draft shows as much of it as can be read."""
-    return _paired(_ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], serialised))
+    return _paired(_ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else match[2], serialised))
 
 
-def _spelled_out(serialised: str) -> str:
+def _readable(serialised: str) -> str:
     """JSON text, also if it is broken, with numeric escapes decoded. Other escapes stay."""
-    return _paired(_ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[0], serialised))
+    return _paired(_ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else match[0], serialised))
 
 
 def _paired(text: str) -> str:
@@ -152,8 +152,8 @@ def _mapped(value: Any, change: Callable[[str], str]) -> Any:
         case str():
             return change(value)
         case list():
-            return [_mapped(each, change) for each in value]
+            return [_mapped(item, change) for item in value]
         case dict():
-            return {change(name): _mapped(each, change) for name, each in value.items()}
+            return {change(name): _mapped(item, change) for name, item in value.items()}
         case _:
             return value

@@ -38,7 +38,7 @@ class ProviderOffer:
     private_hosts: tuple[str, ...] = ()
 
     def has(self, model: str) -> bool:
-        return any(fnmatchcase(model, each) for each in self.models)
+        return any(fnmatchcase(model, pattern) for pattern in self.models)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class Installation:
     def names(self) -> list[str]:
         """The models with full names, without patterns."""
         listed = (f"{offer.provider}/{model}" for offer in self.offers.values() for model in offer.models)
-        found = (*((self.default,) if self.default else ()), *(name for name in listed if not _WILD & set(name)))
-        return list(dict.fromkeys(found))
+        names = (*((self.default,) if self.default else ()), *(name for name in listed if not _WILD & set(name)))
+        return list(dict.fromkeys(names))
 
     @property
     def private_hosts(self) -> Mapping[str, frozenset[str]]:
@@ -85,10 +85,10 @@ class Installation:
                 raise StartError(f"bad setting: {_SETTING}: providers.{offer.provider}.key: {offer.key} is not set")
 
 
-def _of(pattern: re.Pattern[str], what: str) -> AfterValidator:
+def _of(pattern: re.Pattern[str], expectation: str) -> AfterValidator:
     def check(text: str) -> str:
         if not pattern.fullmatch(text):
-            raise ValueError(f"must be {what}")
+            raise ValueError(f"must be {expectation}")
         return text
 
     return AfterValidator(check)

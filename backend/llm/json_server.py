@@ -37,9 +37,9 @@ class JsonServer:
     async def __aenter__(self) -> Self:
         key = self._address.api_key
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        way = egress.transport(urlsplit(self._address.base_url).hostname or "")
+        transport = egress.transport(urlsplit(self._address.base_url).hostname or "")
         self._client = httpx2.AsyncClient(
-            transport=way, headers=headers, timeout=self._address.timeout_seconds, trust_env=False
+            transport=transport, headers=headers, timeout=self._address.timeout_seconds, trust_env=False
         )
         return self
 
@@ -53,9 +53,9 @@ class JsonServer:
         url = f"{self._address.base_url.rstrip('/')}/{path}"
         try:
             async with asyncio.timeout(self._address.timeout_seconds):
-                answer = await self._client.post(url, json=body)
-            if answer.status_code != httpx2.codes.OK:
-                raise JsonServerError(f"returned the status {answer.status_code}")
-            return answer.json()
+                response = await self._client.post(url, json=body)
+            if response.status_code != httpx2.codes.OK:
+                raise JsonServerError(f"returned the status {response.status_code}")
+            return response.json()
         except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError, ValueError) as error:
             raise JsonServerError(f"returned no valid response: {type(error).__name__}") from error

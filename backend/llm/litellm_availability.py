@@ -1,7 +1,7 @@
 """Whether this process has litellm, and access to the functions that need it (ADR 0048).
 
 Importing litellm blocks for seconds and takes 190 MB. A worker that needs it imports `litellm_modules` before its first
-heartbeat, which calls `open_for`. A worker that started without it never imports it. Code that needs litellm there gets
+heartbeat, which calls `register`. A worker that started without it never imports it. Code that needs litellm there gets
 `NeedsLitellm`, and a callback tells the worker, which is then replaced by a process with litellm.
 """
 
@@ -21,41 +21,41 @@ class NeedsLitellm(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class LitellmSide:
+class LitellmFunctions:
     """The functions that only litellm provides. `litellm_modules` fills it."""
 
     route: "Callable[[ModelConnection], Route]"
     #: None: `litellm_client` must send requests to this provider.
     wire: "Callable[..., WirePlan | None]"
     is_responses_only: "Callable[[Route, bytes], bool]"
-    require_own_way: "Callable[[Route], None]"
+    require_same_provider: "Callable[[Route], None]"
     cost_of: "Callable[[Usage, str, str, int], Decimal]"
     events: Callable[..., AsyncGenerator[dict[str, Any], None]]
     close: Callable[[], Awaitable[None]]
 
 
-class _Door:
-    side: LitellmSide | None = None
+class _State:
+    functions: LitellmFunctions | None = None
     on_need: Callable[[], None] | None = None
 
 
-def open_for(side: LitellmSide) -> None:
-    _Door.side = side
+def register(functions: LitellmFunctions) -> None:
+    _State.functions = functions
 
 
-def is_open() -> bool:
-    return _Door.side is not None
+def is_available() -> bool:
+    return _State.functions is not None
 
 
-def tell(on_need: Callable[[], None]) -> None:
+def on_each_need(on_need: Callable[[], None]) -> None:
     """Sets the callback that is called each time litellm is needed but not available."""
-    _Door.on_need = on_need
+    _State.on_need = on_need
 
 
-def require() -> LitellmSide:
+def require() -> LitellmFunctions:
     """Raises `NeedsLitellm` in a process without litellm."""
-    if _Door.side is None:
-        if _Door.on_need is not None:
-            _Door.on_need()
+    if _State.functions is None:
+        if _State.on_need is not None:
+            _State.on_need()
         raise NeedsLitellm("this worker was started without litellm")
-    return _Door.side
+    return _State.functions

@@ -24,7 +24,7 @@ _CONNECT_SECONDS = 10.0
 
 
 async def events(
-    where: Route,
+    model_route: Route,
     *,
     request: ModelRequest,
     messages: Sequence[ChatMessage],
@@ -38,10 +38,10 @@ async def events(
     """
     stream: Any = None
     has_begun = False
-    arguments = _arguments(where, request=request, messages=messages, tools=tools)
+    arguments = _arguments(model_route, request=request, messages=messages, tools=tools)
     if guard is not None:
-        assert where.base_url is not None, "a tenant's key goes to one address"
-        arguments["client"] = litellm_http_client.of(guard, where.base_url)
+        assert model_route.base_url is not None, "a tenant's key goes to one address"
+        arguments["client"] = litellm_http_client.of(guard, model_route.base_url)
     try:
         stream = await litellm.acompletion(**arguments)
         has_begun = True
@@ -55,7 +55,7 @@ async def events(
     except ModelError:
         raise
     except Exception as error:  # litellm does not wrap all exceptions of its provider modules
-        raise litellm_failures.of_exception(error, has_begun=has_begun, secret=where.api_key) from error
+        raise litellm_failures.of_exception(error, has_begun=has_begun, secret=model_route.api_key) from error
     finally:
         if stream is not None:
             await stream.aclose()
@@ -66,14 +66,16 @@ async def close() -> None:
     await litellm.close_litellm_async_clients()
 
 
-def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMessage], tools: bytes) -> dict[str, Any]:
+def _arguments(
+    model_route: Route, *, request: ModelRequest, messages: Sequence[ChatMessage], tools: bytes
+) -> dict[str, Any]:
     seconds = request.connection.timeout_seconds
     arguments: dict[str, Any] = {
-        "model": where.model,
-        "custom_llm_provider": where.provider,
-        "api_base": where.base_url,
-        "api_key": where.api_key,
-        "messages": _messages(where, request, messages),
+        "model": model_route.model,
+        "custom_llm_provider": model_route.provider,
+        "api_base": model_route.base_url,
+        "api_key": model_route.api_key,
+        "messages": _messages(model_route, request, messages),
         "stream": True,
         "stream_options": {"include_usage": True},
         "timeout": httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
@@ -91,27 +93,27 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
     return arguments
 
 
-def _messages(where: Route, request: ModelRequest, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
+def _messages(model_route: Route, request: ModelRequest, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
     system = {"role": "system", "content": request.system}
-    chat: list[dict[str, Any]] = [system, *(json.loads(one.json) for one in messages)]
-    mark = cache_marks.mark_of(where, request)
+    chat: list[dict[str, Any]] = [system, *(json.loads(each.json) for each in messages)]
+    mark = cache_marks.mark_of(model_route, request)
     if mark is not None:
-        for place in cache_marks.places([one["role"] for one in chat]):
-            chat[place]["cache_control"] = mark
+        for index in cache_marks.marked_indexes([each["role"] for each in chat]):
+            chat[index]["cache_control"] = mark
     return chat
 
 
 def _event(chunk: Any) -> dict[str, Any]:
-    event: dict[str, Any] = {"choices": [_choice(one) for one in chunk.choices]}
+    event: dict[str, Any] = {"choices": [_choice(each) for each in chunk.choices]}
     usage = getattr(chunk, "usage", None)
     if usage is not None:
         event["usage"] = usage.model_dump()
     return event
 
 
-def _choice(one: Any) -> dict[str, Any]:
-    calls = [call.model_dump() for call in one.delta.tool_calls or ()]
-    return {"delta": {"content": one.delta.content, "tool_calls": calls}, "finish_reason": one.finish_reason}
+def _choice(choice: Any) -> dict[str, Any]:
+    calls = [call.model_dump() for call in choice.delta.tool_calls or ()]
+    return {"delta": {"content": choice.delta.content, "tool_calls": calls}, "finish_reason": choice.finish_reason}
 
 
 def _is_end(event: dict[str, Any]) -> bool:

@@ -2,20 +2,20 @@
 
 A worker does it before its first heartbeat, or never.
 
-`cli.worker` calls `open_door` if a configured model needs litellm. The other modules of this package access it through
+`cli.worker` calls `register` if a configured model needs litellm. The other modules of this package access it through
 `litellm_availability`.
 """
 
 from backend.llm import litellm_availability, litellm_client, litellm_plan, litellm_prices
 
 
-def open_door() -> None:
-    litellm_availability.open_for(
-        litellm_availability.LitellmSide(
+def register() -> None:
+    litellm_availability.register(
+        litellm_availability.LitellmFunctions(
             route=litellm_plan.route,
             wire=litellm_plan.wire,
             is_responses_only=litellm_plan.is_responses_only,
-            require_own_way=litellm_plan.require_own_way,
+            require_same_provider=litellm_plan.require_same_provider,
             cost_of=litellm_prices.cost_of,
             events=litellm_client.events,
             close=litellm_client.close,

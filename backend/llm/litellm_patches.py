@@ -80,9 +80,11 @@ class _OllamaChat(OllamaChatConfig):  # type: ignore[misc]  # litellm is not typ
 
 def _name_results(chat: Iterable[dict[str, Any]], sent: Iterable[dict[str, Any]]) -> None:
     names: dict[str, str] = {}
-    for message, dressed in zip(chat, sent, strict=True):
-        for call, dressed_call in zip(message.get("tool_calls") or (), dressed.get("tool_calls") or (), strict=True):
-            dressed_call["id"] = call["id"]
+    for message, transformed in zip(chat, sent, strict=True):
+        for call, transformed_call in zip(
+            message.get("tool_calls") or (), transformed.get("tool_calls") or (), strict=True
+        ):
+            transformed_call["id"] = call["id"]
             names[call["id"]] = call["function"]["name"]
         if message["role"] == "tool":
-            dressed["tool_name"] = names[message["tool_call_id"]]
+            transformed["tool_name"] = names[message["tool_call_id"]]

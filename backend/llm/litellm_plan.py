@@ -25,9 +25,9 @@ from backend.llm.requests import ModelConnection
 from backend.llm.routes import FIXED_HEADERS, Route, WirePlan, choice
 
 #: Providers that speak the API but are missing in litellm's list of compatible providers.
-_ALSO_WIRE = frozenset({"openai", "openai_like", "custom_openai", "openrouter"})
+_MORE_COMPATIBLE = frozenset({"openai", "openai_like", "custom_openai", "openrouter"})
 #: Providers that speak the API but need a sign-in or a route of their own.
-_OWN_DOOR = frozenset({"azure_ai", "chatgpt", "clarifai", "github_copilot", "ragflow"})
+_OWN_PROTOCOL = frozenset({"azure_ai", "chatgpt", "clarifai", "github_copilot", "ragflow"})
 _CALL = {"id": "call_1", "type": "function", "function": {"name": "probe", "arguments": "{}"}}
 #: Every form that an entry of the chain can have.
 _PROBE: tuple[dict[str, Any], ...] = (
@@ -57,98 +57,112 @@ def route(connection: ModelConnection) -> Route:
     model, provider, key, base_url = found
     # The older of litellm's two Ollama providers imitates tools by a prompt.
     provider = "ollama_chat" if provider == "ollama" else provider
-    return native_wire.at_home(Route(provider, model, base_url, native_wire.key_for_url(connection) or key))
+    return native_wire.with_defaults(Route(provider, model, base_url, native_wire.key_for_url(connection) or key))
 
 
-def wire(where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan | None:
+def wire(
+    model_route: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
+) -> WirePlan | None:
     """Returns None if `litellm_client` must send requests to this provider."""
     try:
-        config = _wire_config(where)
+        config = _wire_config(model_route)
         if config is None:
             return None
-        return _wire(config, where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
+        return _wire(config, model_route, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
     except openai.OpenAIError as error:
-        raise litellm_failures.of_exception(error, has_begun=False, secret=where.api_key) from error
+        raise litellm_failures.of_exception(error, has_begun=False, secret=model_route.api_key) from error
 
 
 def _wire(
-    config: OpenAIGPTConfig, where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
+    config: OpenAIGPTConfig, model_route: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
 ) -> WirePlan | None:
     """Returns None if litellm would change the conversation."""
-    parameters = _parameters(where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
+    parameters = _parameters(model_route, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
     body = config.transform_request(
-        model=where.model,
+        model=model_route.model,
         messages=deepcopy(list(_PROBE)),
         optional_params=parameters,
-        litellm_params={"custom_llm_provider": where.provider, "api_base": where.base_url},
+        litellm_params={"custom_llm_provider": model_route.provider, "api_base": model_route.base_url},
         headers={},
     )
     system, *rest = body.pop("messages")
     if rest != list(_PROBE[1:]) or system.get("content") != _PROBE[0]["content"]:
         return None
     return WirePlan(
-        route=where,
-        url=config.get_complete_url(where.base_url, where.api_key, where.model, parameters, {}, stream=True),
-        headers=_headers(config, where, parameters, extra=body.pop("extra_headers", None)),
+        route=model_route,
+        url=config.get_complete_url(
+            model_route.base_url, model_route.api_key, model_route.model, parameters, {}, stream=True
+        ),
+        headers=_headers(config, model_route, parameters, extra=body.pop("extra_headers", None)),
         system_role=system["role"],
         tail=_tail(body),
     )
 
 
-def require_own_way(where: Route) -> None:
+def require_same_provider(model_route: Route) -> None:
     """Raises `RefusedAddress` if litellm derives another provider from the name: it may not use our guarded client.
 
     For example, litellm treats the models of Anthropic's older protocol as another provider.
     """
     _, provider, _, _ = litellm.get_llm_provider(
-        model=where.model, custom_llm_provider=where.provider, api_base=where.base_url, api_key=where.api_key
+        model=model_route.model,
+        custom_llm_provider=model_route.provider,
+        api_base=model_route.base_url,
+        api_key=model_route.api_key,
     )
-    if provider != where.provider:
+    if provider != model_route.provider:
         raise RefusedAddress(
-            f"{where.provider}/{where.model} uses a protocol for which keys of tenants are not supported"
+            f"{model_route.provider}/{model_route.model} uses a protocol for which keys of tenants are not supported"
         )
 
 
-def _wire_config(where: Route) -> OpenAIGPTConfig | None:
-    if where.provider in _OWN_DOOR or where.base_url is None:
+def _wire_config(model_route: Route) -> OpenAIGPTConfig | None:
+    if model_route.provider in _OWN_PROTOCOL or model_route.base_url is None:
         return None
-    if where.provider not in _ALSO_WIRE and where.provider not in litellm.openai_compatible_providers:
+    if model_route.provider not in _MORE_COMPATIBLE and model_route.provider not in litellm.openai_compatible_providers:
         return None
-    config = ProviderConfigManager.get_provider_chat_config(model=where.model, provider=LlmProviders(where.provider))
+    config = ProviderConfigManager.get_provider_chat_config(
+        model=model_route.model, provider=LlmProviders(model_route.provider)
+    )
     return config if isinstance(config, OpenAIGPTConfig) else None
 
 
-def is_responses_only(where: Route, tools: bytes) -> bool:
+def is_responses_only(model_route: Route, tools: bytes) -> bool:
     facts, _ = responses_api_bridge_check(
-        model=where.model, custom_llm_provider=where.provider, tools=json.loads(tools), api_base=where.base_url
+        model=model_route.model,
+        custom_llm_provider=model_route.provider,
+        tools=json.loads(tools),
+        api_base=model_route.base_url,
     )
     return bool(facts.get("mode") == "responses")
 
 
 def _parameters(
-    where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
+    model_route: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
 ) -> dict[str, Any]:
-    wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
+    parameters: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
     if tools != b"[]":
-        wanted["tools"] = json.loads(tools)
+        parameters["tools"] = json.loads(tools)
         if tool_choice is not None:
-            wanted["tool_choice"] = choice(tool_choice)
+            parameters["tool_choice"] = choice(tool_choice)
     if max_output_tokens is not None:
-        wanted["max_tokens"] = max_output_tokens
-    return dict(litellm.get_optional_params(model=where.model, custom_llm_provider=where.provider, **wanted))
+        parameters["max_tokens"] = max_output_tokens
+    return dict(
+        litellm.get_optional_params(model=model_route.model, custom_llm_provider=model_route.provider, **parameters)
+    )
 
 
 def _headers(
-    config: OpenAIGPTConfig, where: Route, parameters: dict[str, Any], *, extra: dict[str, str] | None
+    config: OpenAIGPTConfig, model_route: Route, parameters: dict[str, Any], *, extra: dict[str, str] | None
 ) -> dict[str, str]:
     headers = config.validate_environment(
         headers={},
-        model=where.model,
+        model=model_route.model,
         messages=[],
         optional_params=parameters,
         litellm_params={},
-        api_key=where.api_key,
-        api_base=where.base_url,
+        api_key=model_route.api_key,
+        api_base=model_route.base_url,
     )
     return {**headers, **(extra or {}), **FIXED_HEADERS}
 

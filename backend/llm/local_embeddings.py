@@ -34,18 +34,18 @@ _PACKAGE = "wordllama"
 #: Measured: docs/benchmarks.md.
 _WEIGHT = 0.38
 #: Two embedders of a process share one table.
-_one_at_a_time = threading.Lock()
+_load_lock = threading.Lock()
 
 
 def is_local(model: str) -> bool:
     return model.startswith(_PREFIX)
 
 
-def chosen(named: str | None) -> str | None:
+def model_for_setting(setting: str | None) -> str | None:
     """Returns the embedding model for the setting `named`. Without a setting it is the local model, if installed."""
-    if named is None:
+    if setting is None:
         return WORDLLAMA if is_installed() else None
-    return None if named == NO_MODEL else named
+    return None if setting == NO_MODEL else setting
 
 
 def is_installed() -> bool:
@@ -116,7 +116,7 @@ def _shares(question: str, texts: Sequence[str]) -> list[Share]:
 
 
 def _table() -> "WordTable":
-    with _one_at_a_time:
+    with _load_lock:
         return _load()
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from backend.kit.text import canonical_json
 
 #: Separates two user entries that are merged into one message.
-_SEAM = "\n\n"
+_SEPARATOR = "\n\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,10 @@ def merge_adjacent(messages: Iterable[ChatMessage]) -> Merged:
 
     A pure function of the messages: merged messages keep the same bytes while the chain grows behind them.
     """
-    return messages if isinstance(messages, Merged) else Growing(messages).merged
+    return messages if isinstance(messages, Merged) else MessageMerger(messages).merged
 
 
-class Growing:
+class MessageMerger:
     """Messages that grow at the end. Messages that were merged before are not processed again."""
 
     def __init__(self, messages: Iterable[ChatMessage] = ()) -> None:
@@ -97,5 +97,5 @@ class Growing:
 def _as_one(run: list[ChatMessage]) -> list[ChatMessage]:
     if len(run) < 2:
         return run
-    text = _SEAM.join(json.loads(message.json)["content"] for message in run)
+    text = _SEPARATOR.join(json.loads(message.json)["content"] for message in run)
     return [ChatMessage("user", canonical_json({"role": "user", "content": text}))]

@@ -10,31 +10,31 @@ from contextlib import aclosing
 from backend.llm.replies import CallArguments, CallStarted, Chunk, Finished, ModelReply, TextDelta
 from backend.llm.requests import ModelRequest
 
-Ask = Callable[[ModelRequest], AsyncGenerator[Chunk, None]]
-Layer = Callable[[ModelRequest, Ask], AsyncGenerator[Chunk, None]]
+Send = Callable[[ModelRequest], AsyncGenerator[Chunk, None]]
+Layer = Callable[[ModelRequest, Send], AsyncGenerator[Chunk, None]]
 
 
-def around(ask: Ask, *layers: Layer) -> Ask:
-    """Returns `ask` wrapped in these layers; the first one is the outermost."""
+def around(send: Send, *layers: Layer) -> Send:
+    """Returns `send` wrapped in these layers; the first one is the outermost."""
     for layer in reversed(layers):
-        ask = _within(layer, ask)
-    return ask
+        send = _within(layer, send)
+    return send
 
 
-def _within(layer: Layer, ask: Ask) -> Ask:
-    def asked(request: ModelRequest) -> AsyncGenerator[Chunk, None]:
-        return layer(request, ask)
+def _within(layer: Layer, send: Send) -> Send:
+    def wrapped(request: ModelRequest) -> AsyncGenerator[Chunk, None]:
+        return layer(request, send)
 
-    return asked
+    return wrapped
 
 
-def seen_by(take: Callable[[Chunk], None]) -> Layer:
-    """Shows every chunk to `take` before it is passed on."""
+def observed_by(observer: Callable[[Chunk], None]) -> Layer:
+    """Shows every chunk to `observer` before it is passed on."""
 
-    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
-        async with aclosing(ask(request)) as chunks:
+    async def layer(request: ModelRequest, send: Send) -> AsyncGenerator[Chunk, None]:
+        async with aclosing(send(request)) as chunks:
             async for chunk in chunks:
-                take(chunk)
+                observer(chunk)
                 yield chunk
 
     return layer

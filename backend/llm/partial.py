@@ -41,22 +41,26 @@ class Partial:
         """
         if self._whole is not None:
             return replace(self._whole, text="", calls=(), finish_reason="cut")
-        where, usage = route(self.request.connection), self._usage()
+        model_route, usage = route(self.request.connection), self._usage()
         return ModelReply(
             text="",
             calls=(),
             finish_reason="cut",
             usage=usage,
-            cost_usd=cost_of(usage, model=where.model, provider=where.provider),
+            cost_usd=cost_of(usage, model=model_route.model, provider=model_route.provider),
             first_token_seconds=None if self._first is None else self._first - self._started,
             seconds=time.monotonic() - self._started,
-            provider=where.provider,
-            model=where.model,
+            provider=model_route.provider,
+            model=model_route.model,
         )
 
     def _usage(self) -> Usage:
-        asked = self.request
-        sent = len(asked.system.encode()) + len(tools_json(asked.tools)) + sum(len(one.json) for one in asked.messages)
+        request = self.request
+        sent = (
+            len(request.system.encode())
+            + len(tools_json(request.tools))
+            + sum(len(message.json) for message in request.messages)
+        )
         return Usage(
             input_tokens=estimate_of_size(sent),
             output_tokens=estimate_of_size(sum(len(piece.encode()) for piece in self._pieces)),

@@ -21,7 +21,7 @@ _FINE_TUNED = re.compile(r"(:[^:]*){3}$")
 _FAMILIES = ("vertex_ai", "fireworks_ai", "bedrock")
 
 
-def whole() -> Mapping[str, Any]:
+def read_all() -> Mapping[str, Any]:
     """Returns the list, which takes some megabytes; do not keep it."""
     path = _path()
     content: Mapping[str, Any] = {} if path is None else json.loads(path.read_text(encoding="utf-8"))
@@ -31,19 +31,23 @@ def whole() -> Mapping[str, Any]:
 @lru_cache(maxsize=1024)
 def entry(model: str, provider: str | None) -> Mapping[str, Any] | None:
     """Returns the entry of a model at a provider, looked up under the names that it may have."""
-    asked = provider or (model.partition("/")[0] if "/" in model else None)
-    for name in _names(model, asked):
-        facts = _cut_out(name)
+    provider_name = provider or (model.partition("/")[0] if "/" in model else None)
+    for name in _names(model, provider_name):
+        facts = _extract(name)
         if facts is not None and (provider is None or _is_of(provider, facts)):
             return facts
     return None
 
 
 def _names(model: str, provider: str | None) -> list[str]:
-    short = model.removeprefix(f"{provider}/") if provider else model
-    plain = _FINE_TUNED.sub("", short) if "ft:" in short else _SNAPSHOT.sub("", short)
-    full = [f"{provider}/{short}", short, f"{provider}/{plain}", plain] if provider else [short, plain]
-    return list(dict.fromkeys(full))
+    short_name = model.removeprefix(f"{provider}/") if provider else model
+    base_name = _FINE_TUNED.sub("", short_name) if "ft:" in short_name else _SNAPSHOT.sub("", short_name)
+    names = (
+        [f"{provider}/{short_name}", short_name, f"{provider}/{base_name}", base_name]
+        if provider
+        else [short_name, base_name]
+    )
+    return list(dict.fromkeys(names))
 
 
 def _is_of(provider: str, facts: Mapping[str, Any]) -> bool:
@@ -53,7 +57,7 @@ def _is_of(provider: str, facts: Mapping[str, Any]) -> bool:
     )
 
 
-def _cut_out(name: str) -> Mapping[str, Any] | None:
+def _extract(name: str) -> Mapping[str, Any] | None:
     """Returns the entry of that name, in any case. Each entry begins a line, some indented by four spaces."""
     path = _path()
     if path is None:
@@ -72,8 +76,8 @@ def _find(content: bytes, quoted: bytes) -> int:
     """Returns where the value begins. Of duplicates the last one counts, as in JSON."""
     for beginning in (b"\n    ", b"\n"):
         key = beginning + quoted + b": "
-        if (found := content.rfind(key)) >= 0:
-            return found + len(key)
+        if (position := content.rfind(key)) >= 0:
+            return position + len(key)
     return -1
 
 

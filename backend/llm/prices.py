@@ -33,12 +33,18 @@ def is_plain(model: str, provider: str) -> bool:
 
 
 def cost_of(
-    usage: Usage, *, model: str, provider: str, cache_written: int = 0, kept_long: int = 0, region: str | None = None
+    usage: Usage,
+    *,
+    model: str,
+    provider: str,
+    cache_written: int = 0,
+    cached_for_an_hour: int = 0,
+    region: str | None = None,
 ) -> Decimal:
     """Returns US dollars; 0 for a model without a price in the list.
 
     `cache_written` is the part of the input that the provider wrote into its cache, which some charge more for.
-    `kept_long` is the part of it that stays there for an hour. In some cases a `region` costs more.
+    `cached_for_an_hour` is the part of it that stays there for an hour. In some cases a `region` costs more.
     """
     if not is_plain(model, provider):
         return litellm_availability.require().cost_of(usage, model, provider, cache_written)
@@ -46,12 +52,12 @@ def cost_of(
     if facts is None:
         return Decimal(0)
     price = _rates(model, provider, usage.input_tokens)
-    fresh = max(usage.input_tokens - usage.cached_tokens - cache_written, 0)
-    kept_long = min(kept_long, cache_written)
-    put = (cache_written - kept_long) * price[_WRITE] + kept_long * price[_WRITE_LONG]
-    prompt = fresh * price[_INPUT] + usage.cached_tokens * price[_READ] + put
-    whole = (prompt + usage.output_tokens * price[_OUTPUT]) * _factor(facts, region)
-    return Decimal(str(round(whole, 10)))
+    uncached = max(usage.input_tokens - usage.cached_tokens - cache_written, 0)
+    cached_for_an_hour = min(cached_for_an_hour, cache_written)
+    written_price = (cache_written - cached_for_an_hour) * price[_WRITE] + cached_for_an_hour * price[_WRITE_LONG]
+    prompt = uncached * price[_INPUT] + usage.cached_tokens * price[_READ] + written_price
+    total = (prompt + usage.output_tokens * price[_OUTPUT]) * _factor(facts, region)
+    return Decimal(str(round(total, 10)))
 
 
 def context_limit(model_name: str) -> int | None:
@@ -79,19 +85,19 @@ def _factor(facts: Mapping[str, Any], region: str | None) -> float:
 def _rates(model: str, provider: str, input_tokens: int) -> dict[str, float]:
     """Returns the prices per token of a request with so many input tokens."""
     facts = price_list.entry(model, provider) or {}
-    found = {name: _number(facts.get(name)) for name in (_INPUT, _OUTPUT, _READ, _WRITE, _WRITE_LONG)}
+    rates = {name: _number(facts.get(name)) for name in (_INPUT, _OUTPUT, _READ, _WRITE, _WRITE_LONG)}
     for tokens, ending in _thresholds(model, provider):
         if input_tokens > tokens:
-            found |= {name: rate for name in found if (rate := _number(facts.get(f"{name}{ending}"))) is not None}
-    usual = found[_INPUT] or 0.0
-    read, write, kept = found[_READ], found[_WRITE], found[_WRITE_LONG]
-    write = usual if write is None else write
+            rates |= {name: rate for name in rates if (rate := _number(facts.get(f"{name}{ending}"))) is not None}
+    input_rate = rates[_INPUT] or 0.0
+    read, write, write_long = rates[_READ], rates[_WRITE], rates[_WRITE_LONG]
+    write = input_rate if write is None else write
     return {
-        _INPUT: usual,
-        _OUTPUT: found[_OUTPUT] or 0.0,
-        _READ: usual if read is None else read,
+        _INPUT: input_rate,
+        _OUTPUT: rates[_OUTPUT] or 0.0,
+        _READ: input_rate if read is None else read,
         _WRITE: write,
-        _WRITE_LONG: write if kept is None else kept,
+        _WRITE_LONG: write if write_long is None else write_long,
     }
 
 
@@ -99,8 +105,8 @@ def _rates(model: str, provider: str, input_tokens: int) -> dict[str, float]:
 def _thresholds(model: str, provider: str) -> tuple[tuple[int, str], ...]:
     """Returns the token counts above which other prices apply, with the suffix of their fields; the lowest first."""
     facts: Mapping[str, Any] = price_list.entry(model, provider) or {}
-    found = (_ABOVE.search(name) for name in facts)
-    return tuple(sorted({(int(each[1]) * (1000 if each[2] else 1), each[0]) for each in found if each}))
+    matches = (_ABOVE.search(name) for name in facts)
+    return tuple(sorted({(int(match[1]) * (1000 if match[2] else 1), match[0]) for match in matches if match}))
 
 
 def _number(value: object) -> float | None:

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from backend.llm.errors import ModelError
-from backend.llm.middleware import Ask, Layer
+from backend.llm.middleware import Layer, Send
 from backend.llm.replies import Chunk, Finished, ModelReply
 from backend.llm.requests import ModelRequest
 
@@ -19,10 +19,10 @@ log = logging.getLogger(__name__)
 def logging_as(purpose: str) -> Layer:
     """`purpose` begins the line: which agent's request it is, and of which step."""
 
-    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
+    async def layer(request: ModelRequest, send: Send) -> AsyncGenerator[Chunk, None]:
         started, end = time.monotonic(), "cut"
         try:
-            async with aclosing(ask(request)) as chunks:
+            async with aclosing(send(request)) as chunks:
                 async for chunk in chunks:
                     if isinstance(chunk, Finished):
                         end = _summary(chunk.reply)

@@ -49,8 +49,8 @@ class Reranker:
 
 def _order(answer: Any, *, count: int) -> list[int]:
     """Most servers return `results`, some `data`. Equal scores and passages without a score keep their order."""
-    found = answer["results"] if "results" in answer else answer["data"]
-    scores = {int(one["index"]): float(one["relevance_score"]) for one in found}
+    results = answer["results"] if "results" in answer else answer["data"]
+    scores = {int(result["index"]): float(result["relevance_score"]) for result in results}
     if not scores or not set(scores) <= set(range(count)):
         raise ValueError("the response must have scores of these passages")
-    return sorted(range(count), key=lambda place: -scores.get(place, float("-inf")))
+    return sorted(range(count), key=lambda index: -scores.get(index, float("-inf")))

@@ -19,16 +19,16 @@ _END = b"[DONE]"
 
 async def events(content: aiohttp.StreamReader) -> AsyncGenerator[dict[str, Any], None]:
     """Yields the events up to `[DONE]` or the end of the stream. The caller checks whether that was too early."""
-    begun, begun_size, size = list[bytes](), 0, 0
+    line_pieces, line_size, size = list[bytes](), 0, 0
     async for piece in content.iter_any():
         size += len(piece)
         *lines, rest = piece.split(b"\n")
         if lines:  # joined once per line: in small pieces it would be copied thousands of times
-            lines[0] = b"".join((*begun, lines[0]))
-            begun, begun_size = [], 0
-        begun.append(rest)
-        begun_size += len(rest)
-        if size > _MAX_BYTES or begun_size > _MAX_LINE_BYTES:
+            lines[0] = b"".join((*line_pieces, lines[0]))
+            line_pieces, line_size = [], 0
+        line_pieces.append(rest)
+        line_size += len(rest)
+        if size > _MAX_BYTES or line_size > _MAX_LINE_BYTES:
             raise failures.broken("it is too long")
         for line in lines:
             if line.startswith(b"data:"):
@@ -36,7 +36,7 @@ async def events(content: aiohttp.StreamReader) -> AsyncGenerator[dict[str, Any]
                 if payload == _END:
                     return
                 yield event_of(payload)
-    rest = b"".join(begun)
+    rest = b"".join(line_pieces)
     payload = rest.removeprefix(b"data:").strip()
     if rest.startswith(b"data:") and payload != _END:
         yield event_of(payload)

@@ -28,15 +28,15 @@ class PublicResolver(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
         rows = await host_lookup.look_up(host, port, family=family, flags=socket.AI_ADDRCONFIG)
-        found = [
+        results = [
             ResolveResult(hostname=host, host=address[0], port=address[1], family=kind, proto=proto, flags=_NUMBERS)
             for kind, _, proto, _, address in rows
         ]
         if host not in self._private_hosts:
-            if not all(is_public(each["host"]) for each in found):
+            if not all(is_public(result["host"]) for result in results):
                 raise RefusedAddress(f"{host} is not a public host of the internet")
             check_port(port)
-        return found
+        return results
 
     async def close(self) -> None:
         """Nothing is open."""

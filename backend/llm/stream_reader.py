@@ -13,13 +13,13 @@ from backend.llm import failures
 from backend.llm.assembly import CallPiece, ReplyAssembly
 from backend.llm.prices import cost_of
 from backend.llm.replies import Chunk, Finished, ModelReply, Usage
-from backend.llm.usage import cache_written, cost_said, estimated, kept_long, region, reported
+from backend.llm.usage import cache_written, cached_for_an_hour, estimated, region, reported, reported_cost
 
 _MAX_REPLY_CHARS = 8 * 1024 * 1024
 
 
 @dataclass(slots=True)
-class Reading:
+class StreamReader:
     """A stream that is being read."""
 
     provider: str
@@ -29,7 +29,7 @@ class Reading:
     _assembly: ReplyAssembly = field(default_factory=ReplyAssembly)
     _usage: Usage | None = None
     _cache_written: int = 0
-    _kept_long: int = 0
+    _cached_for_an_hour: int = 0
     _region: str | None = None
     _cost: Decimal | None = None
     _size: int = 0
@@ -57,7 +57,7 @@ class Reading:
                 model=self.model,
                 provider=self.provider,
                 cache_written=self._cache_written,
-                kept_long=self._kept_long,
+                cached_for_an_hour=self._cached_for_an_hour,
                 region=self._region,
             )
         reply = ModelReply(
@@ -103,8 +103,8 @@ class Reading:
     def _take_usage(self, figures: dict[str, Any]) -> None:
         self._usage = reported(figures) or self._usage
         self._cache_written = cache_written(figures)
-        self._kept_long, self._region = kept_long(figures), region(figures)
-        cost = cost_said(figures)
+        self._cached_for_an_hour, self._region = cached_for_an_hour(figures), region(figures)
+        cost = reported_cost(figures)
         self._cost = self._cost if cost is None else cost
 
     def _count(self, chars: int) -> None:

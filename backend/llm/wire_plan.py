@@ -31,20 +31,22 @@ def needs_litellm(connection: ModelConnection) -> bool:
     """Whether a worker must have litellm to call this model."""
     if connection.is_own:
         return not native_wire.knows(_as_on_the_wire(route(connection)))
-    where = native_wire.route(connection)
-    return where is None or not native_wire.knows(where)
+    model_route = native_wire.route(connection)
+    return model_route is None or not native_wire.knows(model_route)
 
 
 def require(connection: ModelConnection) -> None:
     """Raises `NeedsLitellm` in a worker that cannot call this model."""
-    if not litellm_availability.is_open() and needs_litellm(connection):
+    if not litellm_availability.is_available() and needs_litellm(connection):
         litellm_availability.require()
 
 
-def _as_on_the_wire(where: Route) -> Route:
+def _as_on_the_wire(model_route: Route) -> Route:
     """Azure's API differs from OpenAI's only in address and header."""
-    provider = KEY_PROVIDERS.get(where.provider)
-    return replace(where, provider="openai") if provider is not None and provider.way is Way.AZURE else where
+    provider = KEY_PROVIDERS.get(model_route.provider)
+    return (
+        replace(model_route, provider="openai") if provider is not None and provider.way is Way.AZURE else model_route
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -92,61 +94,63 @@ def plan(
     connection: ModelConnection, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
 ) -> WirePlan | None:
     """Returns the plan of a direct request, or None if `litellm_client` must send it."""
-    where = route(connection)
-    asked = {"tools": tools, "tool_choice": tool_choice, "max_output_tokens": max_output_tokens}
-    return _plan_of_own(connection, where, **asked) if connection.is_own else _plan(where, **asked)
+    model_route = route(connection)
+    options = {"tools": tools, "tool_choice": tool_choice, "max_output_tokens": max_output_tokens}
+    return _plan_of_own(connection, model_route, **options) if connection.is_own else _plan(model_route, **options)
 
 
-def _plan(where: Route, **asked: Any) -> WirePlan | None:
-    if not native_wire.knows(where) and litellm_availability.require().is_responses_only(where, asked["tools"]):
+def _plan(model_route: Route, **options: Any) -> WirePlan | None:
+    if not native_wire.knows(model_route) and litellm_availability.require().is_responses_only(
+        model_route, options["tools"]
+    ):
         return None
-    return _wire(where, **asked)
+    return _wire(model_route, **options)
 
 
-def _wire(where: Route, **asked: Any) -> WirePlan | None:
+def _wire(model_route: Route, **options: Any) -> WirePlan | None:
     return (
-        native_wire.plan(where, **asked)
-        if native_wire.knows(where)
-        else litellm_availability.require().wire(where, **asked)
+        native_wire.plan(model_route, **options)
+        if native_wire.knows(model_route)
+        else litellm_availability.require().wire(model_route, **options)
     )
 
 
-def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
+def _plan_of_own(connection: ModelConnection, model_route: Route, **options: Any) -> WirePlan | None:
     """Like `plan`, for a tenant's key.
 
     A request that this package cannot write itself is refused and not passed to a client that opens unguarded
     connections.
     """
-    provider = KEY_PROVIDERS.get(where.provider)
+    provider = KEY_PROVIDERS.get(model_route.provider)
     if provider is None:
-        raise RefusedAddress(f"keys of tenants are not supported for {where.provider}")
+        raise RefusedAddress(f"keys of tenants are not supported for {model_route.provider}")
     if provider.way is Way.AZURE:
-        return _azure(connection, where, **asked)
-    if not native_wire.knows(where):
+        return _azure(connection, model_route, **options)
+    if not native_wire.knows(model_route):
         litellm = litellm_availability.require()
-        if litellm.is_responses_only(where, asked["tools"]):
+        if litellm.is_responses_only(model_route, options["tools"]):
             raise RefusedAddress(f"{connection.name} supports only OpenAI's Responses protocol")
         if provider.way is Way.LITELLM:
-            litellm.require_own_way(where)
+            litellm.require_same_provider(model_route)
             return None
-    found = _wire(where, **asked)
-    if found is None:
+    wire = _wire(model_route, **options)
+    if wire is None:
         raise RefusedAddress(f"{connection.name} does not use OpenAI's Chat Completions protocol")
-    assert where.base_url is not None
-    ssrf_session.require_origin(found.url, of=where.base_url)
-    return found
+    assert model_route.base_url is not None
+    ssrf_session.require_origin(wire.url, of=model_route.base_url)
+    return wire
 
 
-def _azure(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
+def _azure(connection: ModelConnection, model_route: Route, **options: Any) -> WirePlan | None:
     """Azure's form of the API: a deployment in place of the model. litellm would look for a sign-in on this machine."""
-    assert where.base_url is not None and where.api_key is not None
-    found = _wire(_as_on_the_wire(where), **asked)
-    if found is None:
+    assert model_route.base_url is not None and model_route.api_key is not None
+    wire = _wire(_as_on_the_wire(model_route), **options)
+    if wire is None:
         raise RefusedAddress(f"{connection.name} does not use OpenAI's Chat Completions protocol")
-    base = where.base_url.removesuffix("/v1").removesuffix("/openai")
+    base = model_route.base_url.removesuffix("/v1").removesuffix("/openai")
     if connection.api_version is None:
         url = f"{base}/openai/v1/chat/completions"
     else:
-        path = f"/openai/deployments/{quote(where.model, safe='')}/chat/completions"
+        path = f"/openai/deployments/{quote(model_route.model, safe='')}/chat/completions"
         url = f"{base}{path}?api-version={connection.api_version}"
-    return replace(found, route=where, url=url, headers={**FIXED_HEADERS, "api-key": where.api_key})
+    return replace(wire, route=model_route, url=url, headers={**FIXED_HEADERS, "api-key": model_route.api_key})

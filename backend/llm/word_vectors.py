@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\W_]+")
 #: The table begins with special tokens and single bytes; then come word pieces, the most frequent ones first.
 _FIRST_PIECE = 259
 #: The logarithm of a position in that order: words before it carry no meaning, such as "the" and "is".
-_SAYS_NOTHING = 4.0
+_MEANINGLESS = 4.0
 #: The weight that each further piece adds, for a word that is not in the table as a whole.
 _WEIGHT_OF_PIECE = 0.5
 #: Words whose pieces are cached, some 10 MB. The words of one archive occur again with every question to it.
@@ -38,14 +38,14 @@ Numbers = Any  # numpy arrays; numpy is installed optionally
 class WordTable:
     """Takes some 35 MB, and 16 MB more that all processes share: the numbers stay in their file."""
 
-    def __init__(self, table: Numbers, tokenizer: Tokenizer, room: int) -> None:
-        self._table, self._tokenizer, self._room = table, tokenizer, room
+    def __init__(self, table: Numbers, tokenizer: Tokenizer, cache_size: int) -> None:
+        self._table, self._tokenizer, self._cache_size = table, tokenizer, cache_size
         self._pieces_of_word = dict[str, list[int]]()
 
     @classmethod
-    def load(cls, folder: Path, *, room: int = _REMEMBERED_WORDS) -> Self:
+    def load(cls, folder: Path, *, cache_size: int = _REMEMBERED_WORDS) -> Self:
         """`folder` is that of the installed package, `room` the number of words whose pieces are cached."""
-        return cls(_mapped(folder / _WEIGHTS), Tokenizer.from_file(str(folder / _TOKENIZER)), room)
+        return cls(_mapped(folder / _WEIGHTS), Tokenizer.from_file(str(folder / _TOKENIZER)), cache_size)
 
     def vector(self, text: str) -> Vector:
         """Returns the mean of the text's pieces, scaled to length 1; of length 0 without any pieces."""
@@ -61,33 +61,33 @@ class WordTable:
 
         A word counts if the text has the same word, or one with similar usage.
         """
-        asked = sorted(_words(question))
+        question_words = sorted(_words(question))
         texts_of, lines, words = list[int](), list[str](), list[set[str]]()
-        for place, text in enumerate(texts):
+        for index, text in enumerate(texts):
             for line in text.split("\n"):
-                if of_line := _words(line):
-                    texts_of.append(place)
+                if line_words := _words(line):
+                    texts_of.append(index)
                     lines.append(line)
-                    words.append(of_line)
-        found = [Share(0.0, text.split("\n", 1)[0]) for text in texts]
-        if not asked or not words:
-            return found
-        weights, near = self._weights(asked), self._near(asked, words)
-        best = np.maximum.reduceat(near, starts := _starts(texts_of), axis=1)
-        of_lines = weights @ near
+                    words.append(line_words)
+        shares = [Share(0.0, text.split("\n", 1)[0]) for text in texts]
+        if not question_words or not words:
+            return shares
+        weights, similarity = self._weights(question_words), self._similarity(question_words, words)
+        best = np.maximum.reduceat(similarity, starts := _starts(texts_of), axis=1)
+        of_lines = weights @ similarity
         for start, end, part in zip(starts, [*starts[1:], len(lines)], weights @ best, strict=True):
             answers = start + int(of_lines[start:end].argmax())
-            found[texts_of[start]] = Share(float(part), lines[answers])
-        return found
+            shares[texts_of[start]] = Share(float(part), lines[answers])
+        return shares
 
-    def _near(self, asked: Sequence[str], words: Sequence[set[str]]) -> Numbers:
+    def _similarity(self, question_words: Sequence[str], words: Sequence[set[str]]) -> Numbers:
         """Returns a row per asked word and a column per line: the similarity of the most similar word of the line."""
-        known = {word: number for number, word in enumerate(sorted(set().union(*words)))}
+        numbers = {word: number for number, word in enumerate(sorted(set().union(*words)))}
         # The square root gives related words more weight.
-        near = np.sqrt(np.clip(self._directions(asked) @ self._directions(list(known)).T, 0.0, 1.0))
-        lines_of = [line for line, of_line in enumerate(words) for _ in of_line]
-        places = [known[word] for of_line in words for word in of_line]
-        return np.maximum.reduceat(near[:, places], _starts(lines_of), axis=1)
+        similarity = np.sqrt(np.clip(self._directions(question_words) @ self._directions(list(numbers)).T, 0.0, 1.0))
+        lines_of = [line for line, line_words in enumerate(words) for _ in line_words]
+        columns = [numbers[word] for line_words in words for word in line_words]
+        return np.maximum.reduceat(similarity[:, columns], _starts(lines_of), axis=1)
 
     def _weights(self, words: Sequence[str]) -> Numbers:
         """Returns the weight of each word, 1 in total. Words that are rare in the table weigh more."""
@@ -98,30 +98,30 @@ class WordTable:
             else rare + _WEIGHT_OF_PIECE * (len(pieces) - 1)
             for pieces in self._pieces_of_words(words)
         ]
-        said = np.clip(np.array(weights, dtype=np.float32) - _SAYS_NOTHING, 0.0, None)
-        return said / max(float(said.sum()), 1e-6)
+        meaning = np.clip(np.array(weights, dtype=np.float32) - _MEANINGLESS, 0.0, None)
+        return meaning / max(float(meaning.sum()), 1e-6)
 
     def _directions(self, words: Sequence[str]) -> Numbers:
         """Returns a row of length 1 per word, the mean of its pieces; of length 0 if it has none."""
         pieces = self._pieces_of_words(words)
-        known = [number for number, of_word in enumerate(pieces) if of_word]
+        numbers = [number for number, word_pieces in enumerate(pieces) if word_pieces]
         sums = np.zeros((len(words), self._table.shape[1]), dtype=np.float32)
-        if known:
-            rows = self._table[[piece for of_word in pieces for piece in of_word]].astype(np.float32)
-            ends = list(accumulate(len(pieces[number]) for number in known))
-            sums[known] = np.add.reduceat(rows, [0, *ends[:-1]], axis=0)
+        if numbers:
+            rows = self._table[[piece for word_pieces in pieces for piece in word_pieces]].astype(np.float32)
+            ends = list(accumulate(len(pieces[number]) for number in numbers))
+            sums[numbers] = np.add.reduceat(rows, [0, *ends[:-1]], axis=0)
         return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-6)
 
     def _pieces_of_words(self, words: Sequence[str]) -> list[list[int]]:
         """Returns the pieces of each word. Pieces of new words are cached while there is room."""
-        known = self._pieces_of_word
-        if new := [word for word in words if word not in known]:
-            if len(known) + len(new) > self._room:
+        cached = self._pieces_of_word
+        if new := [word for word in words if word not in cached]:
+            if len(cached) + len(new) > self._cache_size:
                 # A new dictionary, because another thread may be reading the old one.
-                known = self._pieces_of_word = {}
+                cached = self._pieces_of_word = {}
                 new = list(words)
-            known.update(zip(new, self._pieces(new), strict=True))
-        return [known[word] for word in words]
+            cached.update(zip(new, self._pieces(new), strict=True))
+        return [cached[word] for word in words]
 
     def _pieces(self, texts: Sequence[str]) -> list[list[int]]:
         # The tokenizer accepts no lone surrogates.
@@ -145,4 +145,4 @@ def _words(text: str) -> set[str]:
 
 def _starts(groups: Sequence[int]) -> list[int]:
     """Returns the index where each group begins."""
-    return [place for place, group in enumerate(groups) if place == 0 or groups[place - 1] != group]
+    return [index for index, group in enumerate(groups) if index == 0 or groups[index - 1] != group]

@@ -21,7 +21,7 @@ _ABOUT = ("olga@example.com", "Olga Özdemir", "Acme")
         "".join(chr(0x4E00 + number * 7) for number in range(256)),
     ],
 )
-def test_any_character_counts_and_no_kind_is_asked_for(password: str) -> None:
+def test_every_character_counts_and_no_kind_is_required(password: str) -> None:
     assert password_strength.require(password, about=_ABOUT) == password_strength.normalise(password)
 
 
@@ -32,7 +32,7 @@ def test_any_character_counts_and_no_kind_is_asked_for(password: str) -> None:
         "trustno1!", "letmein123",
     ],
 )  # fmt: skip
-def test_what_everybody_tries_first_is_refused(password: str) -> None:
+def test_common_passwords_are_refused(password: str) -> None:
     with pytest.raises(WeakPassword, match="among the first"):
         password_strength.require(password, about=_ABOUT)
 
@@ -41,12 +41,12 @@ def test_what_everybody_tries_first_is_refused(password: str) -> None:
     "password",
     ["olga@example.com", "Olga@Example.com1", "circadian!", "Circadian2026", "acme olga", "ÖZDEMIR-12", "acmeacme12"],
 )
-def test_what_is_little_more_than_a_name_is_refused(password: str) -> None:
+def test_a_password_that_is_mostly_a_name_is_refused(password: str) -> None:
     with pytest.raises(WeakPassword, match="among the first"):
         password_strength.require(password, about=_ABOUT)
 
 
-def test_a_name_in_a_long_one_does_no_harm() -> None:
+def test_a_name_in_a_long_password_is_allowed() -> None:
     assert password_strength.require("acme umbrellas sing at dawn", about=_ABOUT)
 
 

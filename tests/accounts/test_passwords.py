@@ -56,13 +56,13 @@ async def test_however_a_keyboard_composes_a_character_it_is_the_same(passwords:
     assert await passwords.verify(known, "cafe\u0301 at A\u030angstro\u0308m 12")
 
 
-async def test_who_has_no_password_or_an_unreadable_one_is_never_proved(passwords: Passwords) -> None:
+async def test_a_missing_or_unreadable_hash_never_verifies(passwords: Passwords) -> None:
     for stored in (None, "", "$argon2id$v=19$broken", "plain text"):
         assert not await passwords.verify(stored, PASSWORD)
         assert not await passwords.verify(stored, "")
 
 
-async def test_what_has_no_room_is_refused_at_once_and_there_is_room_again() -> None:
+async def test_calls_above_the_limit_are_refused_and_later_ones_accepted() -> None:
     passwords = Passwords(_cost(threads=1))
     try:
         flood = [asyncio.create_task(passwords.verify(None, "x")) for _ in range(40)]
@@ -74,7 +74,7 @@ async def test_what_has_no_room_is_refused_at_once_and_there_is_room_again() -> 
         passwords.close()
 
 
-async def test_who_gives_up_waiting_makes_room() -> None:
+async def test_a_cancelled_call_frees_its_slot() -> None:
     passwords = Passwords(_cost(threads=1))
     try:
         flood = [asyncio.create_task(passwords.verify(None, "x")) for _ in range(32)]

@@ -36,7 +36,7 @@ async def test_an_address_has_one_account() -> None:
         await _person(address)
 
 
-async def test_a_password_that_was_changed_meanwhile_opens_nothing() -> None:
+async def test_a_password_that_was_changed_meanwhile_begins_no_session() -> None:
     """Proved, then replaced, then the session is to begin: whoever knew the old one stays outside."""
     user_id = await _person(unused_address())
     assert await _begin(user_id, proved_hash="one")
@@ -80,7 +80,7 @@ async def test_cookies_and_links_outlive_a_change_of_the_installation_s_key() ->
         assert await links.use(work, _YOUNGER, AccountTokenPurpose.RESET, link=link) == address
 
 
-async def test_nobody_ends_somebody_else_s_session() -> None:
+async def test_sessions_of_others_cannot_be_ended() -> None:
     mine, theirs = await _person(unused_address()), await _person(unused_address())
     cookie = await _begin(theirs)
     assert cookie
@@ -94,7 +94,7 @@ async def test_nobody_ends_somebody_else_s_session() -> None:
     assert await sessions.find(KEYS, cookie) is not None
 
 
-async def test_what_is_long_past_is_cleared_away_by_what_comes(stores: Stores) -> None:
+async def test_expired_rows_are_deleted_by_new_ones(stores: Stores) -> None:
     address, url = unused_address(), stores.owner_database_url
     user_id = await _person(address)
     await _begin(user_id)
@@ -111,12 +111,12 @@ async def test_what_is_long_past_is_cleared_away_by_what_comes(stores: Stores) -
     assert len(await ask(url, "SELECT id FROM account_tokens WHERE email = $1", address)) == 1
 
 
-async def test_a_malformed_cookie_costs_no_look_up() -> None:
+async def test_a_malformed_cookie_causes_no_lookup() -> None:
     assert await sessions.find(KEYS, "cir_bs_" + "a" * 38) is None
     assert await sessions.find(KEYS, "\ud800") is None
 
 
-async def test_a_person_has_a_hundred_sessions_and_the_oldest_go(stores: Stores) -> None:
+async def test_a_person_has_at_most_a_hundred_sessions(stores: Stores) -> None:
     """Signing in well is not counted as guessing, so nothing else would bound what one person leaves behind."""
     user_id = await _person(unused_address())
     crowd = """INSERT INTO browser_sessions (id, user_id, digest, seen_at, expires_at, revoked_at)

@@ -40,7 +40,7 @@ async def _is_refused(client: Client) -> bool:
     return await _scopes(client) is None
 
 
-async def test_a_token_does_what_it_was_made_for_and_no_more(tenant: Tenant) -> None:
+async def test_a_token_has_only_its_own_scopes(tenant: Tenant) -> None:
     made = await create_access_token(tenant.client, name=" CI ", scopes=["spaces:read", "agents:read"])
 
     assert await _scopes(made.client) == ["agents:read", "spaces:read"]
@@ -57,7 +57,7 @@ async def test_a_token_does_what_it_was_made_for_and_no_more(tenant: Tenant) -> 
 
 
 @pytest.mark.parametrize("scopes", [["admin:read"], ["spaces:read", "agents:write"], ["everything"], []])
-async def test_a_token_holds_nothing_that_its_maker_has_not(tenant: Tenant, scopes: list[str]) -> None:
+async def test_a_token_has_no_scope_that_its_creator_lacks(tenant: Tenant, scopes: list[str]) -> None:
     person = await tenant.person()
 
     answer = await person.client.mutate("createAccessToken", _MADE, name="x", scopes=scopes, expiresInDays=1)
@@ -66,7 +66,7 @@ async def test_a_token_holds_nothing_that_its_maker_has_not(tenant: Tenant, scop
     assert len(await _tokens(person.client)) == 1
 
 
-async def test_a_token_passes_on_no_more_and_for_no_longer_than_it_has(tenant: Tenant) -> None:
+async def test_a_token_cannot_create_one_with_more_scopes_or_a_longer_life(tenant: Tenant) -> None:
     """Whoever steals one that is good for a day makes none that is good for a year."""
     day = await create_access_token(tenant.client, scopes=["spaces:read"], expires_in_days=1)
 
@@ -80,7 +80,7 @@ async def test_a_token_passes_on_no_more_and_for_no_longer_than_it_has(tenant: T
 
 @pytest.mark.parametrize(("field", "values"), [("name", {"name": " "}), ("expiresInDays", {"expiresInDays": 0}),
                                                ("expiresInDays", {"expiresInDays": 367})])  # fmt: skip
-async def test_what_no_token_can_be_is_refused(tenant: Tenant, field: str, values: dict[str, Any]) -> None:
+async def test_invalid_token_settings_are_refused(tenant: Tenant, field: str, values: dict[str, Any]) -> None:
     given = {"name": "x", "scopes": ["spaces:read"], "expiresInDays": 1, **values}
 
     answer = await tenant.client.mutate("createAccessToken", _MADE, **given)
@@ -98,7 +98,7 @@ async def test_a_token_is_shown_once(tenant: Tenant) -> None:
     assert again == {**first, "token": None}
 
 
-async def test_people_see_their_own_and_admins_all(tenant: Tenant) -> None:
+async def test_people_see_their_own_tokens_and_admins_all(tenant: Tenant) -> None:
     person, admin = await tenant.person(), await tenant.person(role=Role.ADMIN, name="Anna")
     made = await create_access_token(person.client, name="mine")
 
@@ -120,7 +120,7 @@ async def test_node_shows_a_token_to_its_owner_and_to_admins(tenant: Tenant) -> 
     assert seen == [{"name": "mine"}, {"name": "mine"}, None]
 
 
-async def test_people_revoke_their_own_and_admins_any(tenant: Tenant) -> None:
+async def test_people_revoke_their_own_tokens_and_admins_any(tenant: Tenant) -> None:
     person, other = await tenant.person(), await tenant.person(name="Carl")
     first, second = [await create_access_token(person.client) for _ in range(2)]
 
@@ -135,7 +135,7 @@ async def test_people_revoke_their_own_and_admins_any(tenant: Tenant) -> None:
     assert not await _is_refused(person.client)
 
 
-async def test_revocation_cuts_what_listens(tenant: Tenant) -> None:
+async def test_revocation_ends_live_connections(tenant: Tenant) -> None:
     made = await create_access_token(tenant.client)
     async with made.client.socket() as socket:
         await tenant.client.succeed("revokeAccessToken", "accessToken { id }", tokenId=made.id)
@@ -159,7 +159,7 @@ async def test_a_token_shrinks_with_its_owners_role(tenant: Tenant) -> None:
     await wait_until(is_smaller)
 
 
-async def test_who_comes_back_finds_the_old_tokens_dead(tenant: Tenant) -> None:
+async def test_tokens_of_a_former_member_stay_revoked_after_rejoining(tenant: Tenant) -> None:
     person = await tenant.person(email="back@example.com")
     made = await create_access_token(person.client)
     await tenant.client.succeed("removeMember", "memberId", memberId=person.actor_id)
@@ -172,7 +172,7 @@ async def test_who_comes_back_finds_the_old_tokens_dead(tenant: Tenant) -> None:
         await wait_until(partial(_is_refused, client))
 
 
-async def test_a_person_has_so_many_tokens(tenant: Tenant) -> None:
+async def test_tokens_of_a_person_are_limited(tenant: Tenant) -> None:
     async with owner_of(tenant) as connection:
         await connection.execute(_MANY, tenant.id, tenant.owner.member_id, DEFAULT.tokens_per_member - 2)
 

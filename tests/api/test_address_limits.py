@@ -34,7 +34,7 @@ def _path(door: str) -> str:
 
 
 @pytest.mark.parametrize("door", list(ROUTE_ACCESS))
-async def test_who_asks_too_much_is_told_to_wait_at_every_door(
+async def test_every_route_limits_requests_by_address(
     api: Api, stores: Stores, http: httpx.AsyncClient, door: str
 ) -> None:
     """Routes that are added tomorrow too: they stand in ROUTE_ACCESS, or tests/architecture/test_doors.py fails."""
@@ -50,7 +50,7 @@ async def test_who_asks_too_much_is_told_to_wait_at_every_door(
         assert elsewhere.status_code != 429
 
 
-async def test_what_is_not_counted_by_address_is_what_it_says() -> None:
+async def test_only_the_listed_routes_are_not_limited_by_address() -> None:
     assert set(ROUTE_ACCESS) >= UNCOUNTED == {"/graphql", "/healthz", "/readyz"}
 
 
@@ -76,7 +76,7 @@ async def test_bad_tokens_are_refused_logged_and_slowed_down(api: Api, tenant: T
     assert (await tenant.client.send("{ __typename }")).status == 200
 
 
-async def test_a_good_token_is_good_where_others_guess(tenant: Tenant, stores: Stores) -> None:
+async def test_a_valid_token_works_at_an_address_with_bad_tokens(tenant: Tenant, stores: Stores) -> None:
     """Somebody behind the same address translation, never seen before by this process."""
     place = _from("198.51.100.31")
     key = client_address.key(KEYS, "token", "198.51.100.31")
@@ -98,7 +98,7 @@ async def test_a_good_token_is_good_where_others_guess(tenant: Tenant, stores: S
 
 
 @pytest.mark.parametrize("authorization", ["", "Bearer", "Bearer cir_pat_nobody", "Basic dXNlcjpwYXNz", "Bearer 7"])
-async def test_what_has_not_the_form_of_a_token_is_not_counted(
+async def test_a_malformed_token_is_not_counted(
     api: Api, stores: Stores, http: httpx.AsyncClient, authorization: str
 ) -> None:
     place = _from("198.51.100.32")
@@ -110,7 +110,7 @@ async def test_what_has_not_the_form_of_a_token_is_not_counted(
     assert answer.status_code == 401
 
 
-async def test_bad_tokens_at_other_doors_count_too(api: Api, stores: Stores, http: httpx.AsyncClient) -> None:
+async def test_bad_tokens_at_other_routes_count_too(api: Api, stores: Stores, http: httpx.AsyncClient) -> None:
     address = "198.51.100.41"
     key = client_address.key(KEYS, "token", address)
     await drain(stores.redis_url, key)

@@ -74,7 +74,7 @@ async def test_create_agent_takes_the_whole_configuration(tenant: Tenant) -> Non
     }  # fmt: skip
 
 
-async def test_update_agent_leaves_what_is_not_given(tenant: Tenant) -> None:
+async def test_update_agent_keeps_omitted_fields(tenant: Tenant) -> None:
     agent_id = await create_agent(
         tenant.client, fallbackModels=["openai/b"], debounceSeconds=2, limits={"cycleTokens": 5_000}
     )
@@ -88,7 +88,7 @@ async def test_update_agent_leaves_what_is_not_given(tenant: Tenant) -> None:
     assert await _configuration(tenant.client, agent_id) == {**before, "fallbackModels": [], "debounceSeconds": 0}
 
 
-async def test_limit_that_is_null_is_the_installations_again_and_an_absent_one_stays(tenant: Tenant) -> None:
+async def test_null_limit_restores_the_default_and_an_omitted_one_stays(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client, limits={"stepsPerCycle": 7, "sameToolInARow": 9})
 
     assert await _set_limits(tenant.client, agent_id, cycleSeconds=1.5) == {
@@ -157,7 +157,7 @@ async def test_limits_of_the_wrong_shape_are_refused_before_it_runs(tenant: Tena
     assert set(failure.value.codes) == {"BAD_REQUEST"}
 
 
-async def test_repeat_of_a_keyed_update_tells_null_limits_from_absent_ones(tenant: Tenant) -> None:
+async def test_repeat_of_a_keyed_update_distinguishes_null_and_omitted_limits(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client, limits={"stepsPerCycle": 7})
     values: Json = {"agentId": agent_id, "idempotencyKey": "k"}
 

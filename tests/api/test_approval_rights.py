@@ -18,7 +18,7 @@ async def _rules(tenant: Tenant) -> list[str]:
     return [node["approval"]["rule"] for listing in found.values() for node in listing["nodes"]]
 
 
-async def test_a_key_for_tools_lifts_no_approval(tenant: Tenant) -> None:
+async def test_a_key_for_tools_cannot_remove_an_approval(tenant: Tenant) -> None:
     tool, server = await create_tool(tenant.client), await create_server(tenant.client, "https://mcp.example/")
     client = (await create_program(tenant.client, scopes=["tools:write"])).client
 
@@ -42,7 +42,7 @@ async def test_a_key_for_tools_lifts_no_approval(tenant: Tenant) -> None:
 _EFFECTS = "{ tools { nodes { effect } } mcpServers { nodes { effect effects { tool effect } } } }"
 
 
-async def test_a_key_for_tools_declares_nothing_harmless(tenant: Tenant) -> None:
+async def test_a_key_for_tools_cannot_declare_a_tool_harmless(tenant: Tenant) -> None:
     """A tool that is said to be PURE is asked about no more among strangers."""
     tool = await create_tool(tenant.client, effect="UNSAFE")
     pays = {"tool": "pay", "effect": "UNSAFE"}
@@ -66,7 +66,7 @@ async def test_a_key_for_tools_declares_nothing_harmless(tenant: Tenant) -> None
         await tenant.client.succeed(update, "__typename", **values)
 
 
-async def test_a_key_for_tools_leads_nothing_elsewhere_that_never_asks(tenant: Tenant) -> None:
+async def test_a_key_for_tools_cannot_redirect_a_tool_without_approval(tenant: Tenant) -> None:
     """An admin answers for the calls to where the tool led when they said so."""
     tool = await create_tool(tenant.client, approval=_NEVER)
     server = await create_server(tenant.client, "https://mcp.example/", approval=_NEVER)
@@ -85,7 +85,7 @@ async def test_a_key_for_tools_leads_nothing_elsewhere_that_never_asks(tenant: T
         await tenant.client.succeed(update, "__typename", **values)
 
 
-async def test_a_key_for_agents_lets_none_call_more_when_nobody_attends(tenant: Tenant) -> None:
+async def test_a_key_for_agents_cannot_extend_unattended_tools(tenant: Tenant) -> None:
     """The set is the word of an admin, who answers for the calls that it frees."""
     for name in ("pay", "look"):
         await create_tool(tenant.client, name=name)

@@ -25,7 +25,7 @@ async def _knows(tenant: Tenant, app_id: str, secret: str) -> bool:
         return await apps.knows_secret(work, KEYS, app_id=key_of(app_id), secret=secret)
 
 
-async def test_registered_app_is_listed_with_all_that_was_said_of_it(tenant: Tenant) -> None:
+async def test_registered_app_is_listed_with_all_its_fields(tenant: Tenant) -> None:
     values = {"description": "Plans meetings.", "homepageUrl": "https://calendar.example/"}
 
     made = await tenant.client.succeed("registerApp", f"clientSecret app {{ id {_APP} }}", **_form(**values))
@@ -51,7 +51,7 @@ async def test_registered_app_is_listed_with_all_that_was_said_of_it(tenant: Ten
     assert found["apps"]["nodes"] == [{"id": app_id, "name": "Calendar"}]
 
 
-async def test_public_app_has_no_secret_to_tell_or_to_rotate(tenant: Tenant) -> None:
+async def test_public_app_has_no_secret(tenant: Tenant) -> None:
     app = await register_app(tenant.client, type="PUBLIC", grantTypes=["DEVICE_CODE", "REFRESH_TOKEN"], redirectUris=[])
 
     payload = await tenant.client.mutate("rotateAppSecret", "clientSecret", appId=app["id"])
@@ -72,7 +72,7 @@ async def test_public_app_has_no_secret_to_tell_or_to_rotate(tenant: Tenant) -> 
         ("com.example.calendar:/back", "PUBLIC"),
     ],
 )
-async def test_redirect_that_leads_to_the_app_alone_is_taken(tenant: Tenant, uri: str, type_: str) -> None:
+async def test_redirect_that_leads_only_to_the_app_is_accepted(tenant: Tenant, uri: str, type_: str) -> None:
     made = await tenant.client.succeed("registerApp", "app { redirectUris }", **_form(type=type_, redirectUris=[uri]))
 
     assert made["app"]["redirectUris"] == [uri]
@@ -155,7 +155,7 @@ async def test_form_that_makes_no_sense_is_refused(tenant: Tenant, values: dict[
     assert payload["path"] == ["input", path]
 
 
-async def test_update_changes_what_is_given_and_nothing_else(tenant: Tenant) -> None:
+async def test_update_changes_only_the_given_fields(tenant: Tenant) -> None:
     app = await register_app(tenant.client, homepageUrl="https://calendar.example/", scopes=["spaces:read"])
 
     changed = await tenant.client.succeed(
@@ -173,7 +173,7 @@ async def test_update_changes_what_is_given_and_nothing_else(tenant: Tenant) -> 
 
 
 @pytest.mark.parametrize("at_once", [False, True])
-async def test_rotated_secret_leaves_the_one_before_for_a_day_or_not_at_all(
+async def test_rotated_secret_keeps_the_previous_one_for_a_day_unless_at_once(
     tenant: Tenant, database: None, at_once: bool
 ) -> None:
     app = await register_app(tenant.client)
@@ -199,7 +199,7 @@ async def test_third_secret_ends_the_first(tenant: Tenant, database: None) -> No
     assert await _knows(tenant, app["id"], second["clientSecret"])
 
 
-async def test_repeat_of_a_keyed_registration_tells_no_secret_twice(tenant: Tenant) -> None:
+async def test_repeat_of_a_keyed_registration_returns_no_secret(tenant: Tenant) -> None:
     first = await tenant.client.succeed("registerApp", "clientSecret app { id }", **_form(idempotencyKey="1"))
     second = await tenant.client.succeed("registerApp", "clientSecret app { id }", **_form(idempotencyKey="1"))
 
@@ -207,7 +207,7 @@ async def test_repeat_of_a_keyed_registration_tells_no_secret_twice(tenant: Tena
     assert (first["clientSecret"] is None, second["clientSecret"]) == (False, None)
 
 
-async def test_deleted_app_is_gone_for_good(tenant: Tenant, database: None) -> None:
+async def test_deleted_app_cannot_be_restored(tenant: Tenant, database: None) -> None:
     app = await register_app(tenant.client)
 
     gone = await tenant.client.succeed("deleteApp", "app { status }", appId=app["id"])
@@ -250,7 +250,7 @@ async def test_withdrawn_app_cannot_be_installed(tenant: Tenant, tenants: Tenant
     assert (payload["__typename"], payload["code"]) == ("Conflict", "APP_UNAVAILABLE")
 
 
-async def test_members_register_nothing(tenant: Tenant) -> None:
+async def test_members_cannot_register_apps(tenant: Tenant) -> None:
     member = await tenant.person(role=Role.MEMBER)
 
     query = "mutation ($input: RegisterAppInput!) { registerApp(input: $input) { __typename } }"

@@ -41,7 +41,7 @@ async def _refused(client: Client, *names: str) -> Json:
     return refused
 
 
-async def test_a_member_chooses_of_what_an_admin_offers(tenant: Tenant, bert: Person) -> None:
+async def test_a_member_chooses_among_the_offered_tools(tenant: Tenant, bert: Person) -> None:
     await create_tool(tenant.client, name="pay")
     assert await _offered(bert.client) == []
 
@@ -54,7 +54,7 @@ async def test_a_member_chooses_of_what_an_admin_offers(tenant: Tenant, bert: Pe
     assert await _choose(bert.client) == []
 
 
-async def test_what_is_not_offered_is_refused_with_what_is(tenant: Tenant, bert: Person) -> None:
+async def test_a_tool_that_is_not_offered_is_refused_with_the_offered_ones(tenant: Tenant, bert: Person) -> None:
     await create_tool(tenant.client, name="pay")
     assert (await _refused(bert.client, "pay"))["reason"] == (
         "the tool 'pay' is not offered to assistants: no tool is offered"
@@ -77,7 +77,7 @@ async def test_all_tools_of_a_server_are_offered_by_one_name(tenant: Tenant, ber
 
 
 @pytest.mark.parametrize("name", ["nothing", "send_message", "crm__*", ""])
-async def test_what_is_no_outside_tool_is_not_offered(tenant: Tenant, name: str) -> None:
+async def test_only_outside_tools_can_be_offered(tenant: Tenant, name: str) -> None:
     await offer(tenant.client, "fetch_url")
 
     refused = await tenant.client.mutate("updateAssistantTools", "__typename", tools=["fetch_url", name])
@@ -86,9 +86,7 @@ async def test_what_is_no_outside_tool_is_not_offered(tenant: Tenant, name: str)
     assert await _offered(tenant.client) == ["fetch_url"]
 
 
-async def test_an_admin_chooses_for_their_own_of_the_same_offer_and_for_nobody_else(
-    tenant: Tenant, bert: Person
-) -> None:
+async def test_an_admin_chooses_tools_only_for_their_own_assistant(tenant: Tenant, bert: Person) -> None:
     anna = await tenant.person(name="Anna", role=Role.ADMIN)
     await create_tool(tenant.client, name="pay")
     await offer(tenant.client, "fetch_url")
@@ -109,7 +107,7 @@ async def test_an_admin_chooses_for_their_own_of_the_same_offer_and_for_nobody_e
     assert taken["agent"]["tools"] == ["pay"], "other agents have what they are given"
 
 
-async def test_who_may_offer_and_who_may_choose(tenant: Tenant, bert: Person) -> None:
+async def test_rights_to_offer_and_to_choose_tools(tenant: Tenant, bert: Person) -> None:
     vera = await tenant.person(name="Vera", role=Role.VIEWER)
     both = ["admin:write", "agents:write"]
     program = await create_program(tenant.client, scopes=both)

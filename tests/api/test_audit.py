@@ -45,7 +45,7 @@ async def _agent(client: Client, **given: Any) -> str:
     return agent_id
 
 
-async def test_a_mutation_leaves_who_did_what_to_what_and_no_text(tenant: Tenant) -> None:
+async def test_the_audit_entry_of_a_mutation_has_actor_action_and_target_but_no_text(tenant: Tenant) -> None:
     agent_id = await _agent(tenant.client, instructions="the password is hunter2", kind="CONVERSATIONAL")
 
     (entry,) = await _log(tenant.client, action="createAgent")
@@ -55,7 +55,7 @@ async def test_a_mutation_leaves_who_did_what_to_what_and_no_text(tenant: Tenant
     assert "hunter2" not in json.dumps(await _log(tenant.client))
 
 
-async def test_ids_and_choices_are_told_in_the_clear(tenant: Tenant) -> None:
+async def test_audit_entries_contain_ids_and_choices(tenant: Tenant) -> None:
     agent_id = await _agent(tenant.client)
     space = (await tenant.client.mutate("createSpace", "space { id }", name="Lobby"))["space"]["id"]
     await tenant.client.mutate("addSpaceMember", "space { id }", spaceId=space, actorId=agent_id)
@@ -65,7 +65,7 @@ async def test_ids_and_choices_are_told_in_the_clear(tenant: Tenant) -> None:
     assert [each.partition(":")[0] for each in entry["details"].values()] == ["Agent", "Space"]
 
 
-async def test_a_space_that_is_changed_is_named_and_its_words_are_not(tenant: Tenant) -> None:
+async def test_audit_entries_name_a_changed_space_but_not_its_texts(tenant: Tenant) -> None:
     space = (await tenant.client.mutate("createSpace", "space { id }", name="Lobby"))["space"]["id"]
     await tenant.client.succeed("updateSpace", "space { id }", spaceId=space, name="Secret", delivery="MENTIONS")
 
@@ -76,7 +76,7 @@ async def test_a_space_that_is_changed_is_named_and_its_words_are_not(tenant: Te
     assert "Secret" not in str(told)
 
 
-async def test_what_fails_and_what_repeats_leaves_nothing_more(tenant: Tenant) -> None:
+async def test_failed_and_repeated_mutations_add_no_audit_entry(tenant: Tenant) -> None:
     for _ in range(3):
         await _agent(tenant.client, idempotencyKey="once")
     refused = await tenant.client.mutate("createAgent", "agent { id }", name="")
@@ -85,7 +85,7 @@ async def test_what_fails_and_what_repeats_leaves_nothing_more(tenant: Tenant) -
     assert len(await _log(tenant.client, action="createAgent")) == 1
 
 
-async def test_a_verb_of_several_transactions_is_noted_where_it_decides_and_not_if_it_is_refused(
+async def test_a_verb_of_several_transactions_is_audited_unless_it_is_refused(
     tenant: Tenant,
 ) -> None:
     """The entry is written first, so that a refusal which takes it back shows that both are one transaction."""
@@ -98,7 +98,7 @@ async def test_a_verb_of_several_transactions_is_noted_where_it_decides_and_not_
     assert await _log(tenant.client, action="resumeAgent") == []
 
 
-async def test_messages_are_their_own_record(tenant: Tenant) -> None:
+async def test_messages_are_not_audited(tenant: Tenant) -> None:
     space = (await tenant.client.mutate("createSpace", "space { id }", name="Lobby"))["space"]["id"]
     await tenant.client.mutate("postMessage", "message { id }", spaceId=space, text="hello")
 
@@ -152,7 +152,7 @@ async def test_the_log_is_for_admins_of_its_own_tenant(tenant: Tenant, tenants: 
         assert failure.value.codes == ["FORBIDDEN"]
 
 
-async def test_the_log_proves_itself(tenant: Tenant) -> None:
+async def test_the_log_can_be_verified(tenant: Tenant) -> None:
     await _agent(tenant.client)
     await audit_sealing.seal(tenant.id)
 
@@ -172,7 +172,7 @@ async def _export(client: Client, query: str = "", *, token: str | None = None) 
     return await client.http.get(client.url.replace("/graphql", f"/audit/export{query}"), headers=headers)
 
 
-async def test_an_export_is_the_sealed_log_in_lines_that_prove_themselves(tenant: Tenant, tenants: Tenants) -> None:
+async def test_an_export_has_one_verifiable_line_for_each_sealed_entry(tenant: Tenant, tenants: Tenants) -> None:
     stranger = await tenants.create()
     await _agent(stranger.client)
     await _agent(tenant.client)
@@ -219,7 +219,7 @@ async def test_a_long_export_is_read_page_by_page_and_ends_with_its_token(tenant
         await anext(lines)
 
 
-async def test_an_export_goes_on_where_the_last_one_ended(tenant: Tenant) -> None:
+async def test_an_export_continues_after_the_last_one(tenant: Tenant) -> None:
     for _ in range(3):
         await _agent(tenant.client)
     await audit_sealing.seal(tenant.id)
@@ -230,7 +230,7 @@ async def test_an_export_goes_on_where_the_last_one_ended(tenant: Tenant) -> Non
     assert seqs == list(range(3, last + 1))
 
 
-async def test_an_export_needs_an_admin_and_some_patience(tenant: Tenant) -> None:
+async def test_an_export_needs_an_admin_and_is_rate_limited(tenant: Tenant) -> None:
     member = await tenant.person(role=Role.MEMBER)
 
     assert (await _export(tenant.client, token="nobody's")).status_code == 401
@@ -241,7 +241,7 @@ async def test_an_export_needs_an_admin_and_some_patience(tenant: Tenant) -> Non
     assert statuses[-1] == 429
 
 
-async def test_unknown_ids_in_a_filter_are_those_of_nobody(tenant: Tenant, tenants: Tenants) -> None:
+async def test_unknown_ids_in_a_filter_match_nothing(tenant: Tenant, tenants: Tenants) -> None:
     stranger = await tenants.create()
 
     assert await _log(tenant.client, actor=stranger.owner.actor_id) == []

@@ -49,7 +49,7 @@ async def _status(client: Client, agent_id: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "status"), [("pauseAgent", "PAUSED"), ("stopAgent", "STOPPED")])
-async def test_what_was_done_to_an_agent_is_on_record(tenant: Tenant, doomed: Api, name: str, status: str) -> None:
+async def test_changes_of_an_agent_are_audited(tenant: Tenant, doomed: Api, name: str, status: str) -> None:
     agent_id = await create_agent(tenant.client)
 
     await _die(tenant, doomed, name, agentId=agent_id)
@@ -69,7 +69,7 @@ async def _has(client: Client, agent_id: str, status: str) -> bool:
     return await _status(client, agent_id) == status
 
 
-async def test_a_new_key_of_the_tenant_is_on_record(tenant: Tenant, doomed: Api) -> None:
+async def test_a_new_key_of_the_tenant_is_audited(tenant: Tenant, doomed: Api) -> None:
     await _die(tenant, doomed, "rotateTenantKey")
 
     assert len(await _entries(tenant.client, "rotateTenantKey")) == 1

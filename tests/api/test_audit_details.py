@@ -48,11 +48,11 @@ def test_ids_and_choices_are_shown(value: Any, shown: Any) -> None:
         ["admin:read"] * 101,
     ],
 )
-def test_texts_are_only_named(value: Any) -> None:
+def test_texts_are_listed_by_name_only(value: Any) -> None:
     assert audit_details.harmless({"some_field": value, "other": 1}) == {"other": 1, "fields": ["someField"]}
 
 
-def test_what_was_not_given_is_not_named() -> None:
+def test_omitted_fields_are_not_listed() -> None:
     assert audit_details.harmless({"name": None}) == {}
 
 

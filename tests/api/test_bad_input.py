@@ -103,7 +103,7 @@ async def test_bad_text_is_invalid_input(tenant: Tenant, bad: str) -> None:
     assert await tenant.client.execute(_STATE) == before
 
 
-async def test_longest_allowed_text_arrives_whole(tenant: Tenant) -> None:
+async def test_longest_allowed_text_is_stored_completely(tenant: Tenant) -> None:
     space_id = await create_space(tenant.client)
     text = "ä" * 100_000
 
@@ -153,7 +153,7 @@ async def test_too_many_mentions_are_invalid_input(tenant: Tenant) -> None:
 
 
 @pytest.mark.parametrize("bad", ["a\x00b", "\ud800"], ids=["nul", "surrogate"])
-async def test_name_that_nothing_can_have_names_nothing(tenant: Tenant, bad: str) -> None:
+async def test_impossible_name_matches_nothing(tenant: Tenant, bad: str) -> None:
     """What Postgres cannot hold is no fault of ours where it is only looked for."""
     agent_id, space_id = await create_agent(tenant.client), await create_space(tenant.client)
     query = """query ($name: String!) { installableApp(clientId: $name) { name }
@@ -188,7 +188,7 @@ async def test_audit_of_an_id_that_is_empty_is_empty(tenant: Tenant) -> None:
 
 
 @pytest.mark.parametrize("bad", ["nonsense", "2026-13-01T00:00:00Z", "x" * 10_000, 7], ids=range(4))
-async def test_what_is_no_time_is_told_how_to_write_one(tenant: Tenant, bad: object) -> None:
+async def test_invalid_time_is_refused_with_an_example(tenant: Tenant, bad: object) -> None:
     query = "query ($since: DateTime!) { auditLog(since: $since) { nodes { id } } }"
 
     answer = await tenant.client.send(query, {"since": bad})

@@ -129,7 +129,7 @@ async def _compare(
     return wrong, answers
 
 
-def test_what_every_id_of_the_schema_stands_for_is_known() -> None:
+def test_the_type_of_every_id_in_the_schema_is_known() -> None:
     assert id_places.unknown(schema_walk.SCHEMA) == []
     assert len(id_places.places(schema_walk.SCHEMA)) > 40
 

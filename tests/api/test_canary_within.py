@@ -94,7 +94,7 @@ def _find(found: dict[str, set[str]], name: str, data: Any) -> None:
 
 
 @pytest.mark.parametrize("who", SEES)
-async def test_each_caller_is_told_the_secrets_of_the_table_and_no_other(
+async def test_each_caller_reads_only_the_secrets_that_the_table_allows(
     within: Within, monkeypatch: pytest.MonkeyPatch, who: str
 ) -> None:
     client, scopes = (await _callers(within))[who]
@@ -108,7 +108,7 @@ async def test_each_caller_is_told_the_secrets_of_the_table_and_no_other(
     assert {secret for secret, names in told.items() if names} == SEES[who]
 
 
-async def test_the_secrets_are_in_the_fields_that_may_tell_them(within: Within) -> None:
+async def test_the_secrets_are_in_the_fields_that_may_show_them(within: Within) -> None:
     """Whose the mind is finds it in all of these: a checker that sees nothing would see nothing of a leak."""
     told = await _told(within.anna.client, within)
 
@@ -174,7 +174,7 @@ async def test_an_admin_sees_that_an_assistant_is_there_and_not_when_it_wakes(wi
     assert (paused["status"], paused["process"]["state"]) == ("PAUSED", "PAUSED")
 
 
-async def test_no_webhook_tells_of_another_persons_assistant(within: Within) -> None:
+async def test_no_webhook_reports_another_persons_assistant(within: Within) -> None:
     given = {"name": "Told", "url": "https://told.example", "agentId": within.assistant}
 
     refused = await within.tenant.client.mutate("createWebhookEndpoint", "__typename", **given)

@@ -35,7 +35,7 @@ async def test_masked_entry_shows_the_stub_the_reason_and_the_original(
     assert second == before[1]
 
 
-async def test_too_little_to_sum_up_is_refused_with_what_it_takes(tenant: Tenant) -> None:
+async def test_compaction_of_too_little_is_refused_with_the_minimum(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
 
     refused = await tenant.client.mutate("compactAgent", "__typename", agentId=agent_id)

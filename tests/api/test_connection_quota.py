@@ -118,7 +118,7 @@ async def test_subscriptions_over_sse_count_with_the_others(tenant: Tenant) -> N
     assert (refused.value.status, refused.value.codes) == (429, ["QUOTA_EXCEEDED"])
 
 
-async def test_what_is_refused_takes_no_place(tenant: Tenant) -> None:
+async def test_a_refused_connection_does_not_count(tenant: Tenant) -> None:
     await allow(tenant, subscriptions=1)
     space_id = await space_of(tenant)
     async with tenant.client.socket() as socket:

@@ -59,7 +59,7 @@ async def test_costs_what_it_reads(spacious: Tenant, query: str, prices: tuple[i
     assert throttle["restoreRate"] == TENANT.client_cost_per_second
 
 
-async def test_what_is_not_used_is_given_back(spacious: Tenant) -> None:
+async def test_unused_cost_is_given_back(spacious: Tenant) -> None:
     await allow(spacious, client_cost_per_second=1)
     person = await spacious.person()
 
@@ -73,7 +73,7 @@ async def test_what_is_not_used_is_given_back(spacious: Tenant) -> None:
     assert available == [TENANT.client_cost_burst - used for used in (1, 2, 3)], "each sees no space, and asked for 101"
 
 
-async def test_an_answer_with_errors_pays_what_was_asked(spacious: Tenant) -> None:
+async def test_a_response_with_errors_costs_the_maximum(spacious: Tenant) -> None:
     person = await spacious.person()
 
     answer = await person.client.send("{ spaces(first: 10) { nodes { id } } tenant { quotas { name } } }")
@@ -88,7 +88,7 @@ async def test_a_field_has_the_price_that_is_declared_beside_it(tenant: Tenant) 
     assert cost_of(answer)["requestedQueryCost"] == cost_of(answer)["actualQueryCost"] == 21
 
 
-async def test_a_document_that_is_no_good_costs_too(tenant: Tenant) -> None:
+async def test_an_invalid_document_costs_too(tenant: Tenant) -> None:
     await allow(tenant, client_cost_per_second=1)
 
     for wrong in ("{ spaceships }", "{ spaces(first: ", f"{{ {'x ' * 2_000} }}", f"{{ {'#' * DEFAULT.query_chars} }}"):

@@ -42,7 +42,7 @@ async def _paused_agent(tenant: Tenant) -> str:
     return agent_id
 
 
-async def test_event_shows_its_receipt_and_where_it_went(tenant: Tenant) -> None:
+async def test_event_shows_its_receipt_and_its_cycle(tenant: Tenant) -> None:
     agent_id = await _paused_agent(tenant)
     pending_id = await add_event(tenant, agent_id, receipt="PENDING", text="wait")
     handled_id = await add_event(
@@ -62,7 +62,7 @@ async def test_event_shows_its_receipt_and_where_it_went(tenant: Tenant) -> None
     }  # fmt: skip
 
 
-async def test_inbox_is_chosen_by_receipt(tenant: Tenant) -> None:
+async def test_inbox_is_filtered_by_receipt(tenant: Tenant) -> None:
     agent_id = await _paused_agent(tenant)
     for receipt in ("HANDLED", "DEAD_LETTER", "PENDING", "FAILED", "PENDING"):
         await add_event(tenant, agent_id, receipt=receipt)
@@ -91,7 +91,7 @@ async def test_dead_letters_of_all_agents_of_the_tenant_are_listed(tenant: Tenan
     assert [event["id"] for event in [*page["nodes"], *rest]] == expected
 
 
-async def test_replayed_event_waits_again_by_itself(tenant: Tenant) -> None:
+async def test_replayed_event_is_pending_again_and_handled_alone(tenant: Tenant) -> None:
     agent_id = await _paused_agent(tenant)
     event_id = await add_event(tenant, agent_id, receipt="DEAD_LETTER", cycle_id=await open_cycle(tenant, agent_id))
 
@@ -127,7 +127,7 @@ async def test_replay_wakes_the_agent_which_takes_the_event_this_time(
     assert await texts_of(tenant.client, space_id) == ["hello", "echo: hello", "echo: hello"]
 
 
-async def test_dropped_event_is_gone_for_good(tenant: Tenant) -> None:
+async def test_dropped_event_cannot_be_replayed(tenant: Tenant) -> None:
     agent_id = await _paused_agent(tenant)
     event_id = await add_event(tenant, agent_id, receipt="DEAD_LETTER")
 
@@ -141,7 +141,7 @@ async def test_dropped_event_is_gone_for_good(tenant: Tenant) -> None:
 
 @pytest.mark.parametrize("receipt", ["PENDING", "INJECTED", "HANDLED", "SKIPPED", "DROPPED", "FAILED"])
 @pytest.mark.parametrize("mutation", ["replayDeadLetter", "dropDeadLetter"])
-async def test_only_a_dead_letter_is_decided_on(tenant: Tenant, mutation: str, receipt: str) -> None:
+async def test_only_a_dead_letter_is_replayed_or_dropped(tenant: Tenant, mutation: str, receipt: str) -> None:
     agent_id = await _paused_agent(tenant)
     event_id = await add_event(tenant, agent_id, receipt=receipt)
     before = await _inbox(tenant, agent_id)
@@ -183,7 +183,7 @@ async def test_stopped_agent_gets_nothing_replayed(tenant: Tenant) -> None:
     await tenant.client.succeed("dropDeadLetter", "event { id }", eventId=event_id)
 
 
-async def test_keyed_replay_happens_once_and_answers_the_same(tenant: Tenant) -> None:
+async def test_keyed_replay_happens_once_and_returns_the_same(tenant: Tenant) -> None:
     agent_id = await _paused_agent(tenant)
     event_id = await add_event(tenant, agent_id, receipt="DEAD_LETTER")
 
@@ -198,7 +198,7 @@ async def test_keyed_replay_happens_once_and_answers_the_same(tenant: Tenant) ->
 
 
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.MEMBER])
-async def test_dead_letters_are_an_admins_affair(tenant: Tenant, role: Role) -> None:
+async def test_dead_letters_need_an_admin(tenant: Tenant, role: Role) -> None:
     person = await tenant.person(role=role)
     agent_id = await _paused_agent(tenant)
     event_id = await add_event(tenant, agent_id, receipt="DEAD_LETTER")
@@ -231,7 +231,7 @@ async def test_all_of_an_agent_are_replayed_or_dropped_at_once(tenant: Tenant, t
     assert await _dead(tenant) == []
 
 
-async def test_what_was_replayed_at_once_is_answered_one_by_one(
+async def test_events_that_were_replayed_together_are_handled_one_by_one(
     tenant: Tenant, models: Models, worker: Running
 ) -> None:
     """As after an outage that blamed the messages for it."""

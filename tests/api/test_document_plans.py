@@ -72,7 +72,7 @@ async def _bytes(executor: Any) -> str:
 
 
 @_CANCELS
-async def test_random_queries_are_answered_as_by_the_walk(lobby: Lobby, stores: Stores) -> None:
+async def test_random_queries_get_the_same_response_with_and_without_a_plan(lobby: Lobby, stores: Stores) -> None:
     """Each twice, since a plan is made by the first execution and used by the second.
 
     Which of several errors is told of an object that is null for all of them is as the stores answer.
@@ -99,7 +99,7 @@ async def test_random_queries_are_answered_as_by_the_walk(lobby: Lobby, stores: 
 
 
 @_CANCELS
-async def test_random_events_are_answered_as_by_the_walk(lobby: Lobby, stores: Stores) -> None:
+async def test_random_events_get_the_same_response_with_and_without_a_plan(lobby: Lobby, stores: Stores) -> None:
     insider, outsider = await lobby.person(), await lobby.person()
     events = [_space_event(event) for event in await happenings(lobby, stores, insider)]
     viewers = viewers_of(lobby, insider, outsider)
@@ -209,7 +209,7 @@ _FINE: dict[str, Any] = {
     ids=str,
 )
 @pytest.mark.parametrize("yes", [True, False])
-async def test_what_is_wrong_is_told_as_by_the_walk(wrong: dict[str, Any], *, yes: bool) -> None:
+async def test_errors_are_the_same_with_and_without_a_plan(wrong: dict[str, Any], *, yes: bool) -> None:
     said = list[str]()
     for kind in (_Walk, PlannedExecution, PlannedExecution):
         executor = _built(kind, _ASKED, None, of=_SCHEMA, yes=yes)
@@ -218,7 +218,7 @@ async def test_what_is_wrong_is_told_as_by_the_walk(wrong: dict[str, Any], *, ye
     assert said[0] == said[1] == said[2]
 
 
-async def test_attributes_are_read_without_a_walk() -> None:
+async def test_attributes_are_read_without_collecting_fields_again() -> None:
     executor = _built(_Counting, "{ title fish { name age } named { name } }", None, of=_SCHEMA)
     executor.root_value = _Query(**_FINE)
     assert json.loads(await _bytes(executor))[0]["fish"] == {"name": "Nemo", "age": 2}
@@ -236,7 +236,7 @@ async def test_a_plan_serves_all_executions_with_the_same_inclusions() -> None:
     assert plans[0] is not plans[1]
 
 
-async def test_a_stranger_makes_no_more_plans_than_there_may_be() -> None:
+async def test_the_number_of_cached_plans_is_bounded() -> None:
     names = [f"v{number}" for number in range(6)]
     head = ", ".join(f"${name}: Boolean!" for name in names)
     fields = " ".join(f"{name}: title @include(if: ${name})" for name in names)

@@ -76,7 +76,7 @@ async def test_an_id_of_no_document_is_one_clear_error(
     assert await _answer(http, here, method, documentId=document) == (400, {"errors": [_UNKNOWN]})
 
 
-async def test_no_mutation_is_done_by_get_whatever_it_is_named_by(here: Tenant, http: httpx.AsyncClient) -> None:
+async def test_no_mutation_runs_by_get_even_as_a_stored_document(here: Tenant, http: httpx.AsyncClient) -> None:
     status, refused = await _answer(http, here, "GET", documentId="x-build:leave")
     assert status == 400
     assert refused == (await _answer(http, here, "GET", query=_LEAVE))[1]
@@ -104,7 +104,7 @@ async def _first_data(lines: AsyncIterator[str]) -> str:
     raise AssertionError("the stream ended")
 
 
-async def test_who_names_no_document_of_an_operator_without_any_is_told_so(
+async def test_a_document_id_is_refused_if_the_operator_has_no_documents(
     tenant: Tenant, http: httpx.AsyncClient
 ) -> None:
     assert await _answer(http, tenant, "POST", documentId=_sha256(_VIEWER)) == (400, {"errors": [_UNKNOWN]})

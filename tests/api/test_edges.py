@@ -42,7 +42,7 @@ def _no_bug(api: Api, before: int) -> None:
         '{"type": "complete", "id": []}',
     ],
 )  # fmt: skip
-async def test_a_frame_that_is_no_message_closes_the_socket(api: Api, frame: str) -> None:
+async def test_an_invalid_frame_closes_the_socket(api: Api, frame: str) -> None:
     before = len(api.said())
     async with connect(api.socket_url, subprotocols=[_PROTOCOL]) as socket:
         await socket.send(frame)
@@ -61,7 +61,7 @@ async def test_a_frame_that_is_no_message_closes_the_socket(api: Api, frame: str
         {"query": "{ __typename }", "operationName": {}},
     ],
 )  # fmt: skip
-async def test_a_subscription_that_is_none_closes_the_socket(tenant: Tenant, api: Api, payload: Any) -> None:
+async def test_an_invalid_subscribe_message_closes_the_socket(tenant: Tenant, api: Api, payload: Any) -> None:
     before = len(api.said())
     async with tenant.client.socket() as socket:
         await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": payload}))

@@ -28,7 +28,7 @@ def _shown(error: Exception) -> GraphQLError:
     ],
     ids=lambda error: type(error).__name__,
 )
-def test_store_that_cannot_is_unavailable(error: Exception) -> None:
+def test_failing_store_is_unavailable(error: Exception) -> None:
     shown = _shown(error)
 
     assert shown.extensions == {"code": "UNAVAILABLE"}
@@ -38,7 +38,7 @@ def test_store_that_cannot_is_unavailable(error: Exception) -> None:
 @pytest.mark.parametrize(
     "error", [KeyError(_SECRET), asyncpg.UniqueViolationError(_SECRET), asyncpg.DataError(_SECRET)]
 )
-def test_bug_of_ours_is_masked(error: Exception) -> None:
+def test_internal_error_is_masked(error: Exception) -> None:
     shown = _shown(error)
 
     assert shown.extensions == {"code": "INTERNAL"}

@@ -36,7 +36,7 @@ async def _send(client: Client, agent_id: str, **values: Any) -> dict[str, Any]:
     return await client.mutate("sendEvent", "event { id type receipt }", agentId=agent_id, **given)
 
 
-async def test_sent_event_waits_in_the_inbox_with_who_sent_it(tenant: Tenant) -> None:
+async def test_sent_event_is_in_the_inbox_with_its_sender(tenant: Tenant) -> None:
     program = await create_program(tenant.client, scopes=["events:write"])
     agent_id = await _paused_agent(tenant)
 
@@ -49,7 +49,7 @@ async def test_sent_event_waits_in_the_inbox_with_who_sent_it(tenant: Tenant) ->
     assert (event["payload"]["sender"]["kind"], event["payload"]["sender"]["name"]) == ("SERVICE", "Builder")
 
 
-async def test_agent_reads_what_happened_where_and_who_told(tenant: Tenant, models: Models, worker: Running) -> None:
+async def test_agent_reads_the_event_its_space_and_its_sender(tenant: Tenant, models: Models, worker: Running) -> None:
     program = await create_program(tenant.client, scopes=["events:write"])
     model = await models.script([{"text": "noted"}])
     agent_id = await create_agent(tenant.client, model=model)
@@ -127,7 +127,7 @@ async def test_events_need_their_scope(tenant: Tenant) -> None:
     assert answer.codes == ["FORBIDDEN"]
 
 
-async def test_who_sends_events_learns_nothing_of_the_agent(tenant: Tenant) -> None:
+async def test_events_write_shows_nothing_of_the_agent(tenant: Tenant) -> None:
     program = await create_program(tenant.client, scopes=["events:write"])
     values = {"agentId": await _paused_agent(tenant), "service": "github", "payload": {}}
 
@@ -180,7 +180,7 @@ async def test_deep_payload_is_refused(tenant: Tenant, depth: int) -> None:
     assert await _inbox(tenant, agent_id) == []
 
 
-async def test_payload_that_is_no_json_is_a_bad_request(tenant: Tenant) -> None:
+async def test_invalid_json_payload_is_a_bad_request(tenant: Tenant) -> None:
     agent_id = await _paused_agent(tenant)
 
     with pytest.raises(GraphQLFailure) as refused:

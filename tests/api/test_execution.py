@@ -33,7 +33,7 @@ class _Subscription:
             yield _Event(lines=[_Line(text="a"), _Line(text="b")])
 
 
-async def test_events_of_a_subscription_leave_nothing_behind() -> None:
+async def test_events_of_a_subscription_leak_no_memory() -> None:
     schema = GuardedSchema(query=_Query, subscription=_Subscription)
     async with aclosing(await schema.stream("subscription { feed { lines { text } } }")) as events:
         after_few = await _kept_after(events, 10)

@@ -92,7 +92,7 @@ async def test_call_is_claimed_done_and_answered(tenant: Tenant) -> None:
     assert (await _submit(worker, call, result=1))["code"] == "NOT_WAITING"
 
 
-async def test_failure_is_told_in_the_programs_words(tenant: Tenant) -> None:
+async def test_failure_has_the_text_of_the_program(tenant: Tenant) -> None:
     worker = await _worker(tenant)
     told = []
     for content in ("no seats left", {"seats": 0}, None):
@@ -109,7 +109,7 @@ async def test_failure_is_told_in_the_programs_words(tenant: Tenant) -> None:
     ]
 
 
-async def test_of_workers_that_claim_at_once_one_has_it(tenant: Tenant) -> None:
+async def test_one_of_several_concurrent_claims_succeeds(tenant: Tenant) -> None:
     _, call = await _waiting_call(tenant)
     workers = [await _worker(tenant) for _ in range(4)]
 
@@ -126,7 +126,7 @@ async def test_of_workers_that_claim_at_once_one_has_it(tenant: Tenant) -> None:
     assert answered["__typename"] == "SubmitToolResultSuccess"
 
 
-async def test_of_answers_at_once_one_is_taken(tenant: Tenant) -> None:
+async def test_one_of_several_concurrent_results_is_accepted(tenant: Tenant) -> None:
     agent, call = await _waiting_call(tenant)
     worker = await _worker(tenant)
 
@@ -140,7 +140,7 @@ async def test_of_answers_at_once_one_is_taken(tenant: Tenant) -> None:
 
 
 @pytest.mark.parametrize("effect", ["PURE", "KEYED"])
-async def test_claim_that_is_over_frees_the_call(tenant: Tenant, effect: str) -> None:
+async def test_expired_claim_frees_the_call(tenant: Tenant, effect: str) -> None:
     """Whoever was late may still answer, until somebody else has it."""
     _, call = await _waiting_call(tenant, effect=effect)
     worker = await _worker(tenant)
@@ -171,7 +171,7 @@ async def test_unsafe_call_is_claimed_once(tenant: Tenant) -> None:
     assert (await _submit(worker, call, claim=second, result=1))["__typename"] == "SubmitToolResultSuccess"
 
 
-async def test_feed_tells_what_waits_and_what_is_free_again(tenant: Tenant) -> None:
+async def test_feed_sends_waiting_calls_and_calls_that_are_free_again(tenant: Tenant) -> None:
     agent, call = await _waiting_call(tenant)
     worker = await _worker(tenant)
     await _waiting_call(tenant, name="other")
@@ -204,7 +204,7 @@ async def test_feed_needs_the_name_of_a_tool(tenant: Tenant) -> None:
     assert failure.value.codes == ["BAD_REQUEST"]
 
 
-async def test_what_has_expired_or_never_was_is_not_answered(tenant: Tenant, tenants: Tenants) -> None:
+async def test_expired_or_unknown_call_cannot_be_answered(tenant: Tenant, tenants: Tenants) -> None:
     _, call = await _waiting_call(tenant)
     worker = await _worker(tenant)
     stranger = (await tenants.create()).client
@@ -235,7 +235,7 @@ async def test_other_calls_are_not_answered_from_outside(tenant: Tenant) -> None
         pytest.param({"result": 1, "claim": "nothing"}, "claim", id="no claim"),
     ],
 )
-async def test_answer_that_is_not_good_changes_nothing(tenant: Tenant, values: Json, place: str) -> None:
+async def test_invalid_result_changes_nothing(tenant: Tenant, values: Json, place: str) -> None:
     _, call = await _waiting_call(tenant)
     worker = await _worker(tenant)
     query = """mutation ($input: SubmitToolResultInput!) { submitToolResult(input: $input) {
@@ -248,13 +248,13 @@ async def test_answer_that_is_not_good_changes_nothing(tenant: Tenant, values: J
 
 
 @pytest.mark.parametrize("seconds", [0, 3_601])
-async def test_claim_is_for_a_bounded_time(tenant: Tenant, seconds: int) -> None:
+async def test_claim_time_is_limited(tenant: Tenant, seconds: int) -> None:
     _, call = await _waiting_call(tenant)
 
     assert (await _claim(tenant.client, call, seconds=seconds))["code"] == "INVALID_INPUT"
 
 
-async def test_calls_are_chosen_by_kind(tenant: Tenant) -> None:
+async def test_calls_are_filtered_by_kind(tenant: Tenant) -> None:
     for kind in ("HTTP", "EXTERNAL", "SPACE"):
         await _waiting_call(tenant, kind=kind, name=kind)
 
@@ -266,7 +266,7 @@ async def test_calls_are_chosen_by_kind(tenant: Tenant) -> None:
     assert await names("SPACE", "HTTP") == ["HTTP", "SPACE"]
 
 
-async def test_list_is_empty_once_all_is_taken(tenant: Tenant) -> None:
+async def test_list_is_empty_once_all_calls_are_claimed(tenant: Tenant) -> None:
     calls = [(await _waiting_call(tenant))[1] for _ in range(3)]
     worker = await _worker(tenant)
     assert [each["id"] for each in await _waiting(worker)] == calls

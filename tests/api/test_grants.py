@@ -328,7 +328,7 @@ async def _code(client: Client, name: str, values: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("caller", [_by_key, _by_token, _by_app])
-async def test_nothing_is_given_above_one_s_own(things: Things, caller: Callable[[Tenant], Awaitable[Client]]) -> None:
+async def test_nobody_grants_more_than_they_have(things: Things, caller: Callable[[Tenant], Awaitable[Client]]) -> None:
     tenant, weak = things.tenant, await caller(things.tenant)
     is_program = caller is _by_key
     answers = {}
@@ -382,7 +382,7 @@ async def test_an_app_of_all_scopes_gives_what_its_person_may_but_makes_no_owner
     assert refused["code"] == "OWNERS_ONLY"
 
 
-async def test_what_lies_below_is_left_to_whoever_administers(things: Things) -> None:
+async def test_rights_below_a_role_are_left_to_admins(things: Things) -> None:
     """Taking away gives nothing: `admin:write` alone demotes and removes members."""
     member, weak = await things.tenant.person(name="Mia"), await _by_key(things.tenant)
 

@@ -46,7 +46,7 @@ async def test_the_page_loads_nothing_from_elsewhere(api: Api, http: httpx.Async
     assert f"connect-src 'self' ws://{host} wss://{host};" in policy
 
 
-async def test_its_files_are_there_and_kept_for_ever(api: Api, http: httpx.AsyncClient) -> None:
+async def test_static_files_are_served_and_cached(api: Api, http: httpx.AsyncClient) -> None:
     page = await http.get(api.url, headers=_BROWSER)
     names = re.findall(r'(?:src|href)="(/graphiql/[^"]+)"', page.text)
 
@@ -98,7 +98,7 @@ async def test_nothing_is_filled_in_in_production(production_api: Api, http: htt
     assert _DEMO["accessToken"][:11] not in page.text
 
 
-async def test_programs_get_graphql_and_no_page(api: Api, http: httpx.AsyncClient) -> None:
+async def test_programs_get_graphql_instead_of_the_page(api: Api, http: httpx.AsyncClient) -> None:
     answer = await http.get(api.url, headers={"accept": "application/json"})
 
     assert answer.status_code == 401

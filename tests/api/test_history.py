@@ -22,7 +22,7 @@ _SEARCH = """query ($agent: ID!, $words: String!, $from: DateTime, $first: Int! 
         ({"from": "2026-03-09T14:00:00"}, "need a time zone"),
     ],
 )
-async def test_question_that_cannot_be_asked_says_why(tenant: Tenant, asked: dict[str, Any], said: str) -> None:
+async def test_invalid_search_is_refused_with_a_reason(tenant: Tenant, asked: dict[str, Any], said: str) -> None:
     agent = await create_agent(tenant.client)
 
     answer = await tenant.client.send(_SEARCH, {"agent": agent, "words": "whale", **asked})
@@ -31,7 +31,7 @@ async def test_question_that_cannot_be_asked_says_why(tenant: Tenant, asked: dic
     assert said in answer.body["errors"][0]["message"]
 
 
-async def test_agent_without_a_past_has_none_and_one_of_nobody_is_null(tenant: Tenant) -> None:
+async def test_agent_without_history_has_no_results_and_an_unknown_agent_is_null(tenant: Tenant) -> None:
     agent = await create_agent(tenant.client)
 
     assert (await tenant.client.execute(_SEARCH, agent=agent, words="whale"))["searchHistory"] == []

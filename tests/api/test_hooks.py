@@ -100,7 +100,7 @@ async def test_secrets_are_shown_once_and_both_are_good_for_a_while(tenant: Tena
     assert codes == [401, 401, 200]
 
 
-async def test_a_hook_that_is_disabled_or_deleted_is_none(tenant: Tenant, agent_id: str) -> None:
+async def test_a_disabled_or_deleted_hook_accepts_nothing(tenant: Tenant, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id)
 
     await tenant.client.succeed("updateHook", "hook { id }", hookId=hook.id, isEnabled=False)
@@ -130,7 +130,7 @@ async def test_a_secret_that_a_hook_needs_cannot_be_deleted(tenant: Tenant, agen
     assert refused["code"] == "SECRET_IN_USE"
 
 
-async def test_a_stopped_agent_hears_nothing_and_its_sender_may_forget_it(tenant: Tenant, agent_id: str) -> None:
+async def test_a_delivery_for_a_stopped_agent_is_refused_as_gone(tenant: Tenant, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id)
     await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent_id)
 
@@ -140,7 +140,9 @@ async def test_a_stopped_agent_hears_nothing_and_its_sender_may_forget_it(tenant
 
 
 @pytest.mark.parametrize("body", [b"", b"no JSON", b"\xff\xfe", b'{"a":1e999}', b"[" * 1_000, b"\xc3\x28"])
-async def test_signed_nonsense_is_refused_with_a_reason(tenant: Tenant, agent_id: str, body: bytes) -> None:
+async def test_invalid_content_with_a_valid_signature_is_refused_with_a_reason(
+    tenant: Tenant, agent_id: str, body: bytes
+) -> None:
     hook = await create_hook(tenant.client, agent_id)
 
     answer = await send(tenant.client, hook, body)
@@ -176,7 +178,7 @@ async def test_long_ids_are_refused(tenant: Tenant, agent_id: str) -> None:
 
 
 @pytest.mark.parametrize("template", ["SLACK", "STRIPE"])
-async def test_senders_that_make_their_secrets_must_give_them(tenant: Tenant, agent_id: str, template: str) -> None:
+async def test_a_secret_that_the_sender_creates_is_required(tenant: Tenant, agent_id: str, template: str) -> None:
     payload = await tenant.client.mutate("createHook", "secret", agentId=agent_id, name="x", template=template)
 
     assert (payload["__typename"], payload["path"]) == ("InvalidInput", ["input", "secret"])
@@ -192,7 +194,7 @@ async def test_senders_that_make_their_secrets_must_give_them(tenant: Tenant, ag
         ({"secret": "x" * 5_000}, "secret"),
     ],
 )
-async def test_what_is_no_hook_is_refused(tenant: Tenant, agent_id: str, values: dict[str, str], path: str) -> None:
+async def test_an_invalid_hook_is_refused(tenant: Tenant, agent_id: str, values: dict[str, str], path: str) -> None:
     payload = await tenant.client.mutate("createHook", "secret", **{"agentId": agent_id, "name": "x", **values})
 
     assert (payload["__typename"], payload["path"]) == ("InvalidInput", ["input", path])
@@ -212,7 +214,7 @@ async def test_a_flood_from_one_source_is_told_to_wait(tenant: Tenant, agent_id:
     assert (await read_hook(tenant.client, hook.id))["refused"] < 100
 
 
-async def test_slack_is_answered_its_challenge_and_heard(tenant: Tenant, agent_id: str) -> None:
+async def test_slack_gets_its_challenge_and_its_events_are_accepted(tenant: Tenant, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id, name="slack", template="SLACK", secret="slack-signing-secret")
 
     def sign(body: bytes) -> dict[str, str]:
@@ -234,7 +236,7 @@ async def test_slack_is_answered_its_challenge_and_heard(tenant: Tenant, agent_i
     assert "token" not in content["payload"]
 
 
-async def test_github_is_heard_and_its_ping_is_not_told(tenant: Tenant, agent_id: str) -> None:
+async def test_github_events_are_accepted_and_its_ping_is_no_event(tenant: Tenant, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id, template="GITHUB")
     issue = {
         "action": "opened",
@@ -258,7 +260,7 @@ async def test_github_is_heard_and_its_ping_is_not_told(tenant: Tenant, agent_id
     assert content["payload"]["issue"] == {"title": "It is red", "number": 1}
 
 
-async def test_jira_is_heard_and_its_repeat_is_not_told(tenant: Tenant, agent_id: str) -> None:
+async def test_jira_events_are_accepted_and_its_repeat_is_no_event(tenant: Tenant, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id, template="JIRA")
     issue = {"key": "OPS-1", "self": "https://jira.example/1", "fields": {"summary": "It is red"}}
     body = json.dumps({"webhookEvent": "jira:issue_created", "user": {"displayName": "Ann"}, "issue": issue}).encode()
@@ -277,7 +279,7 @@ async def test_jira_is_heard_and_its_repeat_is_not_told(tenant: Tenant, agent_id
     assert "It is red" in first["payload"]["content"]["about"]
 
 
-async def test_stripe_is_heard_and_its_repeat_is_not_told(tenant: Tenant, agent_id: str) -> None:
+async def test_stripe_events_are_accepted_and_its_repeat_is_no_event(tenant: Tenant, agent_id: str) -> None:
     """A repeat is signed anew, at another time; the event's id stays."""
     hook = await create_hook(tenant.client, agent_id, template="STRIPE", secret="whsec_of_stripe")
 
@@ -301,13 +303,13 @@ async def test_stripe_is_heard_and_its_repeat_is_not_told(tenant: Tenant, agent_
     assert heard == ["evt_1", "evt_2"]
 
 
-async def test_other_methods_are_none(tenant: Tenant, api: Api, agent_id: str) -> None:
+async def test_other_methods_are_refused(tenant: Tenant, api: Api, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id)
 
     assert (await tenant.client.http.get(api.base_url + hook.path)).status_code == 405
 
 
-async def test_whatever_was_answered_200_stands_in_the_inbox(tenant: Tenant, agent_id: str) -> None:
+async def test_every_delivery_answered_with_200_is_in_the_inbox(tenant: Tenant, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id)
 
     answers = await asyncio.gather(*(send(tenant.client, hook, {"n": n}) for n in range(50)))

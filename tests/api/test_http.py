@@ -29,7 +29,7 @@ def _bearer(tenant: Tenant) -> dict[str, str]:
         "Bearer " + "x" * 10_000,
     ],
 )
-async def test_without_a_valid_token_nothing_is_answered(
+async def test_requests_without_a_valid_token_are_refused(
     api: Api, http: httpx.AsyncClient, authorization: str | None
 ) -> None:
     headers = {} if authorization is None else {"authorization": authorization}

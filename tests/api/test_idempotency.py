@@ -15,7 +15,7 @@ from tests.factories.tenants import Tenant
 from tests.harness.client import Json
 
 
-async def test_fifty_concurrent_repeats_have_one_effect_and_one_answer(tenant: Tenant) -> None:
+async def test_fifty_concurrent_repeats_have_one_effect_and_one_response(tenant: Tenant) -> None:
     space_id = await create_space(tenant.client)
     values = {"spaceId": space_id, "text": "once", "idempotencyKey": "k"}
 
@@ -50,7 +50,7 @@ async def test_key_with_other_content_is_a_conflict_whatever_else_is_wrong(tenan
     assert payload["__typename"] == "IdempotencyConflict"
 
 
-async def test_keys_of_two_people_and_two_mutations_are_apart(tenant: Tenant) -> None:
+async def test_keys_of_different_people_and_mutations_are_independent(tenant: Tenant) -> None:
     person = await tenant.person()
     space_id = await create_space(tenant.client, members=[person.actor_id], idempotencyKey="k")
 
@@ -69,7 +69,7 @@ async def test_failed_mutation_leaves_its_key_free(tenant: Tenant) -> None:
     assert payload["__typename"] == "InvalidInput"
 
 
-async def test_repeat_after_the_world_went_on_sets_no_state_again(tenant: Tenant) -> None:
+async def test_repeat_does_not_set_an_old_state_again(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id, idempotencyKey="k")
     await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
@@ -79,7 +79,7 @@ async def test_repeat_after_the_world_went_on_sets_no_state_again(tenant: Tenant
     assert repeated["agent"] == {"id": agent_id, "status": "ACTIVE"}
 
 
-async def test_repeat_answers_an_author_who_has_left(tenant: Tenant) -> None:
+async def test_repeat_returns_the_result_to_an_author_who_has_left(tenant: Tenant) -> None:
     person = await tenant.person()
     space_id = await create_space(tenant.client, members=[person.actor_id])
     first = await post(person.client, space_id, "goodbye", idempotencyKey="k")
@@ -112,7 +112,7 @@ async def test_a_key_is_free_again_after_a_day(tenant: Tenant) -> None:
     assert again["id"] == second["id"]
 
 
-async def test_a_moment_is_content_like_any_other(tenant: Tenant) -> None:
+async def test_a_time_is_part_of_the_content(tenant: Tenant) -> None:
     """What JSON has no word for: every type of the schema's inputs."""
     agent_id = await create_agent(tenant.client)
     moment = datetime.now(UTC) + timedelta(days=2)
@@ -136,7 +136,7 @@ async def test_a_moment_is_content_like_any_other(tenant: Tenant) -> None:
         ("createTask", {"goal": "Count.", "limits": {"cycleSeconds": 30.5, "stepsPerCycle": 3}, "tools": []}),
     ],
 )
-async def test_a_key_goes_with_every_kind_of_value(tenant: Tenant, name: str, values: Json) -> None:
+async def test_a_key_works_with_every_type_of_value(tenant: Tenant, name: str, values: Json) -> None:
     agent_id = await create_agent(tenant.client)
 
     answers = [
@@ -146,7 +146,7 @@ async def test_a_key_goes_with_every_kind_of_value(tenant: Tenant, name: str, va
     assert [answer["__typename"] for answer in answers] == [f"{name[0].upper()}{name[1:]}Success"] * 2
 
 
-def test_every_scalar_of_the_inputs_can_stand_for_content() -> None:
+def test_every_scalar_type_of_inputs_can_be_digested() -> None:
     """One that is added tomorrow must be known to `tenants.idempotency` too."""
     inputs = [kind for kind in schema._schema.type_map.values() if isinstance(kind, GraphQLInputObjectType)]
     scalars = {get_named_type(field.type).name for kind in inputs for field in kind.fields.values()}

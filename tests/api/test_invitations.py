@@ -64,7 +64,9 @@ async def _statuses(client: Client, *statuses: str) -> list[str]:
     return [node["status"] for node in found["invitations"]["nodes"]]
 
 
-async def test_who_follows_the_link_joins_with_the_role(tenant: Tenant, api: Api, outbox: Outbox, address: str) -> None:
+async def test_a_person_who_follows_the_link_joins_with_the_role(
+    tenant: Tenant, api: Api, outbox: Outbox, address: str
+) -> None:
     sent = await invite(tenant.client, f" {address.upper()} ", role="ADMIN")
 
     assert (sent["email"], sent["role"], sent["status"]) == (address, "ADMIN", "OPEN")
@@ -125,18 +127,18 @@ async def test_who_comes_back_is_the_same_member_again(tenant: Tenant, api: Api,
         await person.submit(await _link(outbox, address), {"name": "Bert", "password": PASSWORD})
         (before,) = await _members(tenant.client)
         await tenant.client.succeed("removeMember", "memberId", memberId=before["id"])
-        letter = await outbox.letter_to(address, subject="Olga invites you to Acme")
+        mail = await outbox.mail_to(address, subject="Olga invites you to Acme")
 
         await invite(tenant.client, address, role="VIEWER")
         again = await outbox.link_to(address, subject="Olga invites you to Acme")
-        assert again not in letter.get_content()
+        assert again not in mail.get_content()
         assert (await person.submit(again, {})).status_code == 303
 
     (after,) = await _members(tenant.client)
     assert after == {**before, "role": "VIEWER"}
 
 
-async def test_revoked_expired_and_replaced_links_are_gone(tenant: Tenant, api: Api, outbox: Outbox) -> None:
+async def test_revoked_expired_and_replaced_links_are_invalid(tenant: Tenant, api: Api, outbox: Outbox) -> None:
     revoked, expired, replaced = [unused_address() for _ in range(3)]
     sent = {each: await invite(tenant.client, each) for each in (revoked, expired, replaced)}
     links = {each: await _link(outbox, each) for each in sent}
@@ -178,7 +180,7 @@ async def test_an_expired_invitation_is_sent_again_or_anew(
         (Role.ADMIN, "VIEWER", "MEMBER"),
     ],
 )
-async def test_an_invitation_is_worth_what_its_sender_is(
+async def test_an_invitation_is_valid_only_with_the_rights_of_its_sender(
     tenant: Tenant, api: Api, outbox: Outbox, address: str, story: tuple[Role, str, str | None]
 ) -> None:
     """It lapses when they go, or could not send it any more."""
@@ -195,7 +197,7 @@ async def test_an_invitation_is_worth_what_its_sender_is(
     assert await _join(api, link) == 404
 
 
-async def test_who_sends_an_invitation_again_stands_for_it(
+async def test_the_person_who_resends_an_invitation_becomes_its_sender(
     tenant: Tenant, api: Api, outbox: Outbox, address: str
 ) -> None:
     admin = await tenant.person(role=Role.ADMIN, name="Anna")
@@ -213,7 +215,7 @@ async def test_who_sends_an_invitation_again_stands_for_it(
     assert await _join(api, link) == 303
 
 
-async def test_nobody_gives_more_than_they_may(tenant: Tenant, address: str) -> None:
+async def test_nobody_invites_with_a_role_above_their_own(tenant: Tenant, address: str) -> None:
     admin, member = await tenant.person(role=Role.ADMIN), await tenant.person(role=Role.MEMBER)
 
     by_admin = await admin.client.mutate("inviteMember", "invitation { id }", email=address, role="OWNER")
@@ -240,7 +242,7 @@ async def test_an_address_is_invited_once_and_members_not_at_all(tenant: Tenant,
     "email", ["", "ann", "ann@", "@acme.example", "ann@acme", "a b@acme.example", "a@b.example\nbcc: c@d.example",
               "a@b.example,c@d.example", f"{'a' * 250}@b.example"],
 )  # fmt: skip
-async def test_what_is_no_address_is_refused(tenant: Tenant, email: str) -> None:
+async def test_an_invalid_address_is_refused(tenant: Tenant, email: str) -> None:
     answer = await tenant.client.mutate("inviteMember", "invitation { id }", email=email, role="MEMBER")
 
     assert (answer["__typename"], answer["path"]) == ("InvalidInput", ["input", "email"])
@@ -254,7 +256,7 @@ async def test_an_invitation_is_not_sent_again_at_once(tenant: Tenant, address: 
     assert answer["__typename"] == "LimitReached"
 
 
-async def test_what_is_closed_stays_closed(tenant: Tenant, address: str) -> None:
+async def test_a_closed_invitation_stays_closed(tenant: Tenant, address: str) -> None:
     sent = await invite(tenant.client, address)
     await tenant.client.succeed("revokeInvitation", "invitation { id }", invitationId=sent["id"])
 
@@ -263,7 +265,7 @@ async def test_what_is_closed_stays_closed(tenant: Tenant, address: str) -> None
         assert (answer["__typename"], answer["code"]) == ("Conflict", "INVITATION_CLOSED")
 
 
-async def test_a_tenant_mails_so_many_strangers_a_day(tenant: Tenant, address: str) -> None:
+async def test_invitation_mails_of_a_tenant_are_limited_per_day(tenant: Tenant, address: str) -> None:
     """However many of them it takes back."""
     async with owner_of(tenant) as connection:
         await connection.execute(_REVOKED_TODAY, tenant.id, tenant.owner.member_id, DEFAULT.invitations_per_day)
@@ -288,9 +290,7 @@ async def test_a_keyed_repeat_mails_nothing(tenant: Tenant, outbox: Outbox, addr
     assert await _link(outbox, address) == link
 
 
-async def test_a_name_brings_no_line_and_no_link_into_the_letter(
-    tenants: Tenants, outbox: Outbox, address: str
-) -> None:
+async def test_a_name_adds_no_line_and_no_link_to_the_mail(tenants: Tenants, outbox: Outbox, address: str) -> None:
     """Whoever names an organisation is a stranger to whom it invites."""
     tenant = await tenants.create()
     name = "Acme\r\nBcc: all@evil.example\n\nhttps://evil.example/win www.evil。example \u202e<b>\u2028" + "x" * 80
@@ -298,9 +298,9 @@ async def test_a_name_brings_no_line_and_no_link_into_the_letter(
 
     await invite(tenant.client, address)
 
-    letter = await wait_until(lambda: outbox.newest_to(address))
-    text, subject = letter.get_content(), letter["Subject"]
-    assert letter["Bcc"] is None
+    mail = await wait_until(lambda: outbox.newest_to(address))
+    text, subject = mail.get_content(), mail["Subject"]
+    assert mail["Bcc"] is None
     assert set(re.findall(r"\S+://\S+", text)) == set(re.findall(r"http://\S+/invitations/\S+", text))
     for shown in (text.splitlines()[0], subject):
         assert not re.search(r"[@/<>\u202e\u2028]|\w[.。]\w", shown)

@@ -27,7 +27,7 @@ async def _refused(tenant: Tenant, operation: str, **values: Any) -> tuple[str, 
     return payload["__typename"], payload["path"], payload["reason"]
 
 
-async def test_nobody_replaces_what_he_has_not_seen(tenant: Tenant) -> None:
+async def test_an_unseen_change_is_not_overwritten(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     memory = await put(tenant.client, "memory", agent_id, key="tone", value="formal")
     await put(tenant.client, "memory", agent_id, key="tone", value="warm", revision=1)
@@ -52,7 +52,7 @@ async def test_nobody_replaces_what_he_has_not_seen(tenant: Tenant) -> None:
     assert late[0] == "NotFound"
 
 
-async def test_each_kind_is_made_changed_and_deleted(tenant: Tenant) -> None:
+async def test_each_kind_is_created_changed_and_deleted(tenant: Tenant) -> None:
     agent_id, other_id = await create_agent(tenant.client), await create_agent(tenant.client)
     goal = await put(tenant.client, "goal", agent_id, text="Ship it")
     note = await put(tenant.client, "note", agent_id, title="List", text="Pack")
@@ -85,7 +85,7 @@ async def test_each_kind_is_made_changed_and_deleted(tenant: Tenant) -> None:
         ("setLearning", {"rule": "x" * (DEFAULT.learning_chars + 1)}, "rule"),
     ],
 )
-async def test_what_is_too_long_or_missing_is_named(
+async def test_a_text_that_is_too_long_or_missing_is_named(
     tenant: Tenant, operation: str, values: dict[str, Any], field: str
 ) -> None:
     kind, path, _ = await _refused(tenant, operation, agentId=await create_agent(tenant.client), **values)
@@ -102,7 +102,7 @@ async def test_what_is_too_long_or_missing_is_named(
         ("learning", {"rule": "x"}, "number", "rule", DEFAULT.learnings),
     ],
 )
-async def test_agent_knows_at_most_so_many(  # noqa: PLR0917 -- the columns of the table above
+async def test_knowledge_of_an_agent_is_limited(  # noqa: PLR0917 -- the columns of the table above
     tenant: Tenant, kind: str, values: dict[str, Any], named: str, columns: str, most: int
 ) -> None:
     agent_id, other_id = await create_agent(tenant.client), await create_agent(tenant.client)
@@ -119,7 +119,7 @@ async def test_agent_knows_at_most_so_many(  # noqa: PLR0917 -- the columns of t
     await put(tenant.client, kind, other_id, **values)
 
 
-async def test_goals_that_are_over_make_room_and_the_oldest_of_them_go(tenant: Tenant) -> None:
+async def test_ended_goals_make_room_and_the_oldest_are_deleted(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     first = await put(tenant.client, "goal", agent_id, text="first", status="ARCHIVED")
     async with owner_of(tenant) as connection:
@@ -152,7 +152,7 @@ async def test_goal_is_taken_up_again_only_where_there_is_room(tenant: Tenant) -
     await put(tenant.client, "goal", agent_id, **again)
 
 
-async def test_tenant_knows_at_most_so_much_whatever_became_of_its_agents(tenant: Tenant) -> None:
+async def test_knowledge_of_a_tenant_is_limited_including_stopped_agents(tenant: Tenant) -> None:
     agent_id, other_id = await create_agent(tenant.client), await create_agent(tenant.client)
     await put(tenant.client, "memory", agent_id, key="dog", value="Rex")
     await put(tenant.client, "note", agent_id, title="t", text="x")
@@ -218,7 +218,7 @@ async def test_notes_are_found_by_the_beginnings_of_their_words(tenant: Tenant) 
     assert await titles("o'reilly") == []
 
 
-async def test_what_a_stopped_agent_knows_can_only_be_taken_away(tenant: Tenant) -> None:
+async def test_knowledge_of_a_stopped_agent_can_only_be_deleted(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     memory = await put(tenant.client, "memory", agent_id, key="dog", value="Rex")
     await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent_id)
@@ -262,7 +262,7 @@ async def test_page_of_what_an_agent_knows_hears_of_each_change_and_only_who_may
     assert {event["agentFeed"]["__typename"] for event in theirs.seen} == {"AgentStateChanged"}
 
 
-async def test_log_says_what_was_changed_and_repeats_no_text(tenant: Tenant) -> None:
+async def test_audit_log_names_changes_of_knowledge_without_texts(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     memory = await put(tenant.client, "memory", agent_id, key="door code", value="4711")
 

@@ -68,7 +68,7 @@ async def _grow(tenant: Tenant) -> None:
         await add_event(tenant, agent_id, receipt="DEAD_LETTER", cycle_id=cycle_id)
 
 
-async def test_ten_times_the_rows_take_the_same_statements(tenant: Tenant, counter: Counter) -> None:
+async def test_ten_times_more_rows_need_the_same_number_of_statements(tenant: Tenant, counter: Counter) -> None:
     await _grow(tenant)
     of_few = await counter.of(tenant)
     for _ in range(9):

@@ -28,7 +28,7 @@ _LINK = {
 _OAUTH = {"tokenUrl": "https://x.example", "clientId": "we", "clientSecret": "crm"}
 
 
-async def test_a_server_is_shown_as_it_was_set_up(tenant: Tenant) -> None:
+async def test_a_server_is_shown_as_it_was_created(tenant: Tenant) -> None:
     effects = [{"tool": "find", "effect": "PURE"}]
     made = await tenant.client.succeed(
         "createMcpServer", f"mcpServer {{ {_SERVER} }}", name="crm", link=_LINK, allowedTools=["find", "add"],
@@ -71,7 +71,9 @@ def strict(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterato
         yield running
 
 
-async def test_programs_are_the_operators_word(tenant: Tenant, strict: Api, http: httpx.AsyncClient) -> None:
+async def test_only_programs_of_the_operator_can_be_servers(
+    tenant: Tenant, strict: Api, http: httpx.AsyncClient
+) -> None:
     """What was allowed once can still be switched off, and given an address."""
     server, way = await create_program(tenant.client), f"mcpServer {{ {_SERVER} program }}"
     elsewhere = Client(strict.url, tenant.owner.token, http)
@@ -111,7 +113,7 @@ async def test_a_server_that_agents_have_is_deleted_by_force_only(tenant: Tenant
         assert (await tenant.client.mutate(name, "__typename", mcpServerId=server))["__typename"] == "NotFound"
 
 
-async def test_only_what_there_is_can_be_given(tenant: Tenant) -> None:
+async def test_only_existing_tools_can_be_given(tenant: Tenant) -> None:
     await create_server(tenant.client, _URL)
 
     for name in ("near__*", "far__find", "far*", "__*"):
@@ -148,7 +150,7 @@ async def test_only_what_there_is_can_be_given(tenant: Tenant) -> None:
         ({"patienceSeconds": -1}, "patienceSeconds", "from 0 to 600"),
     ],
 )
-async def test_what_is_no_server_is_refused_and_told(
+async def test_an_invalid_server_is_refused_with_a_reason(
     tenant: Tenant, change: dict[str, Any], path: str, said: str
 ) -> None:
     await create_server(tenant.client, _URL)
@@ -159,7 +161,7 @@ async def test_what_is_no_server_is_refused_and_told(
     assert (refused["path"], said in refused["reason"]) == (["input", path], True), refused
 
 
-async def test_the_audit_log_tells_of_servers_and_not_what_is_in_them(tenant: Tenant) -> None:
+async def test_the_audit_log_names_servers_without_their_content(tenant: Tenant) -> None:
     server = await create_server(tenant.client, "https://mcp-0815.example", effect="KEYED")
     await tenant.client.succeed("refreshMcpServer", "mcpServer { status }", mcpServerId=server)
 

@@ -123,7 +123,7 @@ async def test_what_the_operators_machine_could_reach_is_not_a_tenants_to_name(h
     assert answer["code"] == "MODEL_NOT_ALLOWED"
 
 
-async def test_the_refusal_says_what_is_near(here: Tenant) -> None:
+async def test_the_refusal_suggests_similar_names(here: Tenant) -> None:
     answer = await here.client.mutate("createAgent", "__typename", name="Ada", model="antropic/claude-haiku-4.5")
 
     assert "Similar models: anthropic/claude-haiku-4-5" in answer["reason"]
@@ -143,7 +143,7 @@ async def test_a_key_of_its_own_opens_its_provider_until_it_is_deleted(here: Ten
     assert [answer["code"] for answer in (refused, other, again)] == ["MODEL_NOT_ALLOWED"] * 3
 
 
-async def test_what_no_key_can_send_safely_is_refused_at_saving(here: Tenant) -> None:
+async def test_an_address_that_is_unsafe_for_a_key_is_refused(here: Tenant) -> None:
     agent = await create_agent(here.client)
     await here.client.succeed("setModelKey", "secret { id }", provider="openai", apiKey="sk-0123456789abcdef0123")
 

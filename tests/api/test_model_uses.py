@@ -23,7 +23,7 @@ async def _of_agent(tenant: Tenant, agent: str, **values: object) -> Json:
     return found
 
 
-async def test_tenant_names_models_and_takes_them_back(tenant: Tenant) -> None:
+async def test_tenant_sets_and_unsets_models(tenant: Tenant) -> None:
     assert (await tenant.client.execute(f"{{ tenant {{ {_OF_TENANT} }} }}"))["tenant"]["models"] == _NOTHING
 
     named = await _of_tenant(tenant, default="openai/a", cheap="openai/b", fallbacks=["openai/c", "openai/c"])
@@ -32,7 +32,7 @@ async def test_tenant_names_models_and_takes_them_back(tenant: Tenant) -> None:
     assert await _of_tenant(tenant, cheap=None, fallbacks=None) == {**_NOTHING, "default": "openai/a"}
 
 
-async def test_agent_names_its_own_and_an_empty_model_takes_its_default_back(tenant: Tenant) -> None:
+async def test_agent_sets_its_own_models_and_an_empty_one_restores_the_default(tenant: Tenant) -> None:
     agent = await create_agent(tenant.client, model="openai/a", models={"cheap": "openai/b", "strong": None})
 
     changed = await _of_agent(tenant, agent, models={"strong": "openai/s"})
@@ -50,7 +50,7 @@ async def test_agent_names_its_own_and_an_empty_model_takes_its_default_back(ten
         ({"summaries": ""}, "summaries", "must not be empty"),
     ],
 )
-async def test_name_that_is_none_is_refused_where_it_stands(
+async def test_invalid_model_name_is_refused_with_its_path(
     tenant: Tenant, models: Json, field: str, reason: str
 ) -> None:
     agent = await create_agent(tenant.client)

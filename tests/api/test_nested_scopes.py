@@ -25,7 +25,7 @@ def _is_refused(answer: Answer) -> bool:
     return "FORBIDDEN" in answer.codes
 
 
-async def test_who_writes_an_agent_is_shown_that_agent(tenant: Tenant) -> None:
+async def test_agents_write_returns_the_changed_agent(tenant: Tenant) -> None:
     writer, agent_id = await _program(tenant, "agents:write"), await create_agent(tenant.client, name="Ada")
 
     answer = await writer.send(_UPDATE % "id name limits { cycleTokens }", {"id": agent_id})
@@ -43,7 +43,7 @@ async def test_who_writes_an_agent_is_shown_that_agent(tenant: Tenant) -> None:
         "consciousness { nodes { id } }",
     ],
 )
-async def test_who_writes_an_agent_sees_nothing_behind_it(tenant: Tenant, behind: str) -> None:
+async def test_agents_write_does_not_show_objects_behind_the_agent(tenant: Tenant, behind: str) -> None:
     agent_id = await create_agent(tenant.client)
     writer = await _program(tenant, "agents:write")
     reader = await _program(tenant, "agents:write", "agents:read", "agents:inspect")
@@ -53,7 +53,7 @@ async def test_who_writes_an_agent_sees_nothing_behind_it(tenant: Tenant, behind
 
 
 @pytest.mark.parametrize("behind", ["members { nodes { name } }", "messages { nodes { text } }", "feedCursor"])
-async def test_who_makes_spaces_reads_none(tenant: Tenant, behind: str) -> None:
+async def test_spaces_write_does_not_allow_reading_spaces(tenant: Tenant, behind: str) -> None:
     writer = await _program(tenant, "spaces:write")
     reader = await _program(tenant, "spaces:write", "spaces:read")
 
@@ -61,7 +61,7 @@ async def test_who_makes_spaces_reads_none(tenant: Tenant, behind: str) -> None:
     assert not _is_refused(await reader.send(_CREATE % behind))
 
 
-async def test_who_administers_a_tenant_reads_no_agents(tenant: Tenant) -> None:
+async def test_admin_write_does_not_allow_reading_agents(tenant: Tenant) -> None:
     await add_repair(tenant, await create_agent(tenant.client, name="Ada"), reason="canary-4711")
     admin, both = await _program(tenant, "admin:read"), await _program(tenant, "admin:read", "agents:read")
 

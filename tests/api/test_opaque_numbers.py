@@ -65,7 +65,7 @@ async def test_no_list_shows_a_number_that_counts_others(tenant: Tenant) -> None
             assert not [part for part in json.loads(opened) if isinstance(part, int)], opened
 
 
-async def test_two_events_do_not_tell_how_many_lie_between(tenant: Tenant, tenants: Tenants) -> None:
+async def test_two_event_ids_do_not_reveal_the_count_between_them(tenant: Tenant, tenants: Tenants) -> None:
     agent_id = await create_agent(tenant.client)
     sent = {"agentId": agent_id, "service": "ci", "payload": {}}
     other = await tenants.create()
@@ -80,7 +80,7 @@ async def test_two_events_do_not_tell_how_many_lie_between(tenant: Tenant, tenan
     assert len({key[:8] for key in keys}) == len(keys)
 
 
-async def test_cursor_that_was_made_up_is_none(tenant: Tenant) -> None:
+async def test_invented_cursor_is_refused(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     parent = _opened(agent_id).partition(":")[2].replace("-", "")
     ask = "query ($id: ID!, $after: String!) { agent(id: $id) { inbox(after: $after) { nodes { id } } } }"

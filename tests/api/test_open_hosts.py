@@ -23,7 +23,7 @@ async def test_an_admin_opens_hosts_and_closes_them(tenant: Tenant) -> None:
     "hosts",
     [["*.example"], ["https://docs.example"], ["docs.example/path"], ["Docs.example"], ["docs"], [""], ["a.b"] * 101],
 )
-async def test_what_is_no_host_changes_nothing(tenant: Tenant, hosts: list[str]) -> None:
+async def test_an_invalid_host_changes_nothing(tenant: Tenant, hosts: list[str]) -> None:
     await tenant.client.succeed("updateOpenHosts", "__typename", hosts=["docs.example"])
 
     refused = await tenant.client.mutate("updateOpenHosts", "__typename", hosts=hosts)
@@ -32,7 +32,7 @@ async def test_what_is_no_host_changes_nothing(tenant: Tenant, hosts: list[str])
     assert (await tenant.client.execute(_HOSTS))["tenant"]["openHosts"] == ["docs.example"]
 
 
-async def test_no_program_opens_a_host(tenant: Tenant) -> None:
+async def test_programs_cannot_open_a_host(tenant: Tenant) -> None:
     program = await create_program(tenant.client, scopes=["admin:write"])
 
     refused = await program.client.mutate("updateOpenHosts", "__typename", hosts=["evil.example"])

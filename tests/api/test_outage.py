@@ -45,7 +45,7 @@ async def _fails(client: Client) -> bool:
     return (await client.send(_QUERY)).codes == ["UNAVAILABLE"]
 
 
-async def test_postgres_away_is_unavailable_until_it_is_back(
+async def test_requests_are_unavailable_while_postgres_is_down(
     stack: Stack, citizen: Tenant, http: httpx.AsyncClient
 ) -> None:
     space_id = await create_space(citizen.client)
@@ -82,7 +82,9 @@ async def test_token_look_up_without_postgres_is_unavailable(
     await wait_until(lambda: _works(fresh.client), timeout=20)
 
 
-async def test_redis_away_changes_no_answer(stack: Stack, citizen: Tenant, http: httpx.AsyncClient) -> None:
+async def test_responses_do_not_change_while_redis_is_down(
+    stack: Stack, citizen: Tenant, http: httpx.AsyncClient
+) -> None:
     space_id = await create_space(citizen.client)
     await stack.servers.valkey.kill()
     try:

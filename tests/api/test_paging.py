@@ -31,7 +31,7 @@ def _texts(page: dict[str, Any]) -> str:
     return "".join(node["text"] for node in page["nodes"])
 
 
-async def test_forward_pages_join_to_the_whole(tenant: Tenant) -> None:
+async def test_forward_pages_together_are_the_whole_list(tenant: Tenant) -> None:
     space_id = await _space_with(tenant, *"abcde")
 
     first = await _page(tenant.client, space_id, first=2)
@@ -63,7 +63,7 @@ async def test_page_between_two_cursors(tenant: Tenant) -> None:
     assert _texts(between) == "bcd"
 
 
-async def test_pages_stay_put_while_the_list_grows(tenant: Tenant) -> None:
+async def test_pages_are_stable_while_the_list_grows(tenant: Tenant) -> None:
     space_id = await _space_with(tenant, *"abc")
     first = await _page(tenant.client, space_id, first=2)
     await post(tenant.client, space_id, "d")
@@ -115,7 +115,7 @@ async def test_bad_page_is_a_clear_error(tenant: Tenant, page: dict[str, Any]) -
     assert failure.value.codes == ["BAD_REQUEST"]
 
 
-async def test_cursor_works_in_its_own_list_only(tenant: Tenant) -> None:
+async def test_cursor_is_valid_in_its_own_list_only(tenant: Tenant) -> None:
     here, there = await _space_with(tenant, *"abc"), await _space_with(tenant, *"xyz")
     cursor = (await _page(tenant.client, here, first=1))["pageInfo"]["endCursor"]
 

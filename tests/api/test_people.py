@@ -54,7 +54,7 @@ async def test_only_admins_see_addresses(tenant: Tenant) -> None:
     assert refused.codes == ["FORBIDDEN"]
 
 
-async def test_another_role_holds_at_once(tenant: Tenant) -> None:
+async def test_a_new_role_applies_at_once(tenant: Tenant) -> None:
     person = await tenant.person(role=Role.ADMIN)
     assert (await person.client.execute("{ invitations { nodes { id } } }"))["invitations"]["nodes"] == []
 
@@ -68,7 +68,7 @@ async def test_another_role_holds_at_once(tenant: Tenant) -> None:
     await wait_until(is_forbidden)
 
 
-async def test_admins_neither_make_nor_unmake_nor_remove_owners(tenant: Tenant) -> None:
+async def test_admins_cannot_change_or_remove_owners(tenant: Tenant) -> None:
     admin, other = await tenant.person(role=Role.ADMIN, name="Anna"), await tenant.person(name="Bert")
     await tenant.person(role=Role.OWNER, name="Otto")  # so that nobody is the last one
 
@@ -101,7 +101,7 @@ async def test_the_last_owner_stays_until_there_is_another(tenant: Tenant) -> No
 
 
 @pytest.mark.parametrize("how", ["leave", "demote each other", "remove each other"])
-async def test_owners_who_go_at_once_leave_one(tenant: Tenant, how: str) -> None:
+async def test_owners_who_leave_concurrently_leave_one_owner(tenant: Tenant, how: str) -> None:
     """Each saw another owner when it began: without a common lock all of them would go."""
     owners = [tenant.owner, *[await tenant.person(role=Role.OWNER, name=f"Owner {n}") for n in range(4)]]
     watcher = await tenant.person(role=Role.ADMIN, name="Anna")
@@ -122,7 +122,7 @@ async def test_owners_who_go_at_once_leave_one(tenant: Tenant, how: str) -> None
         assert len(left) == 1
 
 
-async def test_who_is_removed_is_out_of_everything_but_what_they_said(tenant: Tenant) -> None:
+async def test_a_removed_member_loses_all_access_and_their_messages_stay(tenant: Tenant) -> None:
     person = await tenant.person()
     space = await create_space(tenant.client, members=[person.actor_id])
     await post(person.client, space, "I was here")
@@ -142,7 +142,7 @@ async def test_who_is_removed_is_out_of_everything_but_what_they_said(tenant: Te
     assert again["__typename"] == "NotFound"
 
 
-async def test_removal_cuts_live_subscriptions(tenant: Tenant) -> None:
+async def test_removal_ends_live_subscriptions(tenant: Tenant) -> None:
     person = await tenant.person()
     async with person.client.socket() as socket:
         await tenant.client.succeed("removeMember", "memberId", memberId=person.actor_id)
@@ -183,7 +183,7 @@ async def test_a_person_in_two_tenants_leaves_one(tenants: Tenants) -> None:
     assert memberships == [{"role": "ADMIN", "tenant": {"name": "Second"}}]
 
 
-async def test_a_stranger_is_nobody_to_change(tenant: Tenant, tenants: Tenants) -> None:
+async def test_a_member_of_another_tenant_cannot_be_changed(tenant: Tenant, tenants: Tenants) -> None:
     elsewhere = await tenants.create()
     for actor_id in (elsewhere.owner.actor_id, global_id("Member", elsewhere.id)):
         changed = await tenant.client.mutate("updateMember", "member { id }", memberId=actor_id, role="VIEWER")

@@ -69,7 +69,7 @@ async def test_create_plan_says_when_it_is_due(tenant: Tenant) -> None:
     }  # fmt: skip
 
 
-async def test_plan_is_after_a_while_or_at_a_moment(tenant: Tenant) -> None:
+async def test_plan_is_due_after_a_delay_or_at_a_time(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
 
     later = await plan_of(tenant.client, await create_plan(tenant.client, agent_id, name="a", afterSeconds=3_600))
@@ -118,7 +118,9 @@ async def test_plan_is_after_a_while_or_at_a_moment(tenant: Tenant) -> None:
         ({"cron": "0 * * * *", "purpose": "CHECK_IN"}, ["spaceId"], "needs a space"),
     ],
 )
-async def test_bad_plan_is_refused_by_name(tenant: Tenant, values: Json, path: list[str], reason: str) -> None:
+async def test_invalid_plan_is_refused_with_the_field_name(
+    tenant: Tenant, values: Json, path: list[str], reason: str
+) -> None:
     agent_id = await create_agent(tenant.client)
 
     given = {"agentId": agent_id, "name": "x", "instruction": "y", **values}
@@ -139,7 +141,7 @@ async def test_bad_plan_is_refused_by_name(tenant: Tenant, values: Json, path: l
         {"at": "2035-01-01T03:00:00Z"},  # it waits for their end
     ],
 )
-async def test_a_plan_that_is_quiet_at_times_is_none_that_never_comes(tenant: Tenant, values: Json) -> None:
+async def test_plan_whose_quiet_hours_leave_a_due_time_is_accepted(tenant: Tenant, values: Json) -> None:
     agent_id = await create_agent(tenant.client)
 
     await create_plan(tenant.client, agent_id, quietHours={"start": "22:00", "end": "07:00"}, **values)
@@ -153,7 +155,7 @@ async def test_a_plan_that_is_quiet_at_times_is_none_that_never_comes(tenant: Te
         ({"jitterSeconds": 300}, "jitterSeconds"),
     ],
 )
-async def test_no_change_makes_a_plan_one_that_never_comes(tenant: Tenant, change: Json, field: str) -> None:
+async def test_no_change_may_leave_a_plan_without_a_due_time(tenant: Tenant, change: Json, field: str) -> None:
     agent_id = await create_agent(tenant.client)
     night = {"start": "22:00", "end": "07:00"}
     plan_id = await create_plan(
@@ -194,7 +196,7 @@ async def test_agent_has_one_heartbeat(tenant: Tenant) -> None:
     assert (await _refused(tenant, "createPlan", name="Second heart", **values))[0] == "Conflict"
 
 
-async def test_plan_is_about_a_space_that_the_agent_is_in(tenant: Tenant) -> None:
+async def test_plan_needs_a_space_of_the_agent(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     space_id = await create_space(tenant.client)
     given = {"agentId": agent_id, "name": "x", "instruction": "y", "cron": "0 9 * * *", "spaceId": space_id}
@@ -204,7 +206,7 @@ async def test_plan_is_about_a_space_that_the_agent_is_in(tenant: Tenant) -> Non
     await tenant.client.succeed("createPlan", "__typename", **given)
 
 
-async def test_update_plan_leaves_what_is_not_given_and_null_takes_away(tenant: Tenant) -> None:
+async def test_update_plan_keeps_omitted_fields_and_null_removes_a_value(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     space_id = await create_space(tenant.client, members=[agent_id])
     plan_id = await create_plan(
@@ -220,7 +222,7 @@ async def test_update_plan_leaves_what_is_not_given_and_null_takes_away(tenant: 
     assert bare == {**before, "instruction": "Other.", **expected}
 
 
-async def test_what_quiet_hours_hold_back_is_due_when_they_are_over(tenant: Tenant) -> None:
+async def test_occurrence_in_quiet_hours_is_due_after_them(tenant: Tenant) -> None:
     """The next time that it can come lies ahead."""
     agent_id = await create_agent(tenant.client)
     plan_id = await create_plan(tenant.client, agent_id, afterSeconds=60, quietHours={"start": "22:00", "end": "07:00"})
@@ -245,7 +247,7 @@ async def test_new_schedule_begins_now(tenant: Tenant) -> None:
     assert (once["cron"], once["afterSeconds"], once["timeZone"]) == (None, 3_600, "Asia/Kathmandu")
 
 
-async def test_a_plan_that_goes_on_after_a_pause_begins_with_the_next_due_time(tenant: Tenant) -> None:
+async def test_a_resumed_plan_begins_with_the_next_due_time(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     plan_id = await create_plan(tenant.client, agent_id, cron="0 9 * * *")
     assert (await _update(tenant, plan_id, status="PAUSED"))["status"] == "PAUSED"
@@ -267,7 +269,7 @@ async def _clock(tenant: Tenant) -> str:
         return now.isoformat()
 
 
-async def test_plan_that_is_over_takes_no_change_but_can_be_deleted(tenant: Tenant) -> None:
+async def test_ended_plan_cannot_be_changed_but_deleted(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     plan_id = await create_plan(tenant.client, agent_id, afterSeconds=60)
     async with owner_of(tenant) as connection:
@@ -335,7 +337,7 @@ async def test_program_with_the_scope_alone_changes_no_plan_that_it_does_not_see
     assert (await plan_of(program.client, own))["createdBy"]["kind"] == "SERVICE"
 
 
-async def test_agent_has_at_most_so_many_plans(tenant: Tenant) -> None:
+async def test_plans_of_an_agent_are_limited(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     plan_id = await create_plan(tenant.client, agent_id, cron="0 9 * * *")
     async with owner_of(tenant) as connection:
@@ -357,7 +359,7 @@ async def test_plans_count_for_the_quota_of_the_tenant(tenant: Tenant) -> None:
     assert (kind, why) == ("QuotaExceeded", "your organisation has 1 plans and may have 1")
 
 
-async def test_occurrences_say_what_became_of_each_due_time(tenant: Tenant) -> None:
+async def test_occurrences_show_the_result_of_each_due_time(tenant: Tenant) -> None:
     plan_id = await create_plan(tenant.client, await create_agent(tenant.client), cron="0 9 * * *")
     await add_occurrence(tenant, plan_id)
 

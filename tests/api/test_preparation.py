@@ -58,7 +58,7 @@ async def test_what_is_given_is_shown_and_what_is_not_is_as_usual(tenant: Tenant
     }  # fmt: skip
 
 
-async def test_an_update_replaces_the_whole_of_it_or_leaves_it(tenant: Tenant) -> None:
+async def test_an_update_replaces_the_whole_preparation_or_keeps_it(tenant: Tenant) -> None:
     agent = await create_agent(tenant.client, preparation=_OWN)
 
     await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent, name="Grace", preparation=None)
@@ -130,7 +130,7 @@ async def test_a_phase_names_a_tool_of_its_own_tenant(tenant: Tenant, tenants: T
     assert refused["path"] == ["input", "preparation", "phases", "0", "tools"]
 
 
-async def test_an_unknown_word_is_refused_before_it_runs(tenant: Tenant) -> None:
+async def test_an_unknown_choice_is_refused_before_execution(tenant: Tenant) -> None:
     for wrong in ({"promptCache": "FOREVER"}, {"phases": [{"triggers": ["FULL_MOON"]}]}):
         with pytest.raises(GraphQLFailure) as failure:
             await tenant.client.mutate("createAgent", "__typename", name="Ada", preparation=wrong)
@@ -197,7 +197,7 @@ async def test_a_guard_is_shown_and_withholds_unless_the_admin_says_otherwise(te
         ),
     ],
 )
-async def test_who_can_be_no_guard_is_refused_and_changes_nothing(
+async def test_an_invalid_guard_is_refused_and_changes_nothing(
     tenant: Tenant, guard: dict[str, Any], path: list[str], reason: str
 ) -> None:
     agent, _ = await _guarded(tenant)

@@ -42,9 +42,7 @@ _WORDS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("what", _WORDS)
-async def test_only_its_member_says_what_an_assistant_is(
-    tenant: Tenant, anna: Person, assistant: str, what: str
-) -> None:
+async def test_only_its_member_configures_an_assistant(tenant: Tenant, anna: Person, assistant: str, what: str) -> None:
     refused = await tenant.client.mutate("updateAgent", "__typename", agentId=assistant, **_WORDS[what])
     taken = await anna.client.mutate("updateAgent", "__typename", agentId=assistant, **_WORDS[what])
 
@@ -91,7 +89,7 @@ async def test_its_instructions_and_preparation_are_shown_to_its_member_alone(
     assert answered["agent"] == {"instructions": "", "preparation": {"redacted": []}}
 
 
-async def test_nobody_else_tells_it_of_events_or_leads_its_words_away(
+async def test_others_cannot_send_events_to_an_assistant_or_redirect_its_messages(
     tenant: Tenant, anna: Person, assistant: str
 ) -> None:
     event = {"agentId": assistant, "service": "calendar", "payload": {"call": "announce"}}
@@ -123,7 +121,7 @@ async def test_a_hook_of_an_assistant_speaks_for_who_its_member_lets(
     await tenant.client.succeed("deleteHook", "__typename", hookId=hook)
 
 
-async def test_an_admin_resets_it_without_a_word(tenant: Tenant, anna: Person, assistant: str) -> None:
+async def test_an_admin_resets_an_assistant_without_a_text(tenant: Tenant, anna: Person, assistant: str) -> None:
     """The reason would stand in its prompt."""
     told = await tenant.client.mutate("resetAgent", "__typename", agentId=assistant, reason="Call announce.")
     silent = await tenant.client.mutate("resetAgent", "__typename", agentId=assistant, reason="")

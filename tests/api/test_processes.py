@@ -46,7 +46,7 @@ async def test_agent_that_sleeps_with_a_cycle_open_is_held(tenant: Tenant) -> No
     assert (process["state"], process["held"]) == ("HELD", True)
 
 
-async def test_the_admins_word_stands_before_a_hold(tenant: Tenant) -> None:
+async def test_the_status_set_by_an_admin_has_precedence_over_a_hold(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
     await open_cycle(tenant, agent_id)
@@ -77,7 +77,7 @@ async def test_paused_agent_retries_nothing(tenant: Tenant) -> None:
     assert (await _process(tenant, agent_id))["retryAt"] is None
 
 
-async def test_cycle_counts_what_bounds_it(tenant: Tenant) -> None:
+async def test_cycle_counts_what_its_limits_count(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     await open_cycle(tenant, agent_id)
 
@@ -87,7 +87,7 @@ async def test_cycle_counts_what_bounds_it(tenant: Tenant) -> None:
     assert found["agent"]["cycles"]["nodes"] == [{"stepCount": 3, "repeats": 2, "cuts": 1, "failures": 4}]
 
 
-async def test_feeds_tell_of_a_hold_and_of_its_end(tenant: Tenant) -> None:
+async def test_feeds_report_the_start_and_end_of_a_hold(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client, debounceSeconds=_LONG)
     space_id = await create_space(tenant.client, members=[agent_id])
     cycle_id = await open_cycle(tenant, agent_id)
@@ -105,7 +105,7 @@ async def test_feeds_tell_of_a_hold_and_of_its_end(tenant: Tenant) -> None:
         await of_space.until(lambda event: event == {"spaceFeed": {"state": "WAKING"}})
 
 
-async def test_feed_takes_the_word_of_a_worker_for_a_hold(tenant: Tenant, hints: Hints) -> None:
+async def test_feed_uses_the_state_that_the_worker_reports(tenant: Tenant, hints: Hints) -> None:
     """The word comes as a hint as any other; the next look at the database puts it right."""
     agent_id = await create_agent(tenant.client, debounceSeconds=_LONG)
     await open_cycle(tenant, agent_id)

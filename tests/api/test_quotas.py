@@ -41,7 +41,7 @@ SPACE = 'createSpace(input: {name: "a"})'
 
 
 @pytest.mark.parametrize(("name", "mutation"), [("agents", AGENT), ("spaces", SPACE)])
-async def test_many_at_once_stop_exactly_at_the_edge(tenant: Tenant, name: str, mutation: str) -> None:
+async def test_concurrent_creations_stop_exactly_at_the_quota(tenant: Tenant, name: str, mutation: str) -> None:
     await allow(tenant, **{name: 7})
 
     made = await asyncio.gather(*(make(tenant, mutation) for _ in range(20)))
@@ -55,7 +55,7 @@ async def test_many_at_once_stop_exactly_at_the_edge(tenant: Tenant, name: str, 
     assert await standing(tenant, name) == {"name": name, "limit": 7, "used": 7}
 
 
-async def test_a_stopped_agent_makes_room(tenant: Tenant) -> None:
+async def test_a_stopped_agent_does_not_count(tenant: Tenant) -> None:
     await allow(tenant, agents=1)
     agent = await tenant.client.succeed("createAgent", "agent { id }", name="a", instructions="b")
     assert (await make(tenant, AGENT))["__typename"] == "QuotaExceeded"
@@ -65,7 +65,7 @@ async def test_a_stopped_agent_makes_room(tenant: Tenant) -> None:
     assert (await make(tenant, AGENT))["__typename"] == "CreateAgentSuccess"
 
 
-async def test_a_repeat_of_what_was_made_is_no_further_one(tenant: Tenant) -> None:
+async def test_a_repeat_does_not_count_again(tenant: Tenant) -> None:
     await allow(tenant, spaces=1)
     first = await tenant.client.succeed("createSpace", "space { id }", name="a", idempotencyKey="k")
 
@@ -88,7 +88,7 @@ async def test_people_and_their_invitations_are_counted(tenant: Tenant) -> None:
     assert (await standing(tenant, "open_invitations"))["used"] == 1
 
 
-async def test_one_tenants_quota_is_not_anothers(tenant: Tenant, other: Tenant) -> None:
+async def test_quotas_of_tenants_are_independent(tenant: Tenant, other: Tenant) -> None:
     await allow(tenant, spaces=0)
 
     assert (await make(tenant, SPACE))["__typename"] == "QuotaExceeded"
@@ -96,7 +96,7 @@ async def test_one_tenants_quota_is_not_anothers(tenant: Tenant, other: Tenant) 
     assert await standing(other, "spaces") == {"name": "spaces", "limit": TENANT.spaces, "used": 1}
 
 
-async def test_the_operator_takes_a_word_back(tenant: Tenant) -> None:
+async def test_the_operator_resets_a_quota(tenant: Tenant) -> None:
     await allow(tenant, spaces=1, agents=2)
     await allow(tenant, spaces=None)
 
@@ -104,7 +104,7 @@ async def test_the_operator_takes_a_word_back(tenant: Tenant) -> None:
     assert (await standing(tenant, "agents"))["limit"] == 2
 
 
-async def test_quotas_are_shown_to_admins_alone(tenant: Tenant) -> None:
+async def test_quotas_are_shown_to_admins_only(tenant: Tenant) -> None:
     member = await tenant.person()
 
     answer = await member.client.send(_QUERY)
@@ -125,17 +125,17 @@ async def test_every_limit_is_shown(tenant: Tenant) -> None:
 
 
 @pytest.mark.parametrize("changes", [{"spaceships": 1}, {"spaces": -1}, {"cost_per_second": 0}, {"agents": 2**31}])
-async def test_no_nonsense_is_set(tenant: Tenant, changes: dict[str, int]) -> None:
+async def test_invalid_quotas_are_refused(tenant: Tenant, changes: dict[str, int]) -> None:
     with pytest.raises(InvalidInput):
         await allow(tenant, **changes)
 
 
-async def test_no_quota_is_set_of_nobody(stores: Stores) -> None:
+async def test_quotas_of_an_unknown_tenant_are_refused(stores: Stores) -> None:
     async with operator_work(stores.owner_database_url, uuid4()) as work:
         assert await quotas.override(work, {"spaces": 1}) is None
 
 
-async def test_what_ends_by_itself_says_when_there_will_be_room(tenant: Tenant) -> None:
+async def test_quota_error_names_the_time_when_rows_end(tenant: Tenant) -> None:
     """A key with an end makes room then; one without never does."""
     await allow(tenant, api_keys=2)
     account = await create_account(tenant.client)

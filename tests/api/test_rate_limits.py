@@ -63,7 +63,7 @@ async def test_refused_before_it_runs_with_the_time_to_wait(tenant: Tenant) -> N
     assert len((await reader.client.execute(_COUNT))["spaces"]["nodes"]) == 2
 
 
-async def test_headers_tell_of_both_buckets(tenant: Tenant) -> None:
+async def test_headers_show_both_buckets(tenant: Tenant) -> None:
     await allow(tenant, client_cost_burst=20, cost_burst=100, **SLOW)
 
     first = await tenant.client.send(_CREATE)
@@ -76,7 +76,7 @@ async def test_headers_tell_of_both_buckets(tenant: Tenant) -> None:
     assert re.fullmatch(r'"client";r=\d;t=\d+, "tenant";r=8\d', refused.headers["ratelimit"])
 
 
-async def test_what_flows_back_can_be_spent(tenant: Tenant) -> None:
+async def test_refilled_cost_can_be_spent(tenant: Tenant) -> None:
     await allow(tenant, client_cost_burst=10, client_cost_per_second=20)
     await spend(tenant.client, times=5)
 
@@ -98,7 +98,7 @@ async def test_two_processes_share_a_bucket(
     assert sum(not each for each in [*refused[0], *refused[1]]) == 20
 
 
-async def test_a_program_starves_neither_another_nor_people(tenant: Tenant) -> None:
+async def test_a_program_cannot_use_up_the_cost_of_others(tenant: Tenant) -> None:
     await allow(tenant, client_cost_burst=100, cost_burst=1_000, **SLOW)
     greedy, modest = [await create_program(tenant.client, name=name, scopes=_MAKING) for name in ("greedy", "modest")]
     person = await tenant.person(role=Role.ADMIN)
@@ -126,7 +126,7 @@ async def test_all_of_a_tenant_together_have_a_bucket_too(tenant: Tenant) -> Non
     assert sum(not each for one in refused for each in one) == 25
 
 
-async def test_one_tenants_flood_is_not_anothers_affair(tenant: Tenant, tenants: Tenants) -> None:
+async def test_a_flood_of_one_tenant_does_not_affect_others(tenant: Tenant, tenants: Tenants) -> None:
     await allow(tenant, cost_burst=50, client_cost_burst=50, **SLOW)
     quiet = await tenants.create()
 
@@ -134,7 +134,7 @@ async def test_one_tenants_flood_is_not_anothers_affair(tenant: Tenant, tenants:
     assert not any(await spend(quiet.client, times=10))
 
 
-async def test_who_has_nothing_left_is_not_even_read(tenant: Tenant) -> None:
+async def test_a_client_without_cost_left_is_refused_before_parsing(tenant: Tenant) -> None:
     """Documents that are no good cost their reading; they would be the cheap way to keep a process busy."""
     await allow(tenant, client_cost_burst=20, client_cost_per_second=1)
     for _ in range(2):
@@ -195,7 +195,7 @@ async def citizen(stack: Stack, http: httpx.AsyncClient) -> Tenant:
     return await Tenants(stack.stores.owner_database_url, stack.api.url, http).create()
 
 
-async def test_without_redis_the_process_goes_on_alone(stack: Stack, citizen: Tenant) -> None:
+async def test_without_redis_each_process_limits_by_itself(stack: Stack, citizen: Tenant) -> None:
     await allow(citizen, client_cost_burst=100, **SLOW)
     before = await spend(citizen.client, times=4)
     await stack.servers.valkey.kill()

@@ -8,7 +8,7 @@ from tests.factories.tenants import Tenant, global_id
 _RESETS = "query ($id: ID!) { agent(id: $id) { resets { nodes { reason } } } }"
 
 
-async def test_repeat_with_the_same_key_begins_nothing_anew(tenant: Tenant) -> None:
+async def test_repeat_with_the_same_key_resets_nothing_again(tenant: Tenant) -> None:
     agent = await create_agent(tenant.client)
 
     for _ in range(2):
@@ -21,7 +21,7 @@ async def test_repeat_with_the_same_key_begins_nothing_anew(tenant: Tenant) -> N
 
 
 @pytest.mark.parametrize(("reason", "told"), [("  ", "must not be empty"), ("x" * 2_001, "2,000")])
-async def test_agent_must_be_told_why(tenant: Tenant, reason: str, told: str) -> None:
+async def test_reset_needs_a_reason(tenant: Tenant, reason: str, told: str) -> None:
     agent = await create_agent(tenant.client)
 
     payload = await tenant.client.mutate("resetAgent", "__typename", agentId=agent, reason=reason)

@@ -16,7 +16,7 @@ async def _shown(tenant: Tenant) -> int | None:
     return found
 
 
-async def test_setting_is_the_tenants_own_and_is_on_record(tenant: Tenant, tenants: Tenants) -> None:
+async def test_setting_belongs_to_the_tenant_and_is_audited(tenant: Tenant, tenants: Tenants) -> None:
     other = await tenants.create()
     assert await _shown(tenant) is None, "for good, unless somebody says otherwise"
 
@@ -43,7 +43,7 @@ async def test_number_of_days_out_of_bounds_changes_nothing(tenant: Tenant, days
     assert await _shown(tenant) == 30
 
 
-async def test_setting_without_a_word_is_refused(tenant: Tenant) -> None:
+async def test_empty_setting_is_refused(tenant: Tenant) -> None:
     """Null deletes nothing more, so nothing said must not pass for it, nor the other way round."""
     await tenant.client.succeed("updateTenantRetention", "tenant { id }", retentionDays=30)
 
@@ -53,7 +53,7 @@ async def test_setting_without_a_word_is_refused(tenant: Tenant) -> None:
     assert await _shown(tenant) == 30
 
 
-async def test_only_admins_see_and_say_it(tenant: Tenant) -> None:
+async def test_only_admins_see_and_change_the_setting(tenant: Tenant) -> None:
     member = await tenant.person()
     for attempt in (
         member.client.execute(_SHOWN),
@@ -64,5 +64,5 @@ async def test_only_admins_see_and_say_it(tenant: Tenant) -> None:
         assert refused.value.codes == ["FORBIDDEN"]
 
 
-async def test_past_of_a_new_agent_is_all_there(tenant: Tenant) -> None:
+async def test_history_of_a_new_agent_is_complete(tenant: Tenant) -> None:
     assert await begins(tenant, await create_agent(tenant.client)) is None

@@ -176,7 +176,7 @@ _FALLS = {
 
 
 @pytest.mark.parametrize("prepare", _FALLS.values(), ids=_FALLS)
-async def test_what_falls_here_is_cut_off_there(
+async def test_a_revocation_in_one_process_ends_connections_in_another(
     owner: Tenant, pair: Pair, tenants: Tenants, prepare: Callable[[Tenant, Tenants], Awaitable[Holder]]
 ) -> None:
     holder = await prepare(owner, tenants)
@@ -184,7 +184,7 @@ async def test_what_falls_here_is_cut_off_there(
     await _see_cut(owner, replace(holder.client, url=pair.there.url), holder.revoke)
 
 
-async def test_suspension_of_a_tenant_cuts_everybody_off(
+async def test_suspension_of_a_tenant_ends_all_connections(
     owner: Tenant, pair: Pair, environment: dict[str, str]
 ) -> None:
     program = await create_program(owner.client, scopes=_SCOPES)
@@ -201,7 +201,7 @@ async def test_suspension_of_a_tenant_cuts_everybody_off(
     assert (await owner.client.send(_VIEWER)).status == 401
 
 
-async def test_key_that_ends_later_ends_by_itself(owner: Tenant, pair: Pair) -> None:
+async def test_key_that_expires_ends_its_connection(owner: Tenant, pair: Pair) -> None:
     """Nobody tells of it, and the connection knew another end when it began."""
     account_id = await create_account(owner.client, scopes=_SCOPES)
     key_id, token = await create_key(owner.client, account_id, expiresInDays=1)
@@ -227,7 +227,7 @@ async def test_connection_ends_with_its_token(owner: Tenant, pair: Pair) -> None
     assert socket.close_code == 4403
 
 
-async def test_others_stay_when_somebody_falls(owner: Tenant, pair: Pair) -> None:
+async def test_a_revocation_does_not_affect_other_sessions(owner: Tenant, pair: Pair) -> None:
     stays, falls = [await create_program(owner.client, name=name, scopes=_SCOPES) for name in ("a", "b")]
 
     async with replace(stays.client, url=pair.there.url).socket() as socket:
@@ -237,7 +237,7 @@ async def test_others_stay_when_somebody_falls(owner: Tenant, pair: Pair) -> Non
         assert "pong" in await asyncio.wait_for(socket.recv(), _SECONDS)
 
 
-async def test_word_of_what_never_was_ends_nobody(owner: Tenant, pair: Pair) -> None:
+async def test_revocation_of_an_unknown_id_ends_no_session(owner: Tenant, pair: Pair) -> None:
     program = await create_program(owner.client, scopes=_SCOPES)
 
     payload = await owner.client.mutate("revokeApiKey", "__typename", keyId=global_id("ApiKey", owner.id))

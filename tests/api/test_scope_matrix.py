@@ -72,7 +72,7 @@ async def _ask_everything(client: Client, scopes: frozenset[Scope]) -> None:
     await asyncio.gather(*(ask(name, *given) for name, given in _documents().items()))
 
 
-def test_the_schema_tells_of_scopes() -> None:
+def test_the_schema_names_the_scopes() -> None:
     """Else this whole file would prove nothing."""
     needed = {scope for _, scope in _documents().values()}
 
@@ -80,21 +80,21 @@ def test_the_schema_tells_of_scopes() -> None:
 
 
 @pytest.mark.parametrize("role", list(Role))
-async def test_roles_may_what_their_scopes_say(tenant: Tenant, role: Role) -> None:
+async def test_rights_of_roles_follow_from_their_scopes(tenant: Tenant, role: Role) -> None:
     person = await tenant.person(role=role)
 
     await _ask_everything(person.client, ROLE_SCOPES[role])
 
 
 @pytest.mark.parametrize("scope", list(Scope))
-async def test_one_scope_opens_what_it_names_and_nothing_else(tenant: Tenant, scope: Scope) -> None:
+async def test_each_scope_allows_only_its_own_fields(tenant: Tenant, scope: Scope) -> None:
     program = await create_program(tenant.client, scopes=[scope])
 
     await _ask_everything(program.client, frozenset({scope}))
 
 
 @pytest.mark.parametrize("scope", list(Scope))
-async def test_without_one_scope_what_it_names_is_closed(tenant: Tenant, scope: Scope) -> None:
+async def test_fields_of_a_missing_scope_are_refused(tenant: Tenant, scope: Scope) -> None:
     others = frozenset(Scope) - {scope}
     program = await create_program(tenant.client, scopes=sorted(others))
 

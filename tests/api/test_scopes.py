@@ -33,7 +33,7 @@ async def test_every_role_reads(tenant: Tenant, role: Role) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.MEMBER])
-async def test_only_admins_look_into_a_mind(tenant: Tenant, role: Role) -> None:
+async def test_only_admins_inspect_agents(tenant: Tenant, role: Role) -> None:
     person = await tenant.person(role=role)
     agent_id = await create_agent(tenant.client)
 
@@ -59,7 +59,7 @@ async def test_only_admins_look_into_a_mind(tenant: Tenant, role: Role) -> None:
         ("addSpaceMember", {"spaceId": "x", "actorId": "x"}),
     ],
 )
-async def test_members_administrate_nothing(tenant: Tenant, name: str, values: dict[str, str]) -> None:
+async def test_members_have_no_administrative_rights(tenant: Tenant, name: str, values: dict[str, str]) -> None:
     person = await tenant.person(role=Role.MEMBER)
     kind = name[0].upper() + name[1:]
 
@@ -70,7 +70,7 @@ async def test_members_administrate_nothing(tenant: Tenant, name: str, values: d
     assert answer.body["data"] is None
 
 
-async def test_viewer_reads_a_space_but_does_not_speak(tenant: Tenant) -> None:
+async def test_viewer_reads_a_space_but_cannot_post(tenant: Tenant) -> None:
     viewer = await tenant.person(role=Role.VIEWER)
     space_id = await create_space(tenant.client, members=[viewer.actor_id])
 

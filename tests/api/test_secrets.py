@@ -58,7 +58,7 @@ async def test_a_key_is_set_replaced_and_deleted_and_never_shown(tenant: Tenant,
         {"baseUrl": "nonsense"},
     ],
 )
-async def test_what_is_no_key_is_refused_without_being_repeated(tenant: Tenant, given: dict[str, str]) -> None:
+async def test_an_invalid_key_is_refused_and_not_repeated_in_the_error(tenant: Tenant, given: dict[str, str]) -> None:
     answer = await _set(tenant.client, **given)
 
     assert answer["__typename"] == "InvalidInput"
@@ -67,7 +67,7 @@ async def test_what_is_no_key_is_refused_without_being_repeated(tenant: Tenant, 
     assert await _secrets(tenant.client) == []
 
 
-async def test_the_audit_log_knows_that_a_key_was_set_and_not_which(tenant: Tenant) -> None:
+async def test_the_audit_log_records_a_key_change_without_the_key(tenant: Tenant) -> None:
     made = await _set(tenant.client)
 
     log = await tenant.client.execute('{ auditLog(action: "setModelKey") { nodes { targetKind targetId details } } }')
@@ -109,7 +109,7 @@ async def test_rotating_leaves_every_secret_in_place(tenant: Tenant) -> None:
     assert await _secrets(tenant.client) == before
 
 
-async def test_a_repeat_answers_the_first_secret(tenant: Tenant) -> None:
+async def test_a_repeat_returns_the_first_secret(tenant: Tenant) -> None:
     first = await _set(tenant.client, idempotencyKey="once")
 
     assert await _set(tenant.client, idempotencyKey="once") == first

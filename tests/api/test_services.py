@@ -42,7 +42,7 @@ async def test_service_account_acts_as_itself(tenant: Tenant) -> None:
     assert viewer["memberships"] == []
 
 
-async def test_service_speaks_in_the_spaces_that_it_is_in(tenant: Tenant) -> None:
+async def test_service_posts_in_its_own_spaces(tenant: Tenant) -> None:
     program = await create_program(tenant.client)
     agent_id = await create_agent(tenant.client)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
@@ -79,7 +79,7 @@ async def test_service_is_a_member_that_can_be_mentioned_and_removed(tenant: Ten
     assert (await program.client.execute("{ spaces { nodes { id } } }"))["spaces"]["nodes"] == []
 
 
-async def test_service_follows_a_space_and_is_told_apart_in_its_feed(tenant: Tenant) -> None:
+async def test_service_subscribes_to_a_space_and_is_distinguished_in_its_feed(tenant: Tenant) -> None:
     program = await create_program(tenant.client)
     space_id = await create_space(tenant.client, members=[program.actor_id])
     query = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
@@ -101,7 +101,7 @@ async def test_service_with_the_scope_makes_a_space_and_is_in_it(tenant: Tenant)
     assert (await post(program.client, space_id, "mine"))["seq"] == 1
 
 
-async def test_app_for_a_person_is_that_person_within_what_all_three_may(tenant: Tenant) -> None:
+async def test_app_for_a_person_has_the_scopes_of_all_three(tenant: Tenant) -> None:
     app = await register_app(tenant.client)
     member = await tenant.person(role=Role.MEMBER)
     installation_id = await install_app(tenant.client, app["clientId"], scopes=["spaces:read", "agents:write"])
@@ -131,7 +131,7 @@ async def test_apps_of_one_person_have_idempotency_keys_of_their_own(tenant: Ten
         assert [message["seq"] for message in said] == [1, 2, 3]
 
 
-async def test_installation_tells_what_was_granted_to_whose_app(tenant: Tenant, tenants: Tenants) -> None:
+async def test_installation_shows_its_scopes_and_the_publisher(tenant: Tenant, tenants: Tenants) -> None:
     publisher = await tenants.create(name="Publisher")
     app = await register_app(publisher.client, scopes=["spaces:read", "messages:write"])
 
@@ -203,7 +203,7 @@ async def test_regrant_adds_only_what_the_admin_has_and_keeps_what_was_there(ten
     assert await regrant(["agents:read"]) == "InvalidInput"
 
 
-async def test_account_and_key_reach_no_further_than_their_maker(tenant: Tenant) -> None:
+async def test_account_and_key_have_no_scope_that_their_creator_lacks(tenant: Tenant) -> None:
     """A token with few scopes must not make, or learn by rotation, a key with many."""
     strong = await create_account(tenant.client, name="strong", scopes=[scope.value for scope in Scope])
     strong_key, _ = await create_key(tenant.client, strong)
@@ -225,7 +225,7 @@ async def test_account_and_key_reach_no_further_than_their_maker(tenant: Tenant)
     assert fitting["apiKey"] == {"scopes": ["spaces:read"]}
 
 
-async def test_key_is_listed_by_its_end_and_never_told_again(tenant: Tenant) -> None:
+async def test_key_is_listed_by_its_last_characters_and_never_shown_again(tenant: Tenant) -> None:
     account_id = await create_account(tenant.client)
     values = {"serviceAccountId": account_id, "name": "first", "idempotencyKey": "1", "expiresInDays": 30}
 
@@ -247,7 +247,7 @@ async def test_key_is_listed_by_its_end_and_never_told_again(tenant: Tenant) -> 
 
 
 @pytest.mark.parametrize("days", [0, -1, 367])
-async def test_key_lives_for_days_that_there_are(tenant: Tenant, days: int) -> None:
+async def test_lifetime_of_a_key_has_bounds(tenant: Tenant, days: int) -> None:
     account_id = await create_account(tenant.client)
 
     payload = await tenant.client.mutate(
@@ -257,7 +257,7 @@ async def test_key_lives_for_days_that_there_are(tenant: Tenant, days: int) -> N
     assert payload["__typename"] == "InvalidInput"
 
 
-async def test_rotated_key_has_both_texts_good_until_the_overlap_ends(tenant: Tenant) -> None:
+async def test_both_texts_of_a_rotated_key_work_until_the_overlap_ends(tenant: Tenant) -> None:
     program = await create_program(tenant.client)
 
     made = await tenant.client.succeed("rotateApiKey", "token apiKey { id name scopes }", keyId=program.key_id)
@@ -292,7 +292,7 @@ async def test_overlap_of_a_rotation_is_a_week_at_most(tenant: Tenant, hours: in
     assert (payload["__typename"], payload["path"]) == ("InvalidInput", ["input", "overlapHours"])
 
 
-async def test_disabled_account_is_gone_from_its_spaces_and_its_keys_with_it(tenant: Tenant) -> None:
+async def test_disabled_account_leaves_its_spaces_and_its_keys_end(tenant: Tenant) -> None:
     program = await create_program(tenant.client)
     space_id = await create_space(tenant.client, members=[program.actor_id])
     message = await post(program.client, space_id, "built")
@@ -317,7 +317,7 @@ async def test_disabled_account_is_gone_from_its_spaces_and_its_keys_with_it(ten
         assert (await tenant.client.mutate(name, "__typename", **values))["__typename"] in {"NotFound", "Conflict"}
 
 
-async def test_suspended_installation_is_good_for_nothing_until_it_is_resumed(tenant: Tenant) -> None:
+async def test_suspended_installation_has_no_access_until_it_is_resumed(tenant: Tenant) -> None:
     app = await register_app(tenant.client)
     installation_id = await install_app(tenant.client, app["clientId"])
     client = await oauth_client(tenant, installation_id)
@@ -349,7 +349,7 @@ async def test_publisher_withdraws_an_app_wherever_it_is_installed(tenant: Tenan
     assert installed["app"] == {"status": "DELETED"}
 
 
-async def test_ids_of_one_kind_of_service_are_not_taken_for_the_other(tenant: Tenant) -> None:
+async def test_ids_of_different_kinds_of_services_are_not_interchangeable(tenant: Tenant) -> None:
     account_id = await create_account(tenant.client)
     installation_id = await install_app(tenant.client, (await register_app(tenant.client))["clientId"])
 

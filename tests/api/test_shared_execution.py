@@ -104,7 +104,7 @@ def _bytes(result: Any) -> str:
     return json.dumps([result.data, [error.formatted for error in result.errors or ()]])
 
 
-async def test_random_viewers_get_the_same_bytes_as_by_plain_execution(lobby: Lobby, stores: Stores) -> None:
+async def test_random_viewers_get_the_same_bytes_as_without_sharing(lobby: Lobby, stores: Stores) -> None:
     insider, outsider = await lobby.person(), await lobby.person()
     events = [_shared_event(event, _space_event) for event in await happenings(lobby, stores, insider)]
     viewers, found = viewers_of(lobby, insider, outsider), Counter[bool]()
@@ -146,7 +146,7 @@ def _frame(result: Any) -> str:
     return json.dumps({"id": "1", "type": "next", "payload": {"data": result.data}}, separators=(",", ":"))
 
 
-async def test_what_one_sees_and_another_does_not_is_never_shared(lobby: Lobby, stores: Stores) -> None:
+async def test_personal_content_is_never_shared(lobby: Lobby, stores: Stores) -> None:
     """They have the same scopes, and ask the same."""
     insider, outsider = await lobby.person(), await lobby.person()
     happened = await happenings(lobby, stores, insider)
@@ -158,7 +158,7 @@ async def test_what_one_sees_and_another_does_not_is_never_shared(lobby: Lobby, 
     assert [len(each["message"]["origins"]) for each in seen] == [1, 0]
 
 
-async def test_readers_of_a_space_are_told_the_same_and_share_what_is_made_of_it(lobby: Lobby, stores: Stores) -> None:
+async def test_readers_of_a_space_share_events_and_responses(lobby: Lobby, stores: Stores) -> None:
     async with running_hub(stores.redis_url) as hub, lobby.reading(hub) as one, lobby.reading(hub) as other:
         await lobby.post("Hello")
         lobby.draft().extend("Words")
@@ -167,7 +167,7 @@ async def test_readers_of_a_space_are_told_the_same_and_share_what_is_made_of_it
     assert [a is b and a.memo is b.memo for a, b in zip(first, second, strict=True)] == [True, True]
 
 
-async def test_who_joined_is_told_to_each_reader_alone(lobby: Lobby, stores: Stores) -> None:
+async def test_joined_members_are_reported_to_each_reader_separately(lobby: Lobby, stores: Stores) -> None:
     """What is new to one of them another may know already."""
     async with running_hub(stores.redis_url) as hub, lobby.reading(hub) as one, lobby.reading(hub) as other:
         await lobby.person()
@@ -176,7 +176,7 @@ async def test_who_joined_is_told_to_each_reader_alone(lobby: Lobby, stores: Sto
     assert first.memo is not second.memo
 
 
-async def test_only_variables_below_the_root_field_tell_answers_apart(lobby: Lobby, stores: Stores) -> None:
+async def test_only_variables_below_the_root_field_are_part_of_the_key(lobby: Lobby, stores: Stores) -> None:
     event = SharedEvent(
         _shared_event((await happenings(lobby, stores, await lobby.person()))[0], _space_event).content, Memo()
     )
@@ -190,7 +190,7 @@ async def test_only_variables_below_the_root_field_tell_answers_apart(lobby: Lob
     assert await ask(after="1", yes=False) == {"spaceFeed": {"cursor": first["spaceFeed"]["cursor"]}}
 
 
-async def test_a_session_that_is_over_is_given_nothing_that_is_shared(lobby: Lobby, stores: Stores) -> None:
+async def test_an_ended_session_gets_no_shared_response(lobby: Lobby, stores: Stores) -> None:
     happened = await happenings(lobby, stores, await lobby.person())
     event = _shared_event(next(each for each in happened if isinstance(each, MessagePosted)), _space_event)
     executor = _executor(
@@ -215,7 +215,7 @@ async def test_a_session_that_is_over_is_given_nothing_that_is_shared(lobby: Lob
     assert [str(error.message) for error in answer.errors] == ["a valid access token is needed"]
 
 
-def test_a_shared_answer_has_the_bytes_of_any_other() -> None:
+def test_a_shared_response_has_the_same_bytes_as_any_other() -> None:
     data = SharedData({"spaceFeed": {"text": "Ä \n \u2028"}})
     data.json = json.dumps(data, separators=(",", ":"))
     for message in ({"data": data}, {"id": 'a"1', "type": "next", "payload": {"data": data}}):

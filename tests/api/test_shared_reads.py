@@ -31,7 +31,7 @@ async def _rename(world: World, name: str) -> None:
         await work.execute("UPDATE agents SET name = $2 WHERE id = $1", world.agent_ids[0], name)
 
 
-async def test_what_never_changes_is_read_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lasting_value_is_read_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_reads, "_KEPT_SECONDS", 0.0)
     rows = WatchedRows()
 
@@ -48,7 +48,7 @@ async def test_what_never_changes_is_read_once(world: World, monkeypatch: pytest
     assert await lasting(uuid4()) is None
 
 
-async def test_no_other_tenant_is_told(world: World) -> None:
+async def test_a_shared_read_is_not_shared_with_another_tenant(world: World) -> None:
     rows = WatchedRows()
     assert await rows.find_lasting(WATCHED_AGENTS, _name, tenant_id=world.tenant_id, key=world.agent_ids[0])
     assert await rows.find_lasting(WATCHED_AGENTS, _name, tenant_id=uuid4(), key=world.agent_ids[0]) is None

@@ -14,7 +14,7 @@ from tests.factories.tenants import Tenant, Tenants
 _MEMBERS = "query ($id: ID!) { space(id: $id) { id name delivery createdAt members { nodes { id name kind } } } }"
 
 
-async def test_post_message_stands_in_the_space_and_wakes_its_agent(tenant: Tenant) -> None:
+async def test_post_message_stores_the_message_and_wakes_the_agent(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     space_id = await create_space(tenant.client, members=[agent_id])
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
@@ -29,7 +29,7 @@ async def test_post_message_stands_in_the_space_and_wakes_its_agent(tenant: Tena
     assert (await process_of(tenant.client, agent_id))["inboxDepth"] == 1
 
 
-async def test_create_space_has_its_maker_as_first_member(tenant: Tenant) -> None:
+async def test_create_space_makes_its_creator_the_first_member(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client, name="Ada")
 
     space_id = await create_space(tenant.client, name=" Lobby ", members=[agent_id], delivery="MENTIONS")
@@ -42,7 +42,7 @@ async def test_create_space_has_its_maker_as_first_member(tenant: Tenant) -> Non
     ]
 
 
-async def test_update_space_changes_what_is_given_and_leaves_the_rest(tenant: Tenant) -> None:
+async def test_update_space_changes_only_the_given_fields(tenant: Tenant) -> None:
     admin = await tenant.person(role=Role.ADMIN)
     space_id = await create_space(tenant.client, delivery="MENTIONS")
     rename = {"spaceId": space_id, "name": " Harbour ", "delivery": None, "idempotencyKey": "once"}
@@ -57,7 +57,7 @@ async def test_update_space_changes_what_is_given_and_leaves_the_rest(tenant: Te
     assert repeated["space"] == {"name": "Quay", "delivery": "ALL"}, "as it stands; nothing was set again"
 
 
-async def test_update_space_is_for_who_sees_it_and_may_write_spaces(tenant: Tenant, tenants: Tenants) -> None:
+async def test_update_space_needs_visibility_and_the_scope(tenant: Tenant, tenants: Tenants) -> None:
     space_id, outsider = await create_space(tenant.client), await tenants.create()
     writer = await create_program(tenant.client, scopes=["spaces:read", "spaces:write"])
     rename = {"spaceId": space_id, "name": "Mine"}
@@ -70,7 +70,7 @@ async def test_update_space_is_for_who_sees_it_and_may_write_spaces(tenant: Tena
     assert (await writer.client.succeed("updateSpace", "space { name }", **rename))["space"]["name"] == "Mine"
 
 
-async def test_another_delivery_holds_from_the_next_message_on(tenant: Tenant) -> None:
+async def test_a_changed_delivery_applies_from_the_next_message(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     space_id = await create_space(tenant.client, members=[agent_id])
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
@@ -102,7 +102,7 @@ async def test_add_space_member_refuses_a_stopped_agent(tenant: Tenant) -> None:
     assert payload["__typename"] == "Conflict"
 
 
-async def test_removed_member_sees_the_space_no_more(tenant: Tenant) -> None:
+async def test_removed_member_no_longer_sees_the_space(tenant: Tenant) -> None:
     person = await tenant.person()
     space_id = await create_space(tenant.client, members=[person.actor_id])
     message = await post(person.client, space_id, "I am here")
@@ -145,7 +145,7 @@ async def test_member_sees_only_joined_spaces_and_admin_sees_all(tenant: Tenant)
     assert of_admin["node"] == {"id": message["id"]}
 
 
-async def test_admin_outside_a_space_reads_but_does_not_speak(tenant: Tenant) -> None:
+async def test_admin_outside_a_space_reads_but_cannot_post(tenant: Tenant) -> None:
     admin = await tenant.person(role=Role.ADMIN)
     space_id = await create_space(tenant.client)
 

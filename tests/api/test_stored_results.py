@@ -51,7 +51,7 @@ async def test_large_result_is_read_to_its_end(tenant: Tenant) -> None:
     assert behind == {"text": "", "offset": 10**9, "chars": len(whole), "nextOffset": None}
 
 
-async def test_what_the_model_was_told_whole_has_nothing_stored(tenant: Tenant) -> None:
+async def test_a_result_that_the_model_received_completely_is_not_stored(tenant: Tenant) -> None:
     small = await _answered(tenant, "a room")
     await _answered(tenant, "x" * 30_000)
 
@@ -63,7 +63,7 @@ async def test_what_the_model_was_told_whole_has_nothing_stored(tenant: Tenant) 
     ]
 
 
-async def test_it_is_for_those_who_may_inspect_and_in_parts(tenant: Tenant, tenants: Tenants) -> None:
+async def test_a_stored_result_needs_the_inspect_scope_and_is_read_in_parts(tenant: Tenant, tenants: Tenants) -> None:
     call = await _answered(tenant, "secret" * 5_000)
     member, stranger = await tenant.person(role=Role.MEMBER), await tenants.create()
 

@@ -77,7 +77,7 @@ async def test_space_feed_brings_what_is_posted(tenant: Tenant, way: str) -> Non
     assert event["occurredAt"] == posted["createdAt"]
 
 
-async def test_who_watches_a_space_is_told_of_its_new_name(tenant: Tenant) -> None:
+async def test_space_feed_reports_a_new_name(tenant: Tenant) -> None:
     """Everybody who watches, and who comes while it is watched; nobody of what changed before."""
     space, person = await create_space(tenant.client), await tenant.person()
     await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space, actorId=person.actor_id)
@@ -100,7 +100,7 @@ async def test_who_watches_a_space_is_told_of_its_new_name(tenant: Tenant) -> No
     assert [len(feed.seen) for feed in (ours, theirs, late)] == [2, 2, 1]
 
 
-async def test_who_watches_a_space_is_told_who_joins_leaves_and_has_another_name(tenant: Tenant) -> None:
+async def test_space_feed_reports_members_who_join_leave_or_are_renamed(tenant: Tenant) -> None:
     person, agent = await tenant.person(), await create_agent(tenant.client, name="Scout")
     space = await create_space(tenant.client, members=[agent])
     told = []
@@ -137,7 +137,7 @@ def _is_change(event: Json) -> bool:
 
 
 @pytest.mark.parametrize("way", ["subscribe", "subscribe_sse"])
-async def test_space_feed_goes_on_at_a_cursor(tenant: Tenant, way: str) -> None:
+async def test_space_feed_continues_at_a_cursor(tenant: Tenant, way: str) -> None:
     space = await create_space(tenant.client)
     cursor = await cursor_of(tenant.client, space)
     texts = []
@@ -168,7 +168,7 @@ async def test_unknown_foreign_and_malformed_spaces_are_refused_alike(
     assert refusals == [[("No such space is visible to you.", {"code": "NOT_FOUND"})]] * 5
 
 
-async def test_over_sse_who_may_not_ask_is_told_by_the_status(tenant: Tenant) -> None:
+async def test_over_sse_a_refusal_is_an_http_status(tenant: Tenant) -> None:
     """Trap L6: status 200 for everything."""
     space = await create_space(tenant.client)
     blind = (await create_program(tenant.client, scopes=["messages:write"])).client
@@ -210,7 +210,7 @@ async def test_a_removed_member_loses_the_feed_with_an_error(tenant: Tenant, way
 
 
 @pytest.mark.usefixtures("worker")
-async def test_agent_feed_hides_private_text_from_who_may_not_inspect(tenant: Tenant, models: Models) -> None:
+async def test_agent_feed_hides_private_text_without_the_inspect_scope(tenant: Tenant, models: Models) -> None:
     """Members read agents, and neither their chain nor their reasoning."""
     model = await models.script(
         [{"text": ["Let me ", "think."], "calls": [{"name": "send_message", "arguments": {"text": "Hi"}}]}, {}]

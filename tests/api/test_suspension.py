@@ -66,7 +66,7 @@ async def _three_sweeps(tenant: Tenant) -> None:
     await wait_until(lambda: _fetchval(tenant, _BEATS, now))
 
 
-async def test_no_token_of_a_suspended_tenant_is_good_until_it_is_resumed(
+async def test_tokens_of_a_suspended_tenant_are_invalid_until_it_is_resumed(
     tenant: Tenant, tenants: Tenants, operator: Operator
 ) -> None:
     other = await tenants.create()
@@ -80,7 +80,7 @@ async def test_no_token_of_a_suspended_tenant_is_good_until_it_is_resumed(
     assert not await _is_refused(tenant.client)
 
 
-async def test_suspension_cuts_what_listens(tenant: Tenant, operator: Operator) -> None:
+async def test_suspension_ends_live_connections(tenant: Tenant, operator: Operator) -> None:
     async with tenant.client.socket() as socket:
         await operator.suspend(tenant)
 
@@ -92,7 +92,7 @@ async def test_suspension_cuts_what_listens(tenant: Tenant, operator: Operator) 
 
 
 @pytest.mark.usefixtures("worker")
-async def test_an_agent_cut_off_in_its_step_goes_on_with_its_cycle(
+async def test_an_agent_that_was_cut_off_in_a_step_continues_its_cycle(
     tenant: Tenant, models: Models, operator: Operator
 ) -> None:
     """The step commits, the agent is handed over; what came meanwhile is answered after the resumption."""
@@ -128,7 +128,7 @@ async def test_an_agent_cut_off_in_its_step_goes_on_with_its_cycle(
 
 
 @pytest.mark.usefixtures("worker")
-async def test_a_sleeper_with_something_waiting_is_woken_by_the_resumption_alone(
+async def test_resumption_wakes_a_sleeping_agent_with_pending_events(
     tenant: Tenant, models: Models, operator: Operator
 ) -> None:
     """The word came between a sender's commit and its wake; the sweep, which repairs that, obeys the word."""
@@ -187,7 +187,7 @@ async def test_suspended_while_everybody_talks_loses_nothing(
     assert sorted(heard) == sorted(said)
 
 
-async def test_only_who_was_active_is_active_again(tenant: Tenant, operator: Operator) -> None:
+async def test_only_agents_that_were_active_become_active_again(tenant: Tenant, operator: Operator) -> None:
     agents = [await create_agent(tenant.client) for _ in range(3)]
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agents[1])
     await tenant.client.succeed("stopAgent", "agent { id }", agentId=agents[2])
@@ -204,7 +204,7 @@ async def test_only_who_was_active_is_active_again(tenant: Tenant, operator: Ope
     assert [node["status"] for node in found["agents"]["nodes"]] == ["ACTIVE", "PAUSED", "STOPPED"]
 
 
-async def test_an_invitation_waits_until_the_tenant_goes_on(
+async def test_an_invitation_is_usable_again_after_the_tenant_is_resumed(
     tenant: Tenant, operator: Operator, api: Api, environment: dict[str, str]
 ) -> None:
     address = unused_address()

@@ -7,7 +7,7 @@ _VIEWER = """{ viewer { actor { id name kind } scopes tenant { id name createdAt
     memberships { role tenant { id } member { id name role joinedAt } } } tenant { id name } }"""
 
 
-async def test_viewer_is_whoever_holds_the_token(tenant: Tenant) -> None:
+async def test_viewer_is_the_holder_of_the_token(tenant: Tenant) -> None:
     person = await tenant.person(role=Role.VIEWER, name="Vera")
 
     found = await person.client.execute(_VIEWER)

@@ -60,7 +60,7 @@ async def test_calls_of_a_real_cycle_are_shown_where_they_belong(
     ]
 
 
-async def test_call_of_the_outside_shows_all_that_is_known_of_it(tenant: Tenant) -> None:
+async def test_outside_call_shows_all_its_fields(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     cycle_id = await open_cycle(tenant, agent_id)
     call_id = await add_call(tenant, agent_id, cycle_id, effect="UNSAFE", state="HELD", attempts=2, step=4)
@@ -128,7 +128,7 @@ async def test_tenant_sees_the_calls_of_all_its_agents_and_of_no_other(tenant: T
 
 
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.MEMBER])
-async def test_arguments_and_results_are_for_who_may_inspect(tenant: Tenant, role: Role) -> None:
+async def test_arguments_and_results_need_the_inspect_scope(tenant: Tenant, role: Role) -> None:
     person = await tenant.person(role=role)
     agent_id = await create_agent(tenant.client)
     call_id = await add_call(tenant, agent_id, await open_cycle(tenant, agent_id), result={"ok": True})

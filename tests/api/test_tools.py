@@ -144,7 +144,7 @@ async def test_a_tool_that_agents_have_is_deleted_by_force_only(tenant: Tenant) 
         ({"input": {"type": "object", "x": [[[[]]]] * 8_000}}, "input", "32,000 are allowed"),
     ],
 )
-async def test_what_is_no_tool_is_refused_and_told(
+async def test_an_invalid_tool_is_refused_with_a_reason(
     tenant: Tenant, change: dict[str, Any], path: str, said: str
 ) -> None:
     refused = await tenant.client.mutate("createTool", "__typename", **{**_given(), **change})
@@ -189,7 +189,9 @@ async def test_what_is_no_tool_is_refused_and_told(
         ({"signingSecret": "model/openai"}, "the name of a secret must have"),
     ],
 )
-async def test_what_cannot_be_sent_is_refused_and_told(tenant: Tenant, change: dict[str, Any], said: str) -> None:
+async def test_a_tool_that_cannot_be_called_is_refused_with_a_reason(
+    tenant: Tenant, change: dict[str, Any], said: str
+) -> None:
     refused = await tenant.client.mutate("createTool", "__typename", **_given(http=change))
 
     assert refused["code"] == "INVALID_INPUT"
@@ -224,7 +226,7 @@ async def test_readers_see_what_agents_can_do_and_not_how(tenant: Tenant) -> Non
     assert (await author.client.execute(query % "http { url }", id=tool))["tool"]["http"]["url"] == "https://x.example/"
 
 
-async def test_whoever_writes_tools_sets_no_secrets(tenant: Tenant) -> None:
+async def test_tools_write_does_not_allow_setting_secrets(tenant: Tenant) -> None:
     author = await create_program(tenant.client, scopes=["agents:read", "tools:write"])
 
     with pytest.raises(GraphQLFailure) as refused:
@@ -246,7 +248,7 @@ async def test_whoever_writes_tools_sets_no_secrets(tenant: Tenant) -> None:
         ({"url": "https://u:p@crm.example"}, "url"),
     ],
 )
-async def test_what_is_no_secret_of_a_tool_is_refused(tenant: Tenant, change: dict[str, str], path: str) -> None:
+async def test_an_invalid_tool_secret_is_refused(tenant: Tenant, change: dict[str, str], path: str) -> None:
     given = {"name": "crm", "value": "token-0815-4711", "url": "https://crm.example", **change}
 
     refused = await tenant.client.mutate("setToolSecret", "__typename", **given)
@@ -263,7 +265,7 @@ async def test_a_secret_is_bound_to_scheme_host_and_port(tenant: Tenant) -> None
     assert made["secret"] == {"name": "tool/crm", "baseUrl": "https://crm.example:443", "hint": ""}
 
 
-async def test_the_audit_log_tells_of_tools_and_not_what_is_in_them(tenant: Tenant) -> None:
+async def test_the_audit_log_names_tools_without_their_content(tenant: Tenant) -> None:
     tool = await create_tool(tenant.client, description="Looks up 0815.")
     await tenant.client.succeed("updateTool", "tool { id }", toolId=tool, description="4711", visible=True)
     await tenant.client.succeed("deleteTool", "toolId", toolId=tool, force=True)
@@ -279,7 +281,7 @@ async def test_the_audit_log_tells_of_tools_and_not_what_is_in_them(tenant: Tena
     assert told["updateTool"]["details"]["visible"] is True
 
 
-async def test_a_tenant_has_only_so_many_tools(tenant: Tenant) -> None:
+async def test_tools_of_a_tenant_are_limited(tenant: Tenant) -> None:
     await create_tool(tenant.client)
     quotas = (await tenant.client.execute("{ tenant { quotas { name used limit } } }"))["tenant"]["quotas"]
 

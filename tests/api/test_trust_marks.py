@@ -60,7 +60,7 @@ async def _trusted(client: Client) -> set[str]:
 
 
 @pytest.mark.parametrize("make", _KINDS)
-async def test_an_admin_vouches_and_takes_it_back(tenant: Tenant, make: Make) -> None:
+async def test_an_admin_vouches_and_revokes_it(tenant: Tenant, make: Make) -> None:
     thing = await make(tenant.client)
     assert await _trusted(tenant.client) == set()
 
@@ -72,7 +72,9 @@ async def test_an_admin_vouches_and_takes_it_back(tenant: Tenant, make: Make) ->
 
 
 @pytest.mark.parametrize("make", _KINDS)
-async def test_no_program_vouches_and_nobody_for_another_tenants(tenant: Tenant, tenants: Tenants, make: Make) -> None:
+async def test_programs_cannot_vouch_and_nobody_can_for_another_tenant(
+    tenant: Tenant, tenants: Tenants, make: Make
+) -> None:
     thing, other = await make(tenant.client), await tenants.create()
     program = await create_program(tenant.client, name="Admin", scopes=["admin:write", "tools:write"])
 
@@ -83,7 +85,7 @@ async def test_no_program_vouches_and_nobody_for_another_tenants(tenant: Tenant,
     assert await _trusted(tenant.client) == set()
 
 
-async def test_what_a_program_sends_elsewhere_is_trusted_no_more(tenant: Tenant) -> None:
+async def test_a_tool_loses_trust_if_a_program_redirects_it(tenant: Tenant) -> None:
     """A person who changes it vouches on."""
     tool, server = await _tool(tenant.client), await _server(tenant.client)
     for each in (tool, server):
@@ -105,7 +107,7 @@ async def test_what_a_program_sends_elsewhere_is_trusted_no_more(tenant: Tenant)
     assert await _trusted(tenant.client) == set()
 
 
-async def test_what_a_token_for_tools_sends_elsewhere_is_trusted_no_more(tenant: Tenant) -> None:
+async def test_a_tool_loses_trust_if_a_token_for_tools_redirects_it(tenant: Tenant) -> None:
     """Of an admin in person, who has left the right to vouch out of it."""
     tool, server = await _tool(tenant.client), await _server(tenant.client)
     for each in (tool, server):
@@ -126,7 +128,7 @@ async def _programs(tenant: Tenant) -> tuple[Client, Client]:
 
 
 @pytest.mark.parametrize("act", ["rotateHookSecret", "updateHook"])
-async def test_a_hook_to_which_a_program_lets_others_in_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+async def test_a_hook_loses_trust_if_a_program_opens_it_to_others(tenant: Tenant, act: str) -> None:
     """Whoever has the secret speaks by it. A person who gives it away vouches on."""
     hook = await _hook(tenant.client)
 
@@ -147,7 +149,7 @@ async def test_a_hook_to_which_a_program_lets_others_in_is_trusted_no_more(tenan
 
 
 @pytest.mark.parametrize("act", ["hook secret", "hook opened", "endpoint secret", "url", "events"])
-async def test_a_connector_that_a_program_leads_elsewhere_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+async def test_a_connector_loses_trust_if_a_program_redirects_it(tenant: Tenant, act: str) -> None:
     connector, hook, endpoint = await _connect(tenant.client)
     acts: dict[str, tuple[str, Json]] = {
         "hook secret": ("rotateHookSecret", {"hookId": hook}),
@@ -176,7 +178,7 @@ async def test_a_connector_that_a_program_leads_elsewhere_is_trusted_no_more(ten
 
 
 @pytest.mark.parametrize("act", ["createApiKey", "rotateApiKey"])
-async def test_an_account_for_which_a_program_lets_others_speak_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+async def test_an_account_loses_trust_if_a_program_gives_others_access(tenant: Tenant, act: str) -> None:
     account = await create_account(tenant.client, scopes=["events:write"])
     key = (await tenant.client.succeed("createApiKey", "apiKey { id }", serviceAccountId=account, name="x"))["apiKey"]
     values = {"createApiKey": {"serviceAccountId": account, "name": "y"}, "rotateApiKey": {"keyId": key["id"]}}
@@ -196,7 +198,7 @@ async def test_an_account_for_which_a_program_lets_others_speak_is_trusted_no_mo
 
 
 @pytest.mark.parametrize("act", ["secret", "address", "app resumed", "installation resumed"])
-async def test_an_app_for_which_a_program_lets_others_speak_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+async def test_an_app_loses_trust_if_a_program_gives_others_access(tenant: Tenant, act: str) -> None:
     app = await register_app(tenant.client, scopes=["events:write"])
     installation = await install_app(tenant.client, app["clientId"], scopes=["events:write"])
     app_id = {"appId": app["id"]}
@@ -236,7 +238,7 @@ async def test_a_tool_of_a_server_is_trusted_with_it(tenant: Tenant) -> None:
     assert await _trusted(tenant.client) == {tool, server}
 
 
-async def test_other_things_have_no_mark(tenant: Tenant) -> None:
+async def test_only_programs_tools_and_connectors_have_a_trust_mark(tenant: Tenant) -> None:
     refused = await tenant.client.mutate("setTrust", "__typename", id=tenant.owner.actor_id, isTrusted=True)
 
     assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "id"])

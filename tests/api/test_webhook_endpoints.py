@@ -16,7 +16,7 @@ _URL = "https://crm.example/told"
 _EXTERNAL: dict[str, Any] = {"kind": "EXTERNAL", "http": None}
 
 
-async def test_an_endpoint_is_set_up_changed_and_taken_away(tenant: Tenant) -> None:
+async def test_an_endpoint_is_created_changed_and_deleted(tenant: Tenant) -> None:
     space_id = await create_space(tenant.client)
     endpoint_id, secret = await create_endpoint(tenant.client, _URL, spaceId=space_id)
 
@@ -73,7 +73,7 @@ async def test_its_secret_is_shown_once(tenant: Tenant) -> None:
         ({"spaceId": None, "tools": ["book"], "events": ["MESSAGE_POSTED"]}, "events"),
     ],
 )
-async def test_what_is_no_endpoint_is_refused(tenant: Tenant, values: dict[str, Any], path: str) -> None:
+async def test_an_invalid_endpoint_is_refused(tenant: Tenant, values: dict[str, Any], path: str) -> None:
     await create_tool(tenant.client, name="look_up")
     await create_tool(tenant.client, name="book", **_EXTERNAL)
     given = {"name": "crm", "url": _URL, "spaceId": await create_space(tenant.client), **values}
@@ -125,7 +125,7 @@ async def test_dead_letters_are_listed_and_dropped(tenant: Tenant) -> None:
     assert node["deadLetters"]["nodes"] == [{"id": letters[1]}]
 
 
-async def test_own_hooks_are_no_target(tenant: Tenant) -> None:
+async def test_own_hooks_are_refused_as_a_target(tenant: Tenant) -> None:
     """Of an endpoint, a connector and a tool alike: agents would tell themselves."""
     agent_id, space_id = await create_agent(tenant.client), await create_space(tenant.client)
     made = await tenant.client.succeed("createHook", "hook { url }", agentId=agent_id, name="own")

@@ -47,7 +47,7 @@ async def test_every_address_of_the_machine_is_named_by_one_that_can_be_reached(
     assert found["issuer"] == api.base_url
 
 
-async def test_public_url_stands_above_host_and_port(
+async def test_public_url_has_precedence_over_host_and_port(
     production: dict[str, str], tmp_path: Path, http: httpx.AsyncClient, grounds: Grounds
 ) -> None:
     settings = {**production, "CIRCADIAN_PUBLIC_URL": "https://circadian.example/"}
@@ -58,7 +58,7 @@ async def test_public_url_stands_above_host_and_port(
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1"])
-def test_port_that_there_is_none_of_is_one_clear_line(stores: Stores, port: str) -> None:
+def test_invalid_port_is_one_clear_line(stores: Stores, port: str) -> None:
     ended = run_command("api", f"--port={port}", **stores.settings())
 
     assert ended.returncode == 1

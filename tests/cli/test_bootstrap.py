@@ -80,7 +80,7 @@ def test_a_checkout_that_cannot_be_written_is_one_clear_line(checkout: Path, pat
     assert _is_one_line_of_ours(made)
 
 
-def test_an_installation_is_made_once_and_again_when_cut_off_or_outdated(checkout: Path, path: Path) -> None:
+def test_an_installation_runs_once_and_again_if_interrupted_or_outdated(checkout: Path, path: Path) -> None:
     """One story in one test, because making a .venv takes seconds."""
     command = [sys.executable, "infra/bootstrap.py", "runtime", "-c", "import sys; print('ran in', sys.prefix)"]
     requirements = checkout / "infra" / "requirements" / "embeddings.txt"

@@ -209,7 +209,7 @@ def test_a_directory_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> No
     assert refused.count("\n") == 1
 
 
-async def test_dev_ends_whole_and_finds_its_data_again(dev: Dev) -> None:
+async def test_dev_stops_cleanly_and_keeps_its_data(dev: Dev) -> None:
     before = await dev.is_ready()
     await _assert_ends_whole(dev, signal.SIGTERM)
 
@@ -225,7 +225,7 @@ async def test_dev_ends_whole_and_finds_its_data_again(dev: Dev) -> None:
         await _assert_ends_whole(third, signal.SIGINT)
 
 
-async def test_dev_brings_back_what_dies(dev: Dev) -> None:
+async def test_dev_restarts_processes_that_die(dev: Dev) -> None:
     dev.end(signal.SIGTERM)
     with Dev(dev.directory, dev.port) as again:
         await again.is_ready()

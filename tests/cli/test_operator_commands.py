@@ -46,7 +46,7 @@ async def test_create_tenant_prints_a_link_by_which_the_owner_chooses_a_password
 @pytest.mark.parametrize(
     ("name", "email", "fault"), [(" ", "ann@acme.example", "name "), ("Acme", "ann", "owner email ")]
 )
-def test_create_tenant_refuses_what_is_none_in_one_line(stores: Stores, name: str, email: str, fault: str) -> None:
+def test_create_tenant_refuses_invalid_values_in_one_line(stores: Stores, name: str, email: str, fault: str) -> None:
     ended = run_command(
         "create-tenant", "--name", name, "--owner-name", "Ann", "--owner-email", email,
         DATABASE_URL=stores.owner_database_url,
@@ -57,7 +57,7 @@ def test_create_tenant_refuses_what_is_none_in_one_line(stores: Stores, name: st
     assert ended.stderr.count("\n") == 1
 
 
-async def test_list_tenants_shows_how_each_stands(stores: Stores, tenant: Tenant) -> None:
+async def test_list_tenants_shows_the_status_of_each(stores: Stores, tenant: Tenant) -> None:
     run_command("suspend-tenant", str(tenant.id), "--reason", "unpaid", DATABASE_URL=stores.owner_database_url)
 
     ended = run_command("list-tenants", DATABASE_URL=stores.owner_database_url)
@@ -83,7 +83,7 @@ async def test_suspension_and_resumption_are_in_the_tenants_audit_log(stores: St
     assert rows[1]["details"] == '{"reason": "unpaid"}'
 
 
-async def test_a_word_that_stands_already_is_refused(stores: Stores, tenant: Tenant) -> None:
+async def test_setting_the_present_status_again_is_refused(stores: Stores, tenant: Tenant) -> None:
     resumed = run_command("resume-tenant", str(tenant.id), DATABASE_URL=stores.owner_database_url)
     once, twice = [
         run_command("suspend-tenant", str(tenant.id), "--reason", "x", DATABASE_URL=stores.owner_database_url)
@@ -96,7 +96,7 @@ async def test_a_word_that_stands_already_is_refused(stores: Stores, tenant: Ten
 
 
 @pytest.mark.parametrize("tenant_id", [_NOBODY, "Acme"])
-def test_a_tenant_that_is_none_is_one_clear_line(stores: Stores, tenant_id: str) -> None:
+def test_an_unknown_tenant_is_one_clear_line(stores: Stores, tenant_id: str) -> None:
     ended = run_command("suspend-tenant", tenant_id, "--reason", "x", DATABASE_URL=stores.owner_database_url)
 
     assert ended.returncode == 1
@@ -105,7 +105,7 @@ def test_a_tenant_that_is_none_is_one_clear_line(stores: Stores, tenant_id: str)
 
 
 @pytest.mark.parametrize("command", [["list-tenants"], ["resume-tenant", _NOBODY]])
-def test_an_operator_without_the_owners_connection_is_told_so(command: list[str]) -> None:
+def test_a_missing_owner_connection_is_reported(command: list[str]) -> None:
     ended = run_command(*command)
 
     assert ended.stderr.startswith("circadian: set DATABASE_URL to a connection of the database's owner; ")

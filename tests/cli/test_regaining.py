@@ -55,7 +55,7 @@ async def test_an_owner_without_any_token_gets_one_and_a_link(stores: Stores, te
     assert "cir_" not in rows[0]["details"]
 
 
-async def test_the_key_may_be_gone_too(stores: Stores, tenant: Tenant) -> None:
+async def test_access_is_recovered_without_the_old_key(stores: Stores, tenant: Tenant) -> None:
     """Nothing that was made under the old one is good; what is made now is."""
     ended = _regain(stores, str(tenant.id), CIRCADIAN_SECRET_KEY=SECRET_KEY)
 
@@ -69,9 +69,7 @@ async def test_the_key_may_be_gone_too(stores: Stores, tenant: Tenant) -> None:
     assert [(row["made_by"], row["is_short"]) for row in made] == [(KEYS.newest, True)]
 
 
-async def test_of_several_owners_one_is_named_and_nobody_gets_more_than_they_are(
-    stores: Stores, tenant: Tenant
-) -> None:
+async def test_one_of_several_owners_must_be_named_and_keeps_their_role(stores: Stores, tenant: Tenant) -> None:
     address = unused_address()
     await tenant.person(role=Role.OWNER, name="Otto")
     await tenant.person(role=Role.VIEWER, name="Vera", email=address)
@@ -86,7 +84,7 @@ async def test_of_several_owners_one_is_named_and_nobody_gets_more_than_they_are
     assert "admin:write" not in viewer["scopes"]
 
 
-async def test_a_lost_device_is_taken_off_only_if_the_operator_says_so(
+async def test_a_second_step_is_removed_only_on_request_of_the_operator(
     stores: Stores, tenant: Tenant, api: Api
 ) -> None:
     await ask(stores.owner_database_url, _ENROL, tenant.id)
@@ -101,7 +99,9 @@ async def test_a_lost_device_is_taken_off_only_if_the_operator_says_so(
 
 
 @pytest.mark.parametrize("arguments", [(_NOBODY,), ("Acme",), (None, "--member", "nobody@example.com")])
-async def test_nobody_else_is_let_in(stores: Stores, tenant: Tenant, arguments: tuple[str | None, ...]) -> None:
+async def test_access_is_recovered_for_members_only(
+    stores: Stores, tenant: Tenant, arguments: tuple[str | None, ...]
+) -> None:
     ended = _regain(stores, *(each or str(tenant.id) for each in arguments))
 
     assert (ended.returncode, ended.stdout) == (1, "")
@@ -109,7 +109,7 @@ async def test_nobody_else_is_let_in(stores: Stores, tenant: Tenant, arguments: 
     assert ended.stderr.count("\n") == 1
 
 
-async def test_who_has_left_is_not_let_in(stores: Stores, tenant: Tenant) -> None:
+async def test_a_former_member_gets_no_access(stores: Stores, tenant: Tenant) -> None:
     address = unused_address()
     person = await tenant.person(email=address)
     await tenant.client.succeed("removeMember", "__typename", memberId=person.actor_id)
@@ -117,7 +117,7 @@ async def test_who_has_left_is_not_let_in(stores: Stores, tenant: Tenant) -> Non
     assert _regain(stores, str(tenant.id), "--member", address).returncode == 1
 
 
-async def test_what_is_under_which_key_is_listed_by_kind_and_number(stores: Stores, tenant: Tenant) -> None:
+async def test_uses_of_each_key_are_listed_by_kind_and_number(stores: Stores, tenant: Tenant) -> None:
     await create_access_token(tenant.client)
     async with owner_of(tenant) as connection:
         await connection.execute(

@@ -10,7 +10,7 @@ from tests.harness.commands import run_command
 from tests.harness.stores import Stores
 
 
-async def test_what_is_set_counts_for_that_tenant_until_it_is_taken_back(tenant: Tenant, stores: Stores) -> None:
+async def test_a_quota_applies_to_that_tenant_until_it_is_reset(tenant: Tenant, stores: Stores) -> None:
     ended = run_command("set-quotas", str(tenant.id), "spaces=1", "cost_per_second=500", **stores.settings())
     assert ended.returncode == 0, ended.stderr
     assert "spaces                             1   (usually 10,000)" in ended.stdout
@@ -33,7 +33,7 @@ async def test_what_is_set_counts_for_that_tenant_until_it_is_taken_back(tenant:
         ("cost_burst=0", "cost_burst must be from 1"),
     ],
 )
-async def test_nonsense_is_one_line(tenant: Tenant, stores: Stores, change: str, says: str) -> None:
+async def test_an_invalid_quota_is_one_line(tenant: Tenant, stores: Stores, change: str, says: str) -> None:
     ended = run_command("set-quotas", str(tenant.id), change, **stores.settings())
 
     assert ended.returncode == 1

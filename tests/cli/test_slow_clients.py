@@ -76,7 +76,7 @@ async def trickle(api: Api, begin: bytes, piece: bytes) -> None:
     ],
     ids=["silent", "half a head", "endless head", "empty lines", "half a body", "slow body", "endless chunks"],
 )
-async def test_who_is_too_slow_is_cut_off(hasty: Api, tenant: Tenant, begin: bytes, piece: bytes) -> None:
+async def test_a_slow_client_is_disconnected(hasty: Api, tenant: Tenant, begin: bytes, piece: bytes) -> None:
     authorized = begin.replace(
         b"host: localhost\r\n", b"host: localhost\r\nauthorization: Bearer %b\r\n" % _token(tenant)
     )
@@ -87,7 +87,7 @@ async def test_who_is_too_slow_is_cut_off(hasty: Api, tenant: Tenant, begin: byt
     assert "ERROR" not in hasty.said()
 
 
-async def test_a_head_that_never_ends_is_cut_off_by_its_size(hasty: Api) -> None:
+async def test_an_endless_head_is_cut_off_at_its_size_limit(hasty: Api) -> None:
     more = b"x-more: %b\r\n" % (b"a" * 1_000)
     async with asyncio.timeout(20), connection(hasty) as (reader, writer):
         writer.write(_HEAD + more * (DEFAULT.head_bytes // len(more) + 1))
@@ -97,7 +97,7 @@ async def test_a_head_that_never_ends_is_cut_off_by_its_size(hasty: Api) -> None
             return
 
 
-async def test_who_takes_time_between_requests_is_not(hasty: Api, tenant: Tenant) -> None:
+async def test_a_pause_between_requests_is_allowed(hasty: Api, tenant: Tenant) -> None:
     """The clock is for a request that has begun; an idle connection is the keep-alive's affair."""
     body = json.dumps({"query": "{ __typename }"}).encode()
     request = _HEAD + b"authorization: Bearer %b\r\ncontent-length: %d\r\n\r\n" % (_token(tenant), len(body)) + body
@@ -109,14 +109,14 @@ async def test_who_takes_time_between_requests_is_not(hasty: Api, tenant: Tenant
             await asyncio.sleep(_IDLE_SECONDS)
 
 
-async def test_a_websocket_has_a_clock_of_its_own(hasty: Api, tenant: Tenant) -> None:
+async def test_a_websocket_has_its_own_timeout(hasty: Api, tenant: Tenant) -> None:
     async with tenant.client.socket() as socket:
         await asyncio.sleep(_IDLE_SECONDS)
         await socket.send(json.dumps({"type": "ping"}))
         assert json.loads(await asyncio.wait_for(socket.recv(), 10))["type"] == "pong"
 
 
-async def test_beyond_the_room_for_connections_is_503_and_no_websocket(hasty: Api) -> None:
+async def test_above_the_connection_limit_requests_get_503_and_websockets_are_refused(hasty: Api) -> None:
     url = hasty.url.replace("http", "ws", 1)
     protocols = [Subprotocol("graphql-transport-ws")]
     async with connect(url, subprotocols=protocols), httpx.AsyncClient() as client:
@@ -132,7 +132,7 @@ async def test_beyond_the_room_for_connections_is_503_and_no_websocket(hasty: Ap
     assert [probe.status_code for probe in probes] == [200, 200]
 
 
-async def test_one_address_cannot_take_all_the_room(hasty: Api, tenant: Tenant) -> None:
+async def test_one_address_cannot_take_all_connections(hasty: Api, tenant: Tenant) -> None:
     """Half of it at most; others, and probes, are answered meanwhile. Websockets count as the connections they are."""
     greedy = "127.0.0.2"
     transport = httpx.AsyncHTTPTransport(local_address=greedy)
@@ -156,7 +156,7 @@ async def _is_answered(client: httpx.AsyncClient, api: Api) -> bool:
     return (await client.get(f"{api.base_url}/signin")).status_code == 200
 
 
-async def test_who_floods_from_one_address_is_not_even_read(hasty: Api) -> None:
+async def test_a_flood_from_one_address_is_closed_unread(hasty: Api) -> None:
     """So that neither files nor memory run out."""
     held = [await asyncio.open_connection(*_address(hasty), local_addr=("127.0.0.3", 0)) for _ in range(120)]
 

@@ -79,7 +79,7 @@ async def test_refuses_a_body_that_is_no_chat(client: httpx.AsyncClient, body: s
     ],
     ids=range(7),
 )
-async def test_takes_any_chat(client: httpx.AsyncClient, messages: list[object]) -> None:
+async def test_accepts_any_valid_chat(client: httpx.AsyncClient, messages: list[object]) -> None:
     body = {"messages": messages, "tools": [{"function": {"name": "skip"}}, {}, 3]}
 
     answer = await client.post("/v1/chat/completions", json=body)
@@ -88,7 +88,7 @@ async def test_takes_any_chat(client: httpx.AsyncClient, messages: list[object])
     assert answer.json()["choices"][0]["message"]["role"] == "assistant"
 
 
-async def test_tells_no_episode_rather_than_a_wrong_one(client: httpx.AsyncClient) -> None:
+async def test_returns_no_episode_instead_of_a_wrong_one(client: httpx.AsyncClient) -> None:
     """Who asks falls back on what needs no model; an answer by the rules would stand as the agent's past."""
     record = {"role": "user", "content": json.dumps("Olga said: what can you do?")}
 
@@ -99,7 +99,7 @@ async def test_tells_no_episode_rather_than_a_wrong_one(client: httpx.AsyncClien
     assert "built-in demo model" in other
 
 
-async def test_sums_up_word_for_word(client: httpx.AsyncClient) -> None:
+async def test_summary_quotes_the_record_literally(client: httpx.AsyncClient) -> None:
     """So that a summary can be seen without a key: what was said, in no other words, and nobody's commitment lost."""
     heard = (
         '[INBOX - 1 new event]\n1. message · space "Ops" (s1) · from Olga (person) · 2 s ago\n   "The code is 4711."'

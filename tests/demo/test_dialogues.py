@@ -96,7 +96,7 @@ async def test_answers_the_one_and_not_the_thanks_of_the_other(dialogue: Dialogu
     assert [(space, text.split(",")[0]) for space, text in said] == [(PROJECT, "Ahmad")]
 
 
-async def test_says_honestly_what_it_is(dialogue: Dialogue) -> None:
+async def test_describes_itself(dialogue: Dialogue) -> None:
     said = await dialogue.hear(says("Husam", "What can you do?"))
 
     assert "built-in demo model" in said[0][1]
@@ -116,7 +116,7 @@ async def test_says_honestly_what_it_is(dialogue: Dialogue) -> None:
         ("what is 1 / (2 - 2)?", "nothing can be divided by zero, so that has no answer."),
     ],
 )
-async def test_works_out_a_sum(dialogue: Dialogue, asked: str, told: str) -> None:
+async def test_calculates_a_sum(dialogue: Dialogue, asked: str, told: str) -> None:
     said = await dialogue.hear(says("Husam", asked))
 
     assert [text for _, text in said] == [f"Husam, {told}"]
@@ -134,13 +134,13 @@ async def test_works_out_a_sum(dialogue: Dialogue, asked: str, told: str) -> Non
         "2026-03-01",
     ],
 )
-async def test_what_is_no_sum_is_not_worked_out(dialogue: Dialogue, text: str) -> None:
+async def test_text_without_a_sum_is_not_calculated(dialogue: Dialogue, text: str) -> None:
     [(_, said)] = await dialogue.hear(says("Husam", text))
 
     assert "beyond my rules" in said or said.startswith("Husam, noted: ")
 
 
-async def test_gives_a_fact_back_three_cycles_later_in_another_space_to_whoever_told_it(dialogue: Dialogue) -> None:
+async def test_recalls_a_fact_three_cycles_later_in_another_space(dialogue: Dialogue) -> None:
     [(_, learnt)] = await dialogue.hear(says("Husam", "By the way, my dog is called Rex."))
     await dialogue.hear(says("Ahmad", "My dog is called Fido!"))
     await dialogue.hear(says("Husam", "thanks"))
@@ -152,7 +152,7 @@ async def test_gives_a_fact_back_three_cycles_later_in_another_space_to_whoever_
 
 
 @pytest.mark.parametrize("asked", ["what's my dog's name?", "Do you remember my dog?", "who is my dog?"])
-async def test_newest_word_on_a_thing_counts_however_it_is_asked(dialogue: Dialogue, asked: str) -> None:
+async def test_newest_fact_counts_in_every_form_of_the_question(dialogue: Dialogue, asked: str) -> None:
     await dialogue.hear(says("Husam", "my dog's name is Rex"), says("Husam", "no wait. My dog is called Bello"))
 
     [(_, told)] = await dialogue.hear(says("Husam", asked))
@@ -162,7 +162,9 @@ async def test_newest_word_on_a_thing_counts_however_it_is_asked(dialogue: Dialo
 
 @pytest.mark.parametrize("told", ["Remember that the code word is heron.", "The code word is heron, by the way."])
 @pytest.mark.parametrize("asked", ["What is the code word?", "do you still know what the code word was again?"])
-async def test_gives_back_what_is_nobodys_own_three_cycles_later(dialogue: Dialogue, told: str, asked: str) -> None:
+async def test_recalls_a_fact_about_a_common_thing_three_cycles_later(
+    dialogue: Dialogue, told: str, asked: str
+) -> None:
     [(_, answer)] = await dialogue.hear(says("Husam", told))
     for _ in range(3):
         await dialogue.hear(says("Husam", "What is 2 + 2?"))
@@ -173,27 +175,27 @@ async def test_gives_back_what_is_nobodys_own_three_cycles_later(dialogue: Dialo
     assert given_back.startswith("Husam, you told me that the code word is heron")
 
 
-async def test_says_that_it_was_told_nothing(dialogue: Dialogue) -> None:
+async def test_reports_that_it_knows_no_such_fact(dialogue: Dialogue) -> None:
     [(_, told)] = await dialogue.hear(says("Husam", "what is my cat called?"))
 
     assert told == "Husam, you have told me nothing about your cat that I still see."
 
 
 @pytest.mark.parametrize("asked", ["Why is the sky blue?", "What is the capital of France?"])
-async def test_says_honestly_that_a_question_is_beyond_it(dialogue: Dialogue, asked: str) -> None:
+async def test_reports_a_question_that_no_rule_covers(dialogue: Dialogue, asked: str) -> None:
     [(_, told)] = await dialogue.hear(says("Husam", asked))
 
     assert f"“{asked}”" in told
     assert "beyond my rules" in told
 
 
-async def test_does_all_that_it_says_it_can_do(dialogue: Dialogue) -> None:
+async def test_every_advertised_ability_works(dialogue: Dialogue) -> None:
     [(_, about)] = await dialogue.hear(says("Husam", "what can you do?"))
 
     assert all(word in about for word in ("12 * (3 + 4)", "the other one", "the time", "said here", "Rex"))
 
 
-async def test_reads_a_space_back_before_it_tells(dialogue: Dialogue) -> None:
+async def test_reads_a_space_before_it_summarises(dialogue: Dialogue) -> None:
     await dialogue.hear(says("Husam", "hi", space=DESIGN))
 
     said = await dialogue.hear(says("Husam", "What was said here?", space=DESIGN), says("Ahmad", "hi"))
@@ -218,7 +220,7 @@ async def test_knows_the_time_from_its_inbox(dialogue: Dialogue) -> None:
     assert "2026-03-01 12:30 UTC" in said[0][1]
 
 
-async def test_leaves_when_asked_after_a_farewell(dialogue: Dialogue) -> None:
+async def test_leaves_on_request_after_a_reply(dialogue: Dialogue) -> None:
     said = await dialogue.hear(says("Husam", "please leave this space"))
 
     assert dialogue.calls == ["enter_space", "send_message", "leave_space"]
@@ -249,7 +251,7 @@ async def test_two_demo_agents_do_not_talk_for_ever(dialogue: Dialogue) -> None:
     ],
     ids=range(10),
 )
-async def test_answers_weird_input_once_and_gracefully(dialogue: Dialogue, text: str) -> None:
+async def test_answers_unusual_input_once(dialogue: Dialogue, text: str) -> None:
     said = await dialogue.hear(says("Zoë (person) · x", text))
 
     assert len(said) == 1
@@ -257,7 +259,7 @@ async def test_answers_weird_input_once_and_gracefully(dialogue: Dialogue, text:
     assert 0 < len(said[0][1]) < 1_000
 
 
-async def test_calls_a_tool_that_it_is_told_to_in_so_many_words(dialogue: Dialogue) -> None:
+async def test_calls_a_tool_on_an_explicit_order(dialogue: Dialogue) -> None:
     said = await dialogue.hear(says("Husam", 'Call look_up with {"key": 7}'))
 
     assert dialogue.calls == ["enter_space", "look_up", "send_message"]
@@ -265,7 +267,7 @@ async def test_calls_a_tool_that_it_is_told_to_in_so_many_words(dialogue: Dialog
 
 
 @pytest.mark.parametrize("order", ["call skip with {}", "call nothing with {}", "call look_up with {oops}"])
-async def test_calls_no_tool_that_it_knows_or_that_there_is_not(dialogue: Dialogue, order: str) -> None:
+async def test_calls_neither_its_own_nor_unknown_tools_on_order(dialogue: Dialogue, order: str) -> None:
     said = await dialogue.hear(says("Husam", order))
 
     assert dialogue.calls == ["enter_space", "send_message"]
@@ -278,7 +280,7 @@ def _digest() -> Item:
     return Item("digest", text, 1.0, space=(PROJECT, "Project"), subject=due)
 
 
-async def test_a_digest_is_read_and_summed_up_what_is_asked_first(dialogue: Dialogue) -> None:
+async def test_a_digest_lists_questions_first(dialogue: Dialogue) -> None:
     dialogue.news = [
         {"space": "Yard", "messages": [{"seq": 1, "from": "Carl", "text": "The gate is shut."}]},
         {
@@ -306,7 +308,7 @@ async def test_a_digest_is_read_and_summed_up_what_is_asked_first(dialogue: Dial
     )]  # fmt: skip
 
 
-async def test_of_a_digest_with_nothing_new_nothing_is_said(dialogue: Dialogue) -> None:
+async def test_a_digest_without_news_is_not_sent(dialogue: Dialogue) -> None:
     said = await dialogue.hear(_digest())
 
     assert (said, dialogue.calls) == ([], ["enter_space", "read_news"])

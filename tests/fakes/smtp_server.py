@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 @dataclass
 class SmtpServer:
     port: int = 0
-    letters: list[bytes] = field(default_factory=list)
+    mails: list[bytes] = field(default_factory=list)
     #: User and password of each login.
     logins: list[tuple[str, str]] = field(default_factory=list)
     recipients: list[str] = field(default_factory=list)
@@ -29,7 +29,7 @@ class SmtpServer:
     connections: int = 0
 
     def letters_to(self, address: str) -> int:
-        return sum(f"To: {address}\r\n".encode() in each for each in self.letters)
+        return sum(f"To: {address}\r\n".encode() in each for each in self.mails)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
@@ -60,7 +60,7 @@ class SmtpServer:
                 return self.refused.get(argument.partition("<")[2].partition(">")[0], b"250 ok\r\n")
             case "DATA":
                 writer.write(b"354 go on\r\n")
-                self.letters.append(await reader.readuntil(b"\r\n.\r\n"))
+                self.mails.append(await reader.readuntil(b"\r\n.\r\n"))
                 return b"250 taken\r\n"
             case "STARTTLS":
                 return b"502 not here\r\n"

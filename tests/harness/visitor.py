@@ -35,14 +35,14 @@ class Outbox:
 
     directory: Path
 
-    async def letter_to(self, address: str, *, subject: str) -> EmailMessage:
+    async def mail_to(self, address: str, *, subject: str) -> EmailMessage:
         """Waits for the newest mail with that subject."""
         found: EmailMessage = await wait_until(lambda: self.find(address, subject=subject))
         return found
 
     async def link_to(self, address: str, *, subject: str) -> str:
         """The path of the link in that mail."""
-        match = _LINK.search((await self.letter_to(address, subject=subject)).get_content())
+        match = _LINK.search((await self.mail_to(address, subject=subject)).get_content())
         assert match is not None
         return match[1]
 
@@ -52,10 +52,10 @@ class Outbox:
     def find(self, address: str, *, subject: str | None) -> EmailMessage | None:
         for path in sorted((self.directory / "outbox").glob("*.eml"), reverse=True):
             with path.open("rb") as file:
-                letter = email.message_from_binary_file(file, policy=email.policy.default)
-            assert isinstance(letter, EmailMessage)
-            if letter["To"] == address and subject in {None, letter["Subject"]}:
-                return letter
+                mail = email.message_from_binary_file(file, policy=email.policy.default)
+            assert isinstance(mail, EmailMessage)
+            if mail["To"] == address and subject in {None, mail["Subject"]}:
+                return mail
         return None
 
 

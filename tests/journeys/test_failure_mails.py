@@ -82,8 +82,8 @@ class Town:
 
     def letter(self) -> str:
         """The newest one, as it was written."""
-        assert _SUBJECT in self.server.letters[-1]
-        return self.server.letters[-1].decode().replace("=\r\n", "").replace("\r\n", "\n")
+        assert _SUBJECT in self.server.mails[-1]
+        return self.server.mails[-1].decode().replace("=\r\n", "").replace("\r\n", "\n")
 
     async def loses_an_event(self, models: Models, *, name: str | None = None) -> str:
         """An agent that gives up what came to it outside of any space."""
@@ -112,7 +112,7 @@ async def test_unpaid_bill_is_mailed_to_each_admin_once(town: Town, models: Mode
     await town.pass_a_minute()
 
     assert town.mailed == [1, 1, 0]
-    assert len(town.server.letters) == 3, "the third is the owner's"
+    assert len(town.server.mails) == 3, "the third is the owner's"
     assert "does not serve the account" in town.letter()
     assert model.rpartition("/")[2] in town.letter()
     await models.wait_for_probes(model, len(await models.probes(model)) + 2, timeout=30)

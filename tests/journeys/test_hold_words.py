@@ -220,7 +220,7 @@ async def test_one_mail_goes_to_each_who_may_answer(tenant: Tenant, models: Mode
 
     await _wait_a_minute(tenant, mailed=1)
 
-    letter: EmailMessage = await outbox.letter_to(ada, subject="A call waits for your word")
+    letter: EmailMessage = await outbox.mail_to(ada, subject="A call waits for your word")
     text = letter.get_content()
     assert "- Eve https evil. example x now wants to use pay\n" in text
     assert text.count("http") == 2, "one of them is our own, and the other no link"
@@ -285,7 +285,7 @@ async def test_people_of_a_provider_are_mailed_where_its_word_for_their_address_
 
     await _wait_a_minute(tenant, mailed=1)
 
-    await outbox.letter_to(ida, subject="A call waits for your word")
+    await outbox.mail_to(ida, subject="A call waits for your word")
     assert _letters(outbox, rob) == [], "that the domain is the tenant's was proven once, and is no more"
 
 
@@ -318,7 +318,7 @@ async def test_what_an_assistant_asks_is_told_to_its_member_and_to_no_webhook(
         await create_endpoint(tenant.client, receiver.url, holds=True)
         await assistant_pays(tenant, models, bert)
         await _wait_a_minute(tenant, mailed=1)
-        await outbox.letter_to(berts, subject="A call waits for your word")
+        await outbox.mail_to(berts, subject="A call waits for your word")
         await _pays(tenant, models)
         await wait_until(lambda: _count(receiver, 1), timeout=60)
 

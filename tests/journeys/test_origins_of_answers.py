@@ -29,12 +29,11 @@ def _call(name: str, /, **arguments: Any) -> Json:
 
 
 async def _teller(tenant: Tenant, models: Models, *steps: Json) -> tuple[str, str, str, str]:
-    """Agent, model, and the spaces SecretReader and Hall."""
+    """Agent, model, and the spaces Vault and Hall."""
     model = await models.script([*steps, {"text": "done"}], repeat_last=True)
     agent = await create_agent(tenant.client, name="Teller", model=model)
     vault, hall = [
-        await create_space(tenant.client, name=name, members=[agent], delivery="MENTIONS")
-        for name in ("SecretReader", "Hall")
+        await create_space(tenant.client, name=name, members=[agent], delivery="MENTIONS") for name in ("Vault", "Hall")
     ]
     return agent, model, vault, hall
 
@@ -88,7 +87,7 @@ async def test_what_was_peeked_at_in_the_inbox_is_of_its_space(tenant: Tenant, m
 
 
 async def test_a_plan_that_its_agent_has_reworded_is_not_everybodys_any_more(tenant: Tenant, models: Models) -> None:
-    """A person made it, in no space; what it says now is of the SecretReader."""
+    """A person made it, in no space; what it says now is of the Vault."""
     reword = _call("set_plan", name="Report", instruction=f"Tell that {_SECRET}", after_seconds=3_600)
     agent, _, vault, hall = await _teller(tenant, models, {"calls": [reword]})
     await create_plan(tenant.client, agent, name="Report", instruction="Report.", afterSeconds=7_200)
@@ -118,8 +117,7 @@ async def test_the_result_of_a_task_is_of_what_was_in_view_when_it_was_given(ten
     giving = await models.script(steps, repeat_last=True)
     agent = await create_giver(tenant.client, name="Teller", model=giving, worker_model=doing)
     vault, hall = [
-        await create_space(tenant.client, name=name, members=[agent], delivery="MENTIONS")
-        for name in ("SecretReader", "Hall")
+        await create_space(tenant.client, name=name, members=[agent], delivery="MENTIONS") for name in ("Vault", "Hall")
     ]
 
     await post(tenant.client, vault, f"@Teller, {_SECRET}, have it written nicely")

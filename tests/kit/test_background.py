@@ -22,8 +22,8 @@ _TENANT = uuid4()
 _NOWHERE = "redis://127.0.0.1:1/0"
 
 
-class Deeds:
-    """What jobs have done, by row; none ends while the gate is shut."""
+class RecordedJobs:
+    """Records the runs of jobs by row. No job ends while the gate is shut."""
 
     def __init__(self) -> None:
         self.begun, self.ended = Counter[UUID](), Counter[UUID]()
@@ -40,15 +40,15 @@ class Deeds:
         self.ended[row_id] += 1
 
 
-class Hall:
+class Workers:
     """Some worker processes, as far as jobs are concerned."""
 
     def __init__(self, url: str, stack: AsyncExitStack) -> None:
         self.url, self._stack = url, stack
         self.started = 0
 
-    async def worker(self, deeds: Deeds, *, looks: tuple[RecurringJob, ...] = ()) -> tuple[JobWorker, Put]:
-        queue = JobQueue(self.url, [RowJob("deed", deeds.run, at_once=3, of_tenant=2, seconds=60)])
+    async def worker(self, jobs: RecordedJobs, *, looks: tuple[RecurringJob, ...] = ()) -> tuple[JobWorker, Put]:
+        queue = JobQueue(self.url, [RowJob("deed", jobs.run, at_once=3, of_tenant=2, seconds=60)])
         worker = JobWorker(queue, recurring=looks, on_startup=self._start)
         await self._stack.enter_async_context(_running(worker))
         return worker, queue.putter("deed")
@@ -67,32 +67,32 @@ async def _running(worker: JobWorker) -> AsyncIterator[None]:
 
 
 @pytest.fixture
-async def hall(stores: Stores) -> AsyncIterator[Hall]:
+async def workers(stores: Stores) -> AsyncIterator[Workers]:
     base, number = stores.redis_url.rsplit("/", 1)
     url = f"{base}/{8 + int(number) % 8}"
     async with redis.Redis.from_url(url) as client, AsyncExitStack() as stack:
         await client.flushdb()
-        yield Hall(url, stack)
+        yield Workers(url, stack)
         await stack.aclose()
         await client.flushdb()
 
 
-async def test_row_that_all_workers_find_due_has_one_job(hall: Hall) -> None:
+async def test_row_that_is_due_for_all_workers_gets_one_job(workers: Workers) -> None:
     """Put while it runs and after it has ended, by both: what runs once more is of a later moment."""
-    deeds, rows = Deeds(), [uuid4() for _ in range(2)]
-    deeds.gate.clear()
-    puts = [put for _, put in [await hall.worker(deeds), await hall.worker(deeds)]]
+    jobs, rows = RecordedJobs(), [uuid4() for _ in range(2)]
+    jobs.gate.clear()
+    puts = [put for _, put in [await workers.worker(jobs), await workers.worker(jobs)]]
 
     async with _same_moment():
         for row_id in rows:
             await asyncio.gather(*(put(_TENANT, row_id) for put in puts * 3))
-        await wait_until(lambda: set(deeds.begun) == set(rows))
+        await wait_until(lambda: set(jobs.begun) == set(rows))
         await asyncio.gather(*(put(_TENANT, row_id) for row_id in rows for put in puts))
-    deeds.gate.set()
-    await wait_until(lambda: set(deeds.ended) == set(rows))
+    jobs.gate.set()
+    await wait_until(lambda: set(jobs.ended) == set(rows))
 
-    assert hall.started == 2
-    assert set(deeds.begun.values()) == {1}
+    assert workers.started == 2
+    assert set(jobs.begun.values()) == {1}
 
 
 @asynccontextmanager
@@ -103,102 +103,104 @@ async def _same_moment() -> AsyncIterator[None]:
     yield
 
 
-async def test_worker_process_is_arqs_and_what_runs_is_not_in_the_queue(hall: Hall) -> None:
+async def test_started_jobs_are_removed_from_the_queue_of_arq(workers: Workers) -> None:
     """A worker that dies leaves nothing at the head of the queue, behind which others would wait (trap M7)."""
-    deeds, row_id = Deeds(), uuid4()
-    deeds.gate.clear()
-    worker, put = await hall.worker(deeds)
+    jobs, row_id = RecordedJobs(), uuid4()
+    jobs.gate.clear()
+    worker, put = await workers.worker(jobs)
     await put(_TENANT, row_id)
-    await wait_until(lambda: deeds.begun[row_id])
+    await wait_until(lambda: jobs.begun[row_id])
 
     assert isinstance(worker, arq.Worker)
     assert await worker.pool.zcard(QUEUE) == 0
 
 
-async def test_more_than_there_is_room_for_stays_due(hall: Hall) -> None:
-    deeds, other = Deeds(), uuid4()
-    deeds.gate.clear()
-    _, put = await hall.worker(deeds)
+async def test_rows_beyond_the_limit_stay_due(workers: Workers) -> None:
+    jobs, other = RecordedJobs(), uuid4()
+    jobs.gate.clear()
+    _, put = await workers.worker(jobs)
     for _ in range(5):
         await put(_TENANT, uuid4())
-    await wait_until(lambda: deeds.begun.total() == 2)
+    await wait_until(lambda: jobs.begun.total() == 2)
     await put(other, uuid4())
-    await wait_until(lambda: deeds.begun.total() == 3)
+    await wait_until(lambda: jobs.begun.total() == 3)
     for _ in range(5):
         await put(uuid4(), uuid4())
-    deeds.gate.set()
-    await wait_until(lambda: deeds.ended.total() == 3)
+    jobs.gate.set()
+    await wait_until(lambda: jobs.ended.total() == 3)
 
     await put(_TENANT, late := uuid4())
-    await wait_until(lambda: deeds.ended[late])
+    await wait_until(lambda: jobs.ended[late])
 
 
 @pytest.mark.parametrize("error", [TimeoutError(), ValueError("no such thing")])
-async def test_job_that_fails_ends_nothing(hall: Hall, caplog: pytest.LogCaptureFixture, error: Exception) -> None:
+async def test_a_failed_job_does_not_stop_the_worker(
+    workers: Workers, caplog: pytest.LogCaptureFixture, error: Exception
+) -> None:
     caplog.set_level(logging.WARNING)
-    deeds, failing, other = Deeds(), uuid4(), uuid4()
-    deeds.fault = error
-    _, put = await hall.worker(deeds)
+    jobs, failing, other = RecordedJobs(), uuid4(), uuid4()
+    jobs.fault = error
+    _, put = await workers.worker(jobs)
     await put(_TENANT, failing)
-    await wait_until(lambda: deeds.begun[failing])
+    await wait_until(lambda: jobs.begun[failing])
     await put(_TENANT, other)
-    await wait_until(lambda: deeds.ended[other])
+    await wait_until(lambda: jobs.ended[other])
 
     [record] = caplog.records
     assert str(failing) in record.getMessage()
 
 
-async def test_without_redis_each_worker_does_what_it_finds(hall: Hall) -> None:
+async def test_without_redis_each_worker_runs_its_own_jobs(workers: Workers) -> None:
     """Its start-up hosts the loops all the same."""
-    hall.url = _NOWHERE
-    deeds, row_id = Deeds(), uuid4()
-    deeds.gate.clear()
-    _, put = await hall.worker(deeds)
+    workers.url = _NOWHERE
+    jobs, row_id = RecordedJobs(), uuid4()
+    jobs.gate.clear()
+    _, put = await workers.worker(jobs)
     for _ in range(3):
         await put(_TENANT, row_id)
-    await wait_until(lambda: deeds.begun[row_id])
-    deeds.gate.set()
-    await wait_until(lambda: deeds.ended[row_id])
+    await wait_until(lambda: jobs.begun[row_id])
+    jobs.gate.set()
+    await wait_until(lambda: jobs.ended[row_id])
 
-    assert hall.started == 1
-    assert deeds.begun[row_id] == 1
+    assert workers.started == 1
+    assert jobs.begun[row_id] == 1
 
 
-async def test_job_that_redis_has_lost_is_put_again(hall: Hall) -> None:
-    deeds, row_id = Deeds(), uuid4()
-    async with redis.Redis.from_url(hall.url) as client:
-        queue = JobQueue(hall.url, [])
+async def test_a_job_that_redis_lost_is_enqueued_again(workers: Workers) -> None:
+    jobs, row_id = RecordedJobs(), uuid4()
+    async with redis.Redis.from_url(workers.url) as client:
+        queue = JobQueue(workers.url, [])
         await queue.putter("deed")(_TENANT, row_id)
         await queue.close()
         assert await client.zcard(QUEUE) == 1
         await client.flushdb()
-    _, put = await hall.worker(deeds)
+    _, put = await workers.worker(jobs)
     await put(_TENANT, row_id)
 
-    await wait_until(lambda: deeds.ended[row_id])
-    assert deeds.begun[row_id] == 1
+    await wait_until(lambda: jobs.ended[row_id])
+    assert jobs.begun[row_id] == 1
 
 
-async def test_worker_that_leaves_cuts_its_jobs_and_another_one_does_them(hall: Hall) -> None:
-    deeds, row_id = Deeds(), uuid4()
-    deeds.gate.clear()
-    leaving, put = await hall.worker(deeds)
+async def test_jobs_of_a_stopping_worker_run_on_another_one(workers: Workers) -> None:
+    jobs, row_id = RecordedJobs(), uuid4()
+    jobs.gate.clear()
+    leaving, put = await workers.worker(jobs)
     await put(_TENANT, row_id)
-    await wait_until(lambda: deeds.begun[row_id])
+    await wait_until(lambda: jobs.begun[row_id])
     await leaving.stop()
-    deeds.gate.set()
-    _, put = await hall.worker(deeds)
+    jobs.gate.set()
+    _, put = await workers.worker(jobs)
 
     async def is_done() -> bool:
         await put(_TENANT, row_id)  # as who looks for due rows does
-        return bool(deeds.ended[row_id])
+        return bool(jobs.ended[row_id])
 
     await wait_until(is_done)
-    assert deeds.begun[row_id] == 2
+    assert jobs.begun[row_id] == 2
 
 
-async def test_look_is_one_job_for_all_workers_and_one_that_fails_ends_none(
-    hall: Hall, caplog: pytest.LogCaptureFixture
+async def test_a_recurring_job_runs_once_for_all_workers_and_survives_a_failure(
+    workers: Workers, caplog: pytest.LogCaptureFixture
 ) -> None:
     looks = Counter[str]()
 
@@ -210,12 +212,12 @@ async def test_look_is_one_job_for_all_workers_and_one_that_fails_ends_none(
 
         return run
 
-    made = (
+    recurring = (
         RecurringJob("good", look("good", None), every_seconds=300),
         RecurringJob("bad", look("bad", ValueError()), every_seconds=5),
     )
-    workers, due = [await hall.worker(Deeds(), looks=made) for _ in range(2)], datetime.now(UTC)
-    for worker, _ in workers:
+    started, due = [await workers.worker(RecordedJobs(), looks=recurring) for _ in range(2)], datetime.now(UTC)
+    for worker, _ in started:
         for each in worker.cron_jobs:
             each.next_run = due
         await worker.run_cron(due, 1)

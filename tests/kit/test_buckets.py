@@ -31,7 +31,7 @@ def bucket(capacity: float = 3, per_second: float = SLOW) -> Bucket:
     return Bucket(f"t:{uuid4()}:test", capacity, per_second)
 
 
-async def test_holds_what_it_can_hold_and_no_more(buckets: Buckets) -> None:
+async def test_a_bucket_holds_at_most_its_capacity(buckets: Buckets) -> None:
     own = bucket(capacity=10, per_second=1.5 / 1000)
 
     taken = [(await buckets.take_all([own]))[0] for _ in range(12)]
@@ -41,7 +41,7 @@ async def test_holds_what_it_can_hold_and_no_more(buckets: Buckets) -> None:
     assert taken[-1].retry_after_seconds == pytest.approx(1 / own.per_second, rel=0.01)
 
 
-async def test_flows_back(buckets: Buckets) -> None:
+async def test_a_bucket_refills_over_time(buckets: Buckets) -> None:
     key = f"t:{uuid4()}:test"
     assert (await buckets.take(key, 5, capacity=5, per_second=20)).is_allowed
 
@@ -63,7 +63,7 @@ async def test_many_processes_share_one_bucket(stores: Stores) -> None:
         await each.close()
 
 
-async def test_takes_from_all_or_from_none(buckets: Buckets) -> None:
+async def test_a_take_is_from_all_buckets_or_from_none(buckets: Buckets) -> None:
     wide, narrow = bucket(capacity=100), bucket(capacity=10)
     await buckets.take_all([narrow], 5)
 
@@ -74,7 +74,7 @@ async def test_takes_from_all_or_from_none(buckets: Buckets) -> None:
     assert [round(each.remaining) for each in taken] == [95, 0]
 
 
-async def test_what_is_given_back_is_there_again_but_never_more_than_fits(buckets: Buckets) -> None:
+async def test_a_refund_never_exceeds_the_capacity(buckets: Buckets) -> None:
     own = bucket(capacity=10)
     taken = await buckets.take_all([own], 8)
 
@@ -86,7 +86,7 @@ async def test_what_is_given_back_is_there_again_but_never_more_than_fits(bucket
     assert [round(each.remaining) for each in await buckets.take_all([own], 1)] == [9]
 
 
-async def test_other_processes_hear_what_is_given_back(stores: Stores, buckets: Buckets) -> None:
+async def test_a_refund_reaches_other_processes(stores: Stores, buckets: Buckets) -> None:
     own, elsewhere = bucket(capacity=10), Buckets(stores.redis_url)
     buckets.give_back([own], await buckets.take_all([own], 10), 10)
 
@@ -97,7 +97,7 @@ async def test_other_processes_hear_what_is_given_back(stores: Stores, buckets: 
     await elsewhere.close()
 
 
-async def test_what_is_given_back_counts_although_the_next_is_refused(buckets: Buckets) -> None:
+async def test_a_refund_counts_even_if_the_next_take_is_refused(buckets: Buckets) -> None:
     own, empty = bucket(capacity=10), bucket(capacity=10)
     await buckets.take_all([empty], 10)
     buckets.give_back([own], await buckets.take_all([own], 10), 6)
@@ -118,7 +118,7 @@ async def test_a_smaller_capacity_counts_at_once(buckets: Buckets) -> None:
     assert taken.retry_after_seconds == pytest.approx(1 / SLOW, rel=0.01), "and not the thousand taken before"
 
 
-async def test_a_full_bucket_is_no_key(stores: Stores, buckets: Buckets) -> None:
+async def test_a_full_bucket_needs_no_key_in_redis(stores: Stores, buckets: Buckets) -> None:
     own, brief = bucket(), bucket(capacity=1, per_second=1000)
     async with redis.Redis.from_url(stores.redis_url) as client:
         taken = await buckets.take_all([own, brief])
@@ -131,12 +131,12 @@ async def test_a_full_bucket_is_no_key(stores: Stores, buckets: Buckets) -> None
         await wait_until(are_gone)
 
 
-async def test_a_cost_beyond_the_capacity_is_a_mistake(buckets: Buckets) -> None:
+async def test_a_cost_above_the_capacity_raises_an_error(buckets: Buckets) -> None:
     with pytest.raises(ValueError, match="is less than 4"):
         await buckets.take_all([bucket(capacity=3)], 4)
 
 
-async def test_wiped_buckets_are_full_and_the_script_is_found_again(stores: Stores, buckets: Buckets) -> None:
+async def test_wiped_buckets_are_full_and_the_script_is_loaded_again(stores: Stores, buckets: Buckets) -> None:
     own = bucket()
     await buckets.take_all([own], 3)
     async with redis.Redis.from_url(stores.redis_url) as client:
@@ -160,7 +160,7 @@ async def test_without_redis_the_process_decides_by_the_same_rule() -> None:
     await alone.close()
 
 
-async def test_when_redis_goes_the_process_goes_on_where_it_was(tmp_path: Path) -> None:
+async def test_the_process_continues_from_the_last_state_when_redis_stops(tmp_path: Path) -> None:
     """Who has used up a bucket does not get a fresh one out of an outage."""
     valkey = EmbeddedValkey(tmp_path / "valkey", log=tmp_path / "valkey.log")
     await valkey.start()
@@ -191,7 +191,7 @@ async def test_silent_redis_costs_one_timeout_and_then_nothing() -> None:
         await deaf.close()
 
 
-async def test_what_a_process_knows_it_need_not_ask(buckets: Buckets) -> None:
+async def test_a_process_reads_its_local_state_without_redis(buckets: Buckets) -> None:
     used, fresh = bucket(capacity=2), bucket()
     await buckets.take_all([used], 2)
 
@@ -211,9 +211,7 @@ async def _asked(taking: Coroutine[Any, Any, list[BucketState]]) -> bool:
     return is_asked
 
 
-async def test_a_little_of_plenty_is_taken_without_asking_and_others_hear_of_it(
-    stores: Stores, buckets: Buckets
-) -> None:
+async def test_a_small_take_from_a_full_bucket_is_local_and_reported_later(stores: Stores, buckets: Buckets) -> None:
     pair, elsewhere = [bucket(capacity=1000), bucket(capacity=5000)], Buckets(stores.redis_url)
     assert await _asked(buckets.take_all(pair, 10, may_lag=True)), "nobody has said where they stand"
 
@@ -222,15 +220,15 @@ async def test_a_little_of_plenty_is_taken_without_asking_and_others_hear_of_it(
 
     assert [round(each.remaining) for each in taken] == [690, 4690]
 
-    async def has_heard() -> bool:
+    async def is_reported() -> bool:
         there = await elsewhere.take_all(pair, 0)
         return [round(each.remaining) for each in there] == [690, 4690]
 
-    await wait_until(has_heard)
+    await wait_until(is_reported)
     await elsewhere.close()
 
 
-async def test_what_is_much_or_not_known_to_be_there_is_asked_for(stores: Stores, buckets: Buckets) -> None:
+async def test_a_large_or_uncertain_take_calls_redis(stores: Stores, buckets: Buckets) -> None:
     own, lagging = bucket(capacity=1000), Buckets(stores.redis_url, lag_seconds=0)
     for each in (buckets, lagging):
         await each.take_all([own], 1)
@@ -244,15 +242,15 @@ async def test_what_is_much_or_not_known_to_be_there_is_asked_for(stores: Stores
     await lagging.close()
 
 
-async def test_what_was_taken_here_and_not_needed_is_there_again(stores: Stores, buckets: Buckets) -> None:
+async def test_a_refund_of_a_local_take_is_available_again(stores: Stores, buckets: Buckets) -> None:
     own, elsewhere = bucket(capacity=1000), Buckets(stores.redis_url)
     await buckets.take_all([own], 100)
     taken = await buckets.take_all([own], 10, may_lag=True)
     buckets.give_back([own], taken, 4)
 
-    async def has_heard() -> bool:
+    async def is_reported() -> bool:
         return round((await elsewhere.take_all([own], 0))[0].remaining) == 894
 
-    await wait_until(has_heard)
+    await wait_until(is_reported)
     assert round(buckets.give_back([own], await buckets.take_all([own], 0), 0)[0].remaining) == 894
     await elsewhere.close()

@@ -47,14 +47,14 @@ async def _open(*, size: int) -> AsyncIterator[Hall]:
     await end(hall.tasks.values())
 
 
-async def test_tenant_that_is_alone_has_most_of_the_connections() -> None:
+async def test_tenant_that_is_alone_may_use_most_connections() -> None:
     async with _open(size=10) as hall:
         await hall.ask(A, *(f"a{number}" for number in range(12)))
 
         assert hall.order == [f"a{number}" for number in range(8)]
 
 
-async def test_transactions_of_a_flood_follow_each_other_once_somebody_else_is_present() -> None:
+async def test_transactions_of_a_flood_are_serialised_once_another_tenant_is_present() -> None:
     async with _open(size=10) as hall:
         await hall.ask(B, "b")
         await hall.end("b")
@@ -67,7 +67,7 @@ async def test_transactions_of_a_flood_follow_each_other_once_somebody_else_is_p
         assert hall.order == [*before, "a1"]
 
 
-async def test_last_connections_go_round_among_those_who_wait() -> None:
+async def test_last_connections_rotate_among_waiting_tenants() -> None:
     async with _open(size=1) as hall:
         await hall.ask(A, "a0", "a1", "a2")
         await hall.ask(B, "b0", "b1")
@@ -78,7 +78,7 @@ async def test_last_connections_go_round_among_those_who_wait() -> None:
         assert hall.order == ["a0", "a1", "b0", "c0", "a2", "b1"]
 
 
-async def test_transaction_that_waits_for_a_row_does_not_hold_up_its_tenant() -> None:
+async def test_transaction_that_waits_for_a_row_does_not_block_its_tenant() -> None:
     """One that is blocked for seconds must not take every other one of its tenant with it (trap M3)."""
     async with _open(size=10) as hall:
         await hall.ask(B, "b")
@@ -89,7 +89,7 @@ async def test_transaction_that_waits_for_a_row_does_not_hold_up_its_tenant() ->
         assert hall.order == ["b", *(f"a{number}" for number in range(8))], "still no more than most of them"
 
 
-async def test_what_belongs_to_no_tenant_does_not_wait() -> None:
+async def test_work_without_a_tenant_does_not_wait() -> None:
     async with _open(size=1) as hall:
         await hall.ask(A, "a0", "a1")
         await hall.ask(None, "beat")
@@ -98,7 +98,7 @@ async def test_what_belongs_to_no_tenant_does_not_wait() -> None:
 
 
 @pytest.mark.parametrize("is_granted", [False, True])
-async def test_who_is_cancelled_leaves_the_turn_to_the_next(is_granted: bool) -> None:
+async def test_a_cancelled_waiter_leaves_its_turn_to_the_next(is_granted: bool) -> None:
     async with _open(size=1) as hall:
         await hall.ask(A, "a0", "a1", "a2")
         if is_granted:

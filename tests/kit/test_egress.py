@@ -98,7 +98,7 @@ async def test_an_address_is_judged_before_the_proxy_is_asked(proxy: EgressProxy
 
 
 @pytest.mark.parametrize("direct", ["127.77.0.0/16", "10.0.0.0/8, 127.77.0.1", "::1/128,127.0.0.0/8"])
-async def test_what_the_operator_names_goes_without_it(proxy: EgressProxy, server: str, direct: str) -> None:
+async def test_exceptions_of_the_operator_bypass_the_proxy(proxy: EgressProxy, server: str, direct: str) -> None:
     egress.configure(Settings(CIRCADIAN_EGRESS_PROXY=proxy.url, CIRCADIAN_EGRESS_DIRECT=direct))
 
     with pytest.raises(httpx2.ConnectError):
@@ -106,14 +106,14 @@ async def test_what_the_operator_names_goes_without_it(proxy: EgressProxy, serve
     assert proxy.targets == []
 
 
-async def test_a_name_that_the_operator_names_goes_without_it(proxy: EgressProxy, server: str) -> None:
+async def test_a_host_name_in_the_exceptions_bypasses_the_proxy(proxy: EgressProxy, server: str) -> None:
     egress.configure(Settings(CIRCADIAN_EGRESS_PROXY=proxy.url, CIRCADIAN_EGRESS_DIRECT="tools.intern, LocalHost"))
 
     assert (await _get(server.replace("127.0.0.1", "localhost"))).is_success
     assert proxy.targets == []
 
 
-async def test_it_says_who_we_are(configure: None, server: str) -> None:
+async def test_credentials_are_sent_to_the_proxy(configure: None, server: str) -> None:
     with EgressProxy(user="us@here", password="p:w%") as proxy:
         egress.configure(Settings(CIRCADIAN_EGRESS_PROXY=f"http://us%40here:p%3Aw%25@127.0.0.1:{proxy.port}"))
         assert (await _get(behind(server))).is_success
@@ -133,14 +133,14 @@ async def test_a_refusal_is_a_failed_connection(proxy: EgressProxy, server: str)
         await _get(behind(server))
 
 
-async def test_silence_ends_in_time(proxy: EgressProxy, server: str) -> None:
+async def test_a_silent_proxy_times_out(proxy: EgressProxy, server: str) -> None:
     proxy.is_silent = True
 
     with pytest.raises(httpx2.ConnectTimeout, match="did not answer in time"):
         await _get(behind(server), seconds=0.2)
 
 
-async def test_a_proxy_that_is_away_is_named(configure: None, server: str) -> None:
+async def test_an_unreachable_proxy_is_named_in_the_error(configure: None, server: str) -> None:
     with EgressProxy() as proxy:
         url = proxy.url
     egress.configure(Settings(CIRCADIAN_EGRESS_PROXY=url))
@@ -154,7 +154,7 @@ async def test_a_proxy_that_is_away_is_named(configure: None, server: str) -> No
     [b"", b"SSH-2.0-x\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\nand more", b"HTTP/1.1 200" + b"x" * 20_000, b"HTTP/1.1 20"],
     ids=["nothing", "another protocol", "too much", "too long", "cut"],
 )
-async def test_what_is_no_proxy_makes_no_tunnel(configure: None, server: str, answer: bytes) -> None:
+async def test_a_server_that_is_not_a_proxy_opens_no_tunnel(configure: None, server: str, answer: bytes) -> None:
     async def say(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(answer)
@@ -173,7 +173,7 @@ async def test_what_is_no_proxy_makes_no_tunnel(configure: None, server: str, an
     ["proxy.intern:3128", "https://proxy.intern:3128", "socks5://proxy.intern:1080", "http://proxy.intern", "http://:1",
      "http://proxy.intern:port", "http://proxy.intern:3128/path", "http://me:s3cret@[::1:3128", "http://p:0x50"],
 )  # fmt: skip
-def test_bad_settings_are_told_without_what_stands_in_them(url: str) -> None:
+def test_bad_settings_are_reported_without_their_values(url: str) -> None:
     with pytest.raises(StartError, match=r"CIRCADIAN_EGRESS_PROXY must be http://\[user:password@\]host:port") as told:
         egress.configure(Settings(CIRCADIAN_EGRESS_PROXY=url))
 
@@ -181,19 +181,19 @@ def test_bad_settings_are_told_without_what_stands_in_them(url: str) -> None:
 
 
 @pytest.mark.parametrize("direct", ["10.0.0.1/8", "10.0.0.0/33", "a b", "*.intern", "10.1", "http://tools.intern"])
-def test_bad_exceptions_are_told(direct: str) -> None:
+def test_bad_exceptions_are_reported(direct: str) -> None:
     with pytest.raises(StartError, match="CIRCADIAN_EGRESS_DIRECT must be host names and networks"):
         Proxy.parse("http://proxy.intern:3128", direct=direct)
 
 
-def test_nobody_reads_the_password_by_accident() -> None:
+def test_the_password_is_not_in_the_representation() -> None:
     proxy = Proxy.parse("http://me:s3cret@proxy.intern:3128")
 
     assert "s3cret" not in f"{proxy!r} {proxy}"
     assert proxy.url == "http://me:s3cret@proxy.intern:3128"
 
 
-def test_other_libraries_are_told(configure: None) -> None:
+def test_other_libraries_get_the_proxy_from_the_environment(configure: None) -> None:
     egress.configure(
         Settings(CIRCADIAN_EGRESS_PROXY="http://me:p%40ss@[::1]:3128", CIRCADIAN_EGRESS_DIRECT="b.intern,10.0.0.0/8")
     )

@@ -70,7 +70,7 @@ async def test_start_after_a_kill_keeps_port_and_data(directory: Path) -> None:
         assert await _kept(server) == "still here"
 
 
-async def test_start_ignores_a_dead_servers_number_that_a_stranger_has_now(
+async def test_start_ignores_a_stale_pid_that_another_process_has_now(
     made_cluster: Path, directory: Path, tmp_path: Path
 ) -> None:
     async with _running(_postgres(_copy(made_cluster, tmp_path / "stranger"))) as stranger:
@@ -95,7 +95,7 @@ async def test_start_refuses_a_directory_in_use(directory: Path) -> None:
             await _postgres(directory).start()
 
 
-async def test_start_begins_afresh_after_an_interrupted_initdb(tmp_path: Path) -> None:
+async def test_start_repeats_an_interrupted_initdb(tmp_path: Path) -> None:
     remains = tmp_path / "initdb-cut" / "cluster"
     remains.mkdir(parents=True)
     (remains / "PG_VERSION").write_text("18\n")
@@ -160,7 +160,7 @@ async def test_valkey_serves_those_with_the_password(valkey: EmbeddedValkey) -> 
             await stranger.ping()
 
 
-async def test_valkey_comes_back_after_a_kill(valkey: EmbeddedValkey) -> None:
+async def test_valkey_starts_again_after_a_kill(valkey: EmbeddedValkey) -> None:
     url = valkey.url
     await valkey.kill()
     await valkey.start()

@@ -39,7 +39,7 @@ def test_a_point_fails_by_chance() -> None:
             reach(FailPoint.ASLEEP)
 
 
-def test_nothing_is_armed_without_the_setting() -> None:
+def test_no_fail_point_is_armed_without_the_setting() -> None:
     fail_points.arm(Settings().fail_points)
 
     for point in FailPoint:
@@ -55,7 +55,7 @@ async def test_a_callback_reaches_its_point_when_it_is_run() -> None:
         await callback()
 
 
-def test_a_mark_tells_when_it_was_reached_and_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_mark_records_its_time_and_continues(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level("INFO"):
         fail_points.arm("lease.taken=mark%1")
         before = time.monotonic()

@@ -27,7 +27,7 @@ class Queue:
 
     def __init__(self, client: redis.Redis, url: str) -> None:
         self.client, self.url = client, url
-        self.turnstile = FairQueue(client)
+        self.queue = FairQueue(client)
         self.hints = Hints.connect(url)
 
     async def enqueue(self, tenant_id: UUID, count: int, *, delay_seconds: float = 0.0) -> None:
@@ -50,7 +50,7 @@ class Queue:
                 await self.client.client_kill_filter(_id=each["id"])
 
     async def take(self, count: int) -> WakeBatch:
-        return await self.turnstile.take(most=count, wait_seconds=0.01)
+        return await self.queue.take(most=count, wait_seconds=0.01)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ async def test_flood_queues_behind_itself(queue: Queue) -> None:
     assert sorted(order[:7]) == sorted("AAABBCA"), "right behind the head, in whatever order of those at one time"
 
 
-async def test_next_wake_of_a_quiet_tenant_stands_behind_the_head_as_it_is_then(queue: Queue) -> None:
+async def test_next_wake_of_a_quiet_tenant_follows_the_present_head(queue: Queue) -> None:
     await queue.enqueue(A, 40)
     await queue.take(20)
     await queue.enqueue(B, 1)
@@ -83,7 +83,7 @@ async def test_next_wake_of_a_quiet_tenant_stands_behind_the_head_as_it_is_then(
     assert "B" in (await queue.order())[:3]
 
 
-async def test_tenant_of_more_weight_has_more_of_the_turns(queue: Queue) -> None:
+async def test_tenant_with_a_higher_weight_gets_more_turns(queue: Queue) -> None:
     queue.hints.queue(fair_queue.weighing({B: 3}))
     await queue.enqueue(A, 20)
     await queue.enqueue(B, 30)
@@ -91,7 +91,7 @@ async def test_tenant_of_more_weight_has_more_of_the_turns(queue: Queue) -> None
     assert (await queue.order())[:20].count("B") in (14, 15)
 
 
-async def test_queue_of_one_tenant_is_bounded_and_a_mark_behind_it_tells_once_of_the_rest(queue: Queue) -> None:
+async def test_queue_of_one_tenant_is_bounded_and_one_mark_stands_for_the_rest(queue: Queue) -> None:
     await queue.enqueue_together(Wake(A, uuid4(), 1) for _ in range(1_000))
     await queue.enqueue(A, 20)
     await queue.enqueue(B, 1)
@@ -104,7 +104,7 @@ async def test_queue_of_one_tenant_is_bounded_and_a_mark_behind_it_tells_once_of
     assert await queue.client.zcard(QUEUE) == 0
 
 
-async def test_all_fits_again_once_the_queue_is_short(queue: Queue) -> None:
+async def test_wakes_fit_again_once_the_queue_is_short(queue: Queue) -> None:
     await queue.enqueue(A, BOUND + 1)
     await queue.take(BOUND + 1)
     await queue.enqueue(A, 3)
@@ -112,7 +112,7 @@ async def test_all_fits_again_once_the_queue_is_short(queue: Queue) -> None:
     assert await queue.order() == "AAA"
 
 
-async def test_wake_that_is_told_twice_stands_there_once_and_keeps_its_place(queue: Queue) -> None:
+async def test_wake_that_is_added_twice_is_queued_once_at_its_first_position(queue: Queue) -> None:
     wake = Wake(A, uuid4(), 1)
     for each in (wake, Wake(B, uuid4(), 1), wake):
         await queue.enqueue_together([each])
@@ -121,8 +121,8 @@ async def test_wake_that_is_told_twice_stands_there_once_and_keeps_its_place(que
     assert Wake.parse(wake.id) == wake
 
 
-async def test_each_wake_is_taken_by_one_of_those_who_wait(queue: Queue) -> None:
-    waiting = [asyncio.create_task(queue.turnstile.take(most=8, wait_seconds=5)) for _ in range(4)]
+async def test_each_wake_is_taken_by_one_waiting_worker(queue: Queue) -> None:
+    waiting = [asyncio.create_task(queue.queue.take(most=8, wait_seconds=5)) for _ in range(4)]
     await queue.enqueue_together(Wake(A, uuid4(), number) for number in range(30))
 
     found = [own_id for each in await asyncio.gather(*waiting) for own_id in each.ids]
@@ -135,9 +135,9 @@ async def test_delayed_wakes_keep_their_time_and_then_enter_in_fair_order(queue:
     await queue.enqueue(B, 1, delay_seconds=60)
     assert (await queue.take(1)).is_soon, "somebody is to know when"
     await queue.enqueue(A, 40)
-    early = await queue.turnstile.advance(now_ms=now_ms)
+    early = await queue.queue.advance(now_ms=now_ms)
     before = await queue.order()
-    late = await queue.turnstile.advance(now_ms=now_ms + 61_000)
+    late = await queue.queue.advance(now_ms=now_ms + 61_000)
 
     assert early == pytest.approx(now_ms + 60_000, abs=5_000)
     assert late is None
@@ -145,17 +145,17 @@ async def test_delayed_wakes_keep_their_time_and_then_enter_in_fair_order(queue:
     assert "B" in (await queue.order())[:3], "what was due later does not stand behind a flood"
 
 
-async def test_only_a_wake_that_is_due_before_all_others_is_told_of(queue: Queue) -> None:
-    told = list[bool]()
+async def test_only_the_earliest_delayed_wake_adds_a_mark(queue: Queue) -> None:
+    results = list[bool]()
     for delay_seconds in (60, 90, 30):
         await queue.enqueue(A, 1, delay_seconds=delay_seconds)
-        told.append((await queue.take(9)).is_soon)
+        results.append((await queue.take(9)).is_soon)
 
-    assert told == [True, False, True]
+    assert results == [True, False, True]
 
 
 @pytest.mark.parametrize("lost", [[QUEUE], [fair_queue.TAGS], [QUEUE, fair_queue.TAGS]])
-async def test_wiped_redis_begins_anew(queue: Queue, lost: list[str]) -> None:
+async def test_the_queue_starts_again_after_redis_was_wiped(queue: Queue, lost: list[str]) -> None:
     """All of it, or what an eviction picks."""
     await queue.enqueue(A, 40)
     await queue.client.delete(*lost)
@@ -167,7 +167,7 @@ async def test_wiped_redis_begins_anew(queue: Queue, lost: list[str]) -> None:
     assert "B" in order[:4]
 
 
-async def test_nothing_is_left_of_tenants_whose_wakes_are_taken(queue: Queue) -> None:
+async def test_no_keys_remain_for_tenants_without_wakes(queue: Queue) -> None:
     for tenant_id in (A, B, C):
         await queue.enqueue(tenant_id, 3)
     await queue.take(9)
@@ -180,7 +180,7 @@ class Starts:
     """What a worker begins with the wakes that it takes; none ends while the gate is shut."""
 
     def __init__(self) -> None:
-        self.taken, self.looked_at = list[str](), list[str]()
+        self.taken, self.checked = list[str](), list[str]()
         self.gate = asyncio.Event()
         self.gate.set()
         self.on_first: Callable[[], Awaitable[None]] | None = None
@@ -193,7 +193,7 @@ class Starts:
         await self.gate.wait()
 
     def check_rows(self, tenant_id: UUID) -> None:
-        self.looked_at.append(_NAMES[tenant_id])
+        self.checked.append(_NAMES[tenant_id])
 
 
 @asynccontextmanager
@@ -210,29 +210,29 @@ async def test_worker_takes_a_quiet_tenants_wake_from_the_middle_of_a_flood(queu
     starts.on_first = lambda: queue.enqueue(B, 1)
     await queue.enqueue_together(Wake(A, uuid4(), 1) for _ in range(200))
     async with _taking(queue, starts):
-        await wait_until(lambda: len(starts.taken) + len(starts.looked_at) == BOUND + 2)
+        await wait_until(lambda: len(starts.taken) + len(starts.checked) == BOUND + 2)
 
     assert starts.taken.index("B") < BOUND / 2
-    assert set(starts.looked_at) == {"A"}
+    assert set(starts.checked) == {"A"}
 
 
-async def test_starts_of_one_tenant_that_take_long_keep_no_other_waiting(queue: Queue) -> None:
+async def test_slow_starts_of_one_tenant_do_not_delay_others(queue: Queue) -> None:
     """What it has beyond a few waits in its rows, and somebody is told to look there."""
     starts = Starts()
     starts.gate.clear()
     await queue.enqueue_together(Wake(A, uuid4(), 1) for _ in range(60))
     async with _taking(queue, starts):
-        await wait_until(lambda: len(starts.looked_at) == 52)
+        await wait_until(lambda: len(starts.checked) == 52)
         await queue.enqueue(B, 1)
         await wait_until(lambda: "B" in starts.taken)
         starts.gate.set()
         await queue.enqueue(A, 1)
         await wait_until(lambda: starts.taken.count("A") == 9)
 
-    assert set(starts.looked_at) == {"A"}
+    assert set(starts.checked) == {"A"}
 
 
-async def test_start_that_fails_and_a_wake_that_nobody_can_read_end_nothing(
+async def test_a_failed_start_and_an_unreadable_wake_do_not_stop_the_worker(
     queue: Queue, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING, logger="backend.kit.wake_queue")
@@ -252,7 +252,7 @@ async def test_start_that_fails_and_a_wake_that_nobody_can_read_end_nothing(
     assert [record.getMessage().split()[0] for record in caplog.records] == ["a", "agent"]
 
 
-async def test_redis_that_goes_away_ends_no_start(queue: Queue) -> None:
+async def test_running_starts_survive_a_lost_redis(queue: Queue) -> None:
     """Whoever was just taking a lease goes on; the taker comes back (trap M7)."""
     starts = Starts()
     starts.gate.clear()

@@ -24,12 +24,12 @@ async def heartbeat(stores: Stores) -> AsyncIterator[HeartbeatConnection]:
         yield heartbeat
 
 
-async def test_it_is_nobody(heartbeat: HeartbeatConnection) -> None:
+async def test_heartbeat_connection_has_no_tenant(heartbeat: HeartbeatConnection) -> None:
     assert await heartbeat.fetch(Statement(str, "SELECT current_user::text")) == ["circadian_app"]
     assert await heartbeat.fetch(Statement(int, "SELECT count(*) FROM agents")) == [0]
 
 
-async def test_it_waits_for_nobody_in_the_pool(heartbeat: HeartbeatConnection, database: None) -> None:
+async def test_heartbeat_does_not_wait_for_the_pool(heartbeat: HeartbeatConnection, database: None) -> None:
     release = asyncio.Event()
 
     async def hold() -> None:
@@ -45,7 +45,7 @@ async def test_it_waits_for_nobody_in_the_pool(heartbeat: HeartbeatConnection, d
         await asyncio.gather(*holders)
 
 
-async def test_it_opens_anew_when_its_connection_is_lost(heartbeat: HeartbeatConnection, stores: Stores) -> None:
+async def test_heartbeat_reconnects_after_a_lost_connection(heartbeat: HeartbeatConnection, stores: Stores) -> None:
     [first] = await heartbeat.fetch(_PID)
     owner = await asyncpg.connect(**db.credentials(stores.owner_database_url))
     await owner.execute("SELECT pg_terminate_backend($1, 5000)", first)
@@ -58,7 +58,7 @@ async def test_it_opens_anew_when_its_connection_is_lost(heartbeat: HeartbeatCon
     assert first != second
 
 
-async def test_it_gives_up_what_takes_too_long(heartbeat: HeartbeatConnection) -> None:
+async def test_heartbeat_gives_up_after_the_timeout(heartbeat: HeartbeatConnection) -> None:
     with pytest.raises(TRANSIENT):
         await heartbeat.fetch(Statement(int, "SELECT 1 FROM pg_sleep(60)"))
 

@@ -47,7 +47,7 @@ def _begin(count: int, *, first: int = 0) -> list[asyncio.Task[Any]]:
     ]
 
 
-async def test_what_is_never_answered_holds_up_nobody_else(slow: _NameServer) -> None:
+async def test_an_unanswered_lookup_does_not_delay_others(slow: _NameServer) -> None:
     begun = _begin(100)
     await wait_until(lambda: slow.asked)
 
@@ -60,7 +60,7 @@ async def test_what_is_never_answered_holds_up_nobody_else(slow: _NameServer) ->
     assert slow.asked == len(begun)
 
 
-async def test_who_gives_up_makes_no_room_for_more(slow: _NameServer) -> None:
+async def test_a_cancelled_lookup_keeps_its_slot_until_the_thread_ends(slow: _NameServer) -> None:
     """A thread cannot be called back: otherwise every look-up that ran into its timeout would leave one more."""
     begun = _begin(20)
     await wait_until(lambda: slow.asked == _AT_ONCE)

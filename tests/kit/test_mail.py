@@ -18,7 +18,7 @@ from tests.fakes import certificates
 from tests.fakes.smtp_server import SmtpServer, smtp_server
 from tests.harness.waiting import wait_until
 
-_LETTER = Mail("ida@example.com", "Grüße", "Hällo,\n\n.\nhttps://circadian.example/reset/x\n")
+_MAIL = Mail("ida@example.com", "Grüße", "Hällo,\n\n.\nhttps://circadian.example/reset/x\n")
 
 
 @asynccontextmanager
@@ -35,12 +35,12 @@ def certificate(tmp_path: Path) -> tuple[ssl.SSLContext, Path]:
     return certificates.certificate(tmp_path)
 
 
-async def test_a_letter_is_delivered_by_a_relay_of_this_machine(tmp_path: Path) -> None:
+async def test_a_mail_is_delivered_by_a_local_relay(tmp_path: Path) -> None:
     async with smtp_server() as server, _mailer(f"smtp://127.0.0.1:{server.port}?starttls=off", tmp_path) as mailer:
-        await mailer.send(_LETTER)
-        await wait_until(lambda: server.letters)
+        await mailer.send(_MAIL)
+        await wait_until(lambda: server.mails)
 
-    _assert_is_the_letter(server)
+    _assert_is_the_mail(server)
     assert server.logins == []
 
 
@@ -52,55 +52,55 @@ async def test_over_tls_with_a_password_that_the_url_spells(
     async with smtp_server(tls=context) as server:
         url = f"smtps://post%40example.com:p%2Fw@127.0.0.1:{server.port}"
         async with _mailer(url, tmp_path) as mailer:
-            await mailer.send(_LETTER)
-            await wait_until(lambda: server.letters)
+            await mailer.send(_MAIL)
+            await wait_until(lambda: server.mails)
 
-    _assert_is_the_letter(server)
+    _assert_is_the_mail(server)
     assert server.logins == [("post@example.com", "p/w")]
 
 
-async def test_nothing_is_said_to_a_server_that_nobody_vouches_for(
+async def test_nothing_is_sent_to_a_server_with_an_untrusted_certificate(
     tmp_path: Path, certificate: tuple[ssl.SSLContext, Path], caplog: pytest.LogCaptureFixture
 ) -> None:
     context, _ = certificate
     async with smtp_server(tls=context) as server, _mailer(f"smtps://u:p@127.0.0.1:{server.port}", tmp_path) as mailer:
-        await mailer.send(_LETTER)
+        await mailer.send(_MAIL)
         await wait_until(lambda: "CERTIFICATE_VERIFY_FAILED" in caplog.text)
 
-    assert (server.logins, server.letters) == ([], [])
+    assert (server.logins, server.mails) == ([], [])
 
 
-async def test_a_cut_out_offer_of_starttls_is_no_way_to_the_password(
+async def test_the_password_is_not_sent_if_starttls_was_stripped(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with smtp_server() as server, _mailer(f"smtp://u:p@127.0.0.1:{server.port}", tmp_path) as mailer:
-        await mailer.send(_LETTER)
+        await mailer.send(_MAIL)
         await wait_until(lambda: "was not sent" in caplog.text)
 
-    assert (server.logins, server.letters) == ([], [])
+    assert (server.logins, server.mails) == ([], [])
     assert "ida@" not in caplog.text
 
 
-async def test_a_server_that_is_away_is_logged_and_fails_nobody(
+async def test_an_unreachable_server_is_logged_and_raises_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with smtp_server() as server:
         port = server.port
     async with _mailer(f"smtp://127.0.0.1:{port}", tmp_path) as mailer:
-        await mailer.send(_LETTER)
+        await mailer.send(_MAIL)
         await wait_until(lambda: "was not sent" in caplog.text)
 
 
-async def test_what_waits_at_the_end_is_sent_first(tmp_path: Path) -> None:
+async def test_waiting_mails_are_sent_before_closing(tmp_path: Path) -> None:
     async with smtp_server() as server:
         async with _mailer(f"smtp://127.0.0.1:{server.port}?starttls=off", tmp_path) as mailer:
             for _ in range(20):
-                await mailer.send(_LETTER)
+                await mailer.send(_MAIL)
 
-        assert len(server.letters) == 20
+        assert len(server.mails) == 20
 
 
-async def test_a_name_with_line_breaks_is_no_further_header(tmp_path: Path) -> None:
+async def test_a_name_with_line_breaks_adds_no_header(tmp_path: Path) -> None:
     async with _mailer(None, tmp_path) as mailer:
         await mailer.send(Mail("ida@example.com", "Ann invites you to A\r\nBcc: all@example.com", "x"))
 
@@ -110,7 +110,7 @@ async def test_a_name_with_line_breaks_is_no_further_header(tmp_path: Path) -> N
     assert found["Subject"] == "Ann invites you to A Bcc: all@example.com"
 
 
-async def test_a_link_stands_in_the_file_as_it_is(tmp_path: Path) -> None:
+async def test_a_link_is_written_to_the_file_unchanged(tmp_path: Path) -> None:
     link = f"https://circadian.example/invitations/{'x' * 100}"
     async with _mailer(None, tmp_path) as mailer:
         await mailer.send(Mail("ida@example.com", "x", f"Grüße\n\n{link}\n"))
@@ -120,10 +120,10 @@ async def test_a_link_stands_in_the_file_as_it_is(tmp_path: Path) -> None:
         assert f"\n{link}\n" in path.read_text()
 
 
-async def test_without_a_server_a_letter_is_a_private_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_without_a_server_a_mail_is_a_private_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     async with _mailer(None, tmp_path) as mailer:
-        await mailer.send(_LETTER)
+        await mailer.send(_MAIL)
 
     [path] = (tmp_path / "outbox").iterdir()
     assert path.stat().st_mode & 0o777 == 0o600
@@ -132,13 +132,13 @@ async def test_without_a_server_a_letter_is_a_private_file(tmp_path: Path, caplo
 
 
 @pytest.mark.parametrize("url", ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host:port"])
-def test_a_setting_that_is_none_is_said_at_start(url: str, tmp_path: Path) -> None:
+def test_an_invalid_setting_is_reported_at_start(url: str, tmp_path: Path) -> None:
     with pytest.raises(StartError, match="CIRCADIAN_SMTP_URL must be"):
         mail.open_mailer(Settings(CIRCADIAN_DATA_DIR=tmp_path, mail=MailSettings(CIRCADIAN_SMTP_URL=url)))
 
 
-def _assert_is_the_letter(server: SmtpServer) -> None:
-    found = email.message_from_bytes(server.letters[0].removesuffix(b"\r\n.\r\n"), policy=email.policy.default)
+def _assert_is_the_mail(server: SmtpServer) -> None:
+    found = email.message_from_bytes(server.mails[0].removesuffix(b"\r\n.\r\n"), policy=email.policy.default)
     assert (found["To"], found["From"]) == ("ida@example.com", "Circadian <post@circadian.example>")
     assert found["Subject"] == "Grüße"
     assert found["Message-ID"].endswith("@circadian.example>")

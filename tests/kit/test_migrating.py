@@ -44,7 +44,7 @@ async def empty(stores: Stores) -> AsyncIterator[Callable[[], Awaitable[str]]]:
         await _execute(maintenance, f"DROP DATABASE {name} WITH (FORCE)")
 
 
-async def test_migrate_makes_what_tortoise_itself_makes(empty: Callable[[], Awaitable[str]]) -> None:
+async def test_migrate_creates_the_same_schema_as_tortoise(empty: Callable[[], Awaitable[str]]) -> None:
     theirs, ours = _config(await empty(), "few"), _config(await empty(), "few")
 
     await tortoises_own(config=theirs)
@@ -56,7 +56,7 @@ async def test_migrate_makes_what_tortoise_itself_makes(empty: Callable[[], Awai
     assert len(await _made(ours)) > 20
 
 
-async def test_migrate_carries_on_where_another_has_stopped(empty: Callable[[], Awaitable[str]]) -> None:
+async def test_migrate_continues_where_an_earlier_run_stopped(empty: Callable[[], Awaitable[str]]) -> None:
     whole, in_two = _config(await empty(), "few"), _config(await empty(), "few")
 
     await migrating.migrate(whole)
@@ -69,7 +69,7 @@ async def test_migrate_carries_on_where_another_has_stopped(empty: Callable[[], 
     assert await _made(in_two) == await _made(whole)
 
 
-async def test_migration_is_noted_in_its_own_transaction(empty: Callable[[], Awaitable[str]]) -> None:
+async def test_migration_is_recorded_in_its_own_transaction(empty: Callable[[], Awaitable[str]]) -> None:
     """Whoever dies after it would try it again otherwise, for ever."""
     config = _config(await empty(), "few")
 

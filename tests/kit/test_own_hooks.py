@@ -22,7 +22,7 @@ _OWN = OwnHooks("https://agents.example.com/base")
         "https://u:p@agents.example.com/base/hooks/",
     ],
 )
-def test_own_hook_is_known_in_every_spelling(url: str) -> None:
+def test_own_hook_is_recognised_in_every_spelling(url: str) -> None:
     assert _OWN.leads_there(url)
 
 
@@ -57,7 +57,7 @@ def test_other_addresses_are_not(url: str) -> None:
     assert not _OWN.leads_there(url)
 
 
-def test_header_is_believed_only_as_we_have_written_it() -> None:
+def test_hop_header_counts_only_with_our_signature() -> None:
     [written] = hops.headers(KEYS, 7).values()
     assert hops.read(KEYS, written) == 7
     assert hops.headers(KEYS, 0) == {}

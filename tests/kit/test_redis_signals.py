@@ -35,7 +35,7 @@ async def test_send_enqueues_each_wake(stores: Stores, hints: Hints) -> None:
         assert await client.zcard(QUEUE) in range(before, before + 3)
 
 
-async def test_told_events_arrive_in_order(stores: Stores, hints: Hints) -> None:
+async def test_queued_events_arrive_in_order(stores: Stores, hints: Hints) -> None:
     topic = _topic()
     async with redis.Redis.from_url(stores.redis_url) as client, client.pubsub() as listener:
         await listener.subscribe(topic.channel)
@@ -51,38 +51,42 @@ async def test_told_events_arrive_in_order(stores: Stores, hints: Hints) -> None
 
 
 async def test_interrupt_reaches_the_worker_that_it_is_for(stores: Stores, hints: Hints) -> None:
-    worker_id, agent_id, heard = uuid4(), uuid4(), list[UUID]()
-    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=heard.append))
+    worker_id, agent_id, received = uuid4(), uuid4(), list[UUID]()
+    listening = asyncio.create_task(
+        listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=received.append)
+    )
 
-    async def is_heard() -> bool:
+    async def is_received() -> bool:
         """Until the listener has subscribed, nobody hears."""
         await hints.send(interrupts=[Interrupt(uuid4(), uuid4()), Interrupt(worker_id, agent_id)])
-        return bool(heard)
+        return bool(received)
 
-    await wait_until(is_heard)
+    await wait_until(is_received)
     await end([listening])
 
-    assert set(heard) == {agent_id}
+    assert set(received) == {agent_id}
 
 
-async def test_listener_comes_back_after_it_was_cut_off(stores: Stores, hints: Hints) -> None:
-    worker_id, agent_id, heard = uuid4(), uuid4(), list[UUID]()
-    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=heard.append))
+async def test_listener_reconnects_after_a_lost_connection(stores: Stores, hints: Hints) -> None:
+    worker_id, agent_id, received = uuid4(), uuid4(), list[UUID]()
+    listening = asyncio.create_task(
+        listen_for_ever(stores.redis_url, worker_id=worker_id, on_interrupt=received.append)
+    )
 
-    async def is_heard() -> bool:
+    async def is_received() -> bool:
         await hints.send(interrupts=[Interrupt(worker_id, agent_id)])
-        return bool(heard)
+        return bool(received)
 
-    await wait_until(is_heard)
+    await wait_until(is_received)
     async with redis.Redis.from_url(stores.redis_url) as client:
         [own] = [each for each in await client.client_list(_type="pubsub") if each["name"] == f"w:{worker_id}"]
         await client.client_kill_filter(_id=own["id"])
-    heard.clear()
-    await wait_until(is_heard)
+    received.clear()
+    await wait_until(is_received)
     await end([listening])
 
 
-async def test_closed_redis_is_a_false_and_no_error() -> None:
+async def test_closed_redis_returns_false_without_an_error() -> None:
     hints = Hints.connect("redis://127.0.0.1:1/0")
 
     assert not await hints.publish(_topic(), {})
@@ -103,7 +107,7 @@ async def test_silent_redis_costs_two_timeouts_and_then_nothing() -> None:
         await hints.close()
 
 
-async def test_queue_behind_a_redis_that_hangs_is_bounded(stores: Stores, hints: Hints) -> None:
+async def test_queue_of_hints_is_bounded_while_redis_hangs(stores: Stores, hints: Hints) -> None:
     """What comes then is lost at once, and its teller hears so; what waited goes out or is lost, each in its turn."""
     taken = list[bool]()
 
@@ -126,7 +130,7 @@ class _Unspeakable(str):
         raise ValueError("no word")
 
 
-async def test_command_that_redis_refuses_keeps_no_other_back(stores: Stores, hints: Hints) -> None:
+async def test_command_that_redis_refuses_does_not_stop_others(stores: Stores, hints: Hints) -> None:
     name = f"test:{uuid4()}"
     hints.queue([("SET", name, "text"), ("RPUSH", name, "more"), ("NONSENSE",), ("APPEND", name, "!")])
     assert await hints.send(events=[(_topic(), {"n": 1})])
@@ -135,14 +139,14 @@ async def test_command_that_redis_refuses_keeps_no_other_back(stores: Stores, hi
         assert await client.getdel(name) == b"text!"
 
 
-async def test_redis_that_has_forgotten_the_script_is_told_it_again(stores: Stores, hints: Hints) -> None:
+async def test_script_is_loaded_again_after_redis_lost_it(stores: Stores, hints: Hints) -> None:
     async with redis.Redis.from_url(stores.redis_url) as client:
         await client.script_flush()
 
     assert await hints.publish(_topic(), {})
 
 
-async def test_fault_in_what_is_told_ends_nothing_that_is_told_later(hints: Hints) -> None:
+async def test_fault_in_one_batch_does_not_stop_later_batches(hints: Hints) -> None:
     taken = list[bool]()
 
     hints.queue([("PUBLISH", "nobody", _Unspeakable())], taken.append)

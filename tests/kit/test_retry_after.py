@@ -19,11 +19,11 @@ from backend.kit.retry_after import retry_after
         ({}, None),
     ],
 )
-def test_reads_when_to_try_again(headers: dict[str, str], seconds: float | None) -> None:
+def test_retry_after_in_seconds_is_parsed(headers: dict[str, str], seconds: float | None) -> None:
     assert retry_after(headers) == seconds
 
 
-def test_reads_a_date_to_try_again_at() -> None:
+def test_retry_after_as_a_date_is_parsed() -> None:
     wait = retry_after({"retry-after": email.utils.formatdate(time.time() + 30, usegmt=True)})
 
     assert wait is not None

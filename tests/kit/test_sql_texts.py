@@ -60,7 +60,7 @@ async def _result(owner: asyncpg.Connection) -> int:
     return found
 
 
-async def test_text_is_applied_when_it_is_another_one_and_only_then(owner: asyncpg.Connection) -> None:
+async def test_text_is_applied_only_if_it_differs(owner: asyncpg.Connection) -> None:
     assert await sql_texts.apply(owner, _texts(_ONE)) == ["find_one"]
     assert await sql_texts.apply(owner, _texts(_ONE)) == []
 
@@ -68,7 +68,7 @@ async def test_text_is_applied_when_it_is_another_one_and_only_then(owner: async
     assert await _result(owner) == 2
 
 
-async def test_text_that_comes_back_is_applied_again(owner: asyncpg.Connection) -> None:
+async def test_earlier_text_is_applied_again(owner: asyncpg.Connection) -> None:
     """A version is rolled back: what it had applied long ago does not stand any more."""
     for file in (_ONE, _OTHER):
         await sql_texts.apply(owner, _texts(file))
@@ -88,7 +88,7 @@ async def test_text_that_comes_back_is_applied_again(owner: asyncpg.Connection) 
         _file("find_one", returns="TABLE (o_a int)"),
     ],
 )
-async def test_another_signature_under_the_old_name_is_refused_in_plain_words(
+async def test_another_signature_under_the_old_name_is_refused_with_a_reason(
     owner: asyncpg.Connection, changed: FunctionFile
 ) -> None:
     await sql_texts.apply(owner, _texts(_ONE))
@@ -102,7 +102,7 @@ async def test_another_signature_under_the_old_name_is_refused_in_plain_words(
     assert await owner.fetchval("SELECT to_regproc('find_another')") is None, "all or none"
 
 
-async def test_function_that_somebody_dropped_is_made_again(owner: asyncpg.Connection) -> None:
+async def test_dropped_function_is_created_again(owner: asyncpg.Connection) -> None:
     await sql_texts.apply(owner, _texts(_ONE))
     await owner.execute("DROP FUNCTION find_one")
     assert await sql_texts.missing(owner.fetch, _texts(_ONE)) == ["find_one"]
@@ -112,7 +112,7 @@ async def test_function_that_somebody_dropped_is_made_again(owner: asyncpg.Conne
     assert await sql_texts.missing(owner.fetch, _texts(_ONE)) == []
 
 
-async def test_older_process_starts_on_a_newer_text_and_a_newer_one_waits_for_migrate(
+async def test_older_process_accepts_newer_texts_and_newer_process_needs_migrate(
     owner: asyncpg.Connection,
 ) -> None:
     await sql_texts.apply(owner, _texts(_ONE))
@@ -123,7 +123,7 @@ async def test_older_process_starts_on_a_newer_text_and_a_newer_one_waits_for_mi
     assert await sql_texts.missing(owner.fetch, _texts(_ONE)) == []
 
 
-async def test_migrate_beside_itself_applies_each_text_once(own: Stores, owner: asyncpg.Connection) -> None:
+async def test_concurrent_migrations_apply_each_text_once(own: Stores, owner: asyncpg.Connection) -> None:
     await owner.execute("DELETE FROM sql_texts")
 
     migrate = [asyncio.to_thread(run_command, "migrate", DATABASE_URL=own.owner_database_url) for _ in range(2)]
@@ -153,7 +153,7 @@ async def test_file_of_another_form_is_refused(owner: asyncpg.Connection, before
         await sql_texts.apply(owner, _texts(malformed))
 
 
-def test_migration_that_makes_what_a_file_holds_is_found() -> None:
+def test_migration_that_creates_a_function_of_a_file_is_reported() -> None:
     migrations = {
         "0002_one.py": "CREATE OR REPLACE FUNCTION find_one(",
         "0003_two.py": "CREATE POLICY past ON tasks; CREATE OR REPLACE TRIGGER t",
@@ -193,7 +193,7 @@ _OPEN = TextFile("policies", _PRESENT.text + "CREATE POLICY more ON plans USING 
 _POLICIES = "SELECT policyname FROM pg_policies WHERE tablename = 'plans' ORDER BY 1"
 
 
-async def test_policies_are_the_present_text_and_nothing_of_the_one_before(owner: asyncpg.Connection) -> None:
+async def test_policies_of_the_previous_text_are_removed(owner: asyncpg.Connection) -> None:
     before = await owner.fetch(_POLICIES)
 
     assert await sql_texts.apply(owner, _texts(policies=_OPEN)) == ["policies"]
@@ -224,7 +224,7 @@ async def test_policies_that_fail_change_nothing(owner: asyncpg.Connection) -> N
     assert await owner.fetchval("SELECT to_regproc('find_one')") is None, "all or none"
 
 
-async def test_policies_wait_for_a_long_transaction_and_are_tried_again(
+async def test_policies_are_retried_after_a_lock_timeout(
     own: Stores, owner: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _is_impatient(monkeypatch)
@@ -237,7 +237,7 @@ async def test_policies_wait_for_a_long_transaction_and_are_tried_again(
         assert await applying == ["policies"]
 
 
-async def test_migrate_that_cannot_lock_says_so_in_one_line(
+async def test_migrate_without_the_lock_reports_one_line(
     own: Stores, owner: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _is_impatient(monkeypatch)
@@ -263,7 +263,7 @@ async def _reading_plans(own: Stores) -> AsyncIterator[Transaction]:
     await connection.close()
 
 
-async def test_database_of_another_version_is_refused_in_plain_words(own: Stores, owner: asyncpg.Connection) -> None:
+async def test_database_of_another_version_is_refused_with_a_reason(own: Stores, owner: asyncpg.Connection) -> None:
     await owner.execute("UPDATE tortoise_migrations SET name = '0099_reads_that_do_not_grow'")
 
     ended = await asyncio.to_thread(run_command, "migrate", DATABASE_URL=own.owner_database_url)

@@ -51,7 +51,7 @@ def test_addresses_of_the_internet_are_public(address: str) -> None:
         ("https://" + "a" * 2_000, False),
     ],
 )
-def test_only_https_is_safe(url: str, is_safe: bool) -> None:
+def test_only_https_urls_are_safe(url: str, is_safe: bool) -> None:
     assert is_safe_url(url, allows_localhost=False) is is_safe
 
 
@@ -101,14 +101,14 @@ async def test_a_name_that_leads_into_our_network_is_refused(local_url: str) -> 
                 await client.get(f"{url}/small")
 
 
-async def test_the_operator_may_allow_it_and_the_server_hears_its_own_name(local_url: str) -> None:
+async def test_private_addresses_may_be_allowed_and_the_host_header_is_the_name(local_url: str) -> None:
     async with _client(allows_private=True) as client:
         answer = await client.post(f"{local_url}/small", content="hello")
 
     assert answer.json() == {"host": local_url.removeprefix("http://"), "sent": "hello"}
 
 
-async def test_long_and_packed_answers_are_refused_and_redirects_not_followed(local_url: str) -> None:
+async def test_large_and_compressed_responses_are_refused_and_redirects_not_followed(local_url: str) -> None:
     async with _client(allows_private=True) as client:
         for path in ("large", "packed"):
             with pytest.raises(RefusedAddress):
@@ -129,7 +129,7 @@ async def test_other_ports_of_the_internet_are_refused(url: str) -> None:
             await client.get(url)
 
 
-async def test_the_operator_says_which_ports() -> None:
+async def test_allowed_ports_are_set_by_the_operator() -> None:
     ssrf.allow_ports(Settings(CIRCADIAN_EGRESS_PORTS="443, 8443").allowed_ports)
     try:
         ssrf.check_port(8443)
@@ -140,6 +140,6 @@ async def test_the_operator_says_which_ports() -> None:
 
 
 @pytest.mark.parametrize("ports", ["x", "443,", "0", "70000", "-1"])
-def test_ports_that_are_none_are_told_at_start(ports: str) -> None:
+def test_invalid_ports_are_reported_at_start(ports: str) -> None:
     with pytest.raises(ValidationError, match="port numbers separated by commas"):
         Settings(CIRCADIAN_EGRESS_PORTS=ports)

@@ -16,7 +16,7 @@ async def for_ever(*, deaf_times: int) -> None:
             deaf_times -= 1
 
 
-async def test_ends_what_misses_its_first_cancellation() -> None:
+async def test_a_task_that_misses_its_first_cancellation_is_cancelled_again() -> None:
     tasks = [asyncio.create_task(for_ever(deaf_times=times)) for times in (0, 1)]
     await asyncio.sleep(0)
 
@@ -26,7 +26,7 @@ async def test_ends_what_misses_its_first_cancellation() -> None:
     assert all(task.cancelled() for task in tasks)
 
 
-async def test_minds_neither_failures_nor_what_has_ended() -> None:
+async def test_failed_and_finished_tasks_are_ignored() -> None:
     async def fail() -> None:
         with suppress(asyncio.CancelledError):
             await asyncio.sleep(60)
@@ -42,7 +42,7 @@ async def test_minds_neither_failures_nor_what_has_ended() -> None:
     assert isinstance(failing.exception(), ValueError)
 
 
-async def test_who_was_cancelled_before_says_its_last_words() -> None:
+async def test_a_task_that_was_cancelled_before_may_clean_up() -> None:
     said = list[str]()
 
     async def part() -> None:

@@ -55,12 +55,12 @@ def test_json_nested_too_deep_is_refused(serialised: str) -> None:
         text.json_value(serialised)
 
 
-def test_json_of_an_honest_depth_is_read() -> None:
+def test_json_of_a_usual_depth_is_read() -> None:
     assert text.json_value("[" * 100 + "]" * 100)
 
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "[1.5e400]", "NaN", "-Infinity"])
-def test_json_number_that_cannot_be_written_again_is_refused(number: str) -> None:
+def test_json_number_that_cannot_be_serialised_is_refused(number: str) -> None:
     with pytest.raises(ValueError, match=r"is too large|is not JSON"):
         text.json_value(number)
 
@@ -79,5 +79,5 @@ def test_json_number_that_cannot_be_written_again_is_refused(number: str) -> Non
         ("rot13", "utf-8"),
     ],
 )
-def test_charset_of_a_stranger_is_one_of_texts(charset: str | None, codec: str) -> None:
+def test_unknown_charset_is_replaced_by_a_text_charset(charset: str | None, codec: str) -> None:
     assert text.codec_of(charset) == codec

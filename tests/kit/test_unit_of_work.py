@@ -139,13 +139,13 @@ async def test_chain_is_append_only_for_the_application(world: World) -> None:
                 await work.execute(statement)
 
 
-async def test_users_are_nobodys_table(world: World) -> None:
+async def test_users_table_is_not_readable_by_tenants(world: World) -> None:
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
         async with unit_of_work(world.tenant_id) as work:
             await work.fetch_records("SELECT * FROM users")
 
 
-async def test_begin_that_fails_gives_its_connection_back(world: World) -> None:
+async def test_failed_begin_returns_its_connection(world: World) -> None:
     """A cancelled client and a dead server both can hit a BEGIN; neither may cost a connection or break the task."""
     for _ in range(12):  # more than the pool has
         with pytest.raises(TimeoutError):
@@ -157,7 +157,7 @@ async def test_begin_that_fails_gives_its_connection_back(world: World) -> None:
         assert await value(work, _COUNT) == 1
 
 
-async def test_connection_that_dies_under_a_begin_says_so(world: World) -> None:
+async def test_connection_that_dies_during_begin_raises_an_error(world: World) -> None:
     """What is raised is the death, which callers take for passing, and not a complaint about the dead connection."""
     dying: Any = db.transaction(tenant_id=world.tenant_id)
     dying.client._begin = "SELECT pg_sleep(5)"

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from backend.llm.gateway import Gateway
-from backend.llm.litellm_modules import open_door
+from backend.llm.litellm_modules import register
 from backend.llm.requests import ModelConnection
 from tests.fakes.model_server import ModelServer
 
-open_door()
+register()
 
 #: The thin lane on two wires; litellm's lane on two, one of them the thin lane's own.
 LANES = ("openai", "anthropic", "ollama_chat", "mistral")

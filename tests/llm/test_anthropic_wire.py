@@ -16,7 +16,7 @@ from backend.llm.gateway import Gateway
 from backend.llm.messages import ChatMessage, ToolSpec, merge_adjacent, tools_json
 from backend.llm.replies import ModelReply
 from backend.llm.requests import ModelConnection, ModelRequest
-from backend.llm.stream_reader import Reading
+from backend.llm.stream_reader import StreamReader
 from backend.llm.wire_plan import route
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Call, Step, Usage
@@ -51,7 +51,7 @@ def _through_litellm(request: ModelRequest) -> Any:
 
 async def _litellms_reply(request: ModelRequest) -> ModelReply:
     where = route(request.connection)
-    reading = Reading(provider=where.provider, model=where.model, secret=where.api_key)
+    reading = StreamReader(provider=where.provider, model=where.model, secret=where.api_key)
     async with aclosing(_through_litellm(request)) as events:
         async for event in events:
             reading.take(event)
@@ -194,7 +194,7 @@ async def test_takes_a_whole_answer_from_a_server_that_does_not_stream() -> None
             {"type": "tool_use", "id": "t", "name": "skip", "input": {"a": 1}},
         ],
     })  # fmt: skip
-    reading = Reading(provider="anthropic", model="m", secret=None)
+    reading = StreamReader(provider="anthropic", model="m", secret=None)
 
     assert said is not None
     reading.take(said)

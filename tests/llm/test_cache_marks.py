@@ -20,4 +20,4 @@ from backend.llm import cache_marks
     ],
 )
 def test_marks_are_for_those_who_remember_only_what_is_marked(provider: str, model: str, *, wanted: bool) -> None:
-    assert cache_marks.are_wanted(provider, model) is wanted
+    assert cache_marks.are_supported(provider, model) is wanted

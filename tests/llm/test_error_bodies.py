@@ -101,7 +101,7 @@ async def test_an_answer_sorts_into_its_class(provider: Answering, gateway: Gate
         gateway, request_on(ModelConnection(f"{name}/m", base_url=provider.url, api_key="a-key", timeout_seconds=5))
     )
 
-    assert (failure.kind, failure.remedy) == (body.kind, body.remedy), failure.said
+    assert (failure.kind, failure.remedy) == (body.kind, body.remedy), failure.provider_message
     if "retry-after" in body.headers:
         assert failure.retry_after_seconds == float(body.headers["retry-after"])
     if body.retry_after is not None:
@@ -145,11 +145,11 @@ def test_the_tables_have_no_row_that_nothing_needs(monkeypatch: pytest.MonkeyPat
     for body in BODIES:
         told = _sorted(body)
         if not codes.hit & set(told.codes):
-            hit.update(pattern.pattern for pattern, _ in error_codes.WORDS if pattern.match(told.said))
+            hit.update(pattern.pattern for pattern, _ in error_codes.MESSAGES if pattern.match(told.message))
 
     assert set(codes) - codes.hit == set()
     assert set(statuses) - statuses.hit == set()
-    assert {pattern.pattern for pattern, _ in error_codes.WORDS} - hit == set()
+    assert {pattern.pattern for pattern, _ in error_codes.MESSAGES} - hit == set()
     assert set(error_codes.STATUS_OF_CODE) <= {code for body in BODIES if body.in_stream for code in _told(body).codes}
     assert set(error_codes.PARAMS) <= {_told(body).param.split(".")[0] for body in BODIES}
 

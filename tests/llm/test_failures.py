@@ -46,7 +46,7 @@ def test_a_message_is_one_short_line() -> None:
     ],
 )
 def test_a_code_is_one_word_and_no_secret(code: str | None, shown: str | None) -> None:
-    error = ModelError(ModelErrorKind.AUTH, "It answered 401", code=code, said="why", secret="my-plain-key")
+    error = ModelError(ModelErrorKind.AUTH, "It answered 401", code=code, provider_message="why", secret="my-plain-key")
 
     assert error.code == shown
     assert error.message == (f"It answered 401 ({shown})" if shown else "It answered 401")

@@ -7,7 +7,7 @@ import pytest
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Gateway
 from backend.llm.requests import ModelConnection
-from backend.llm.stream_reader import Reading
+from backend.llm.stream_reader import StreamReader
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Call, Step
 from tests.llm.asking import chunks_of, failure_of, reply_of, request_on
@@ -65,7 +65,7 @@ async def test_a_failure_in_the_middle_of_the_stream_passes_by_itself(
     failure = await failure_of(gateway, request_on(connection))
 
     assert failure.kind is ModelErrorKind.SERVER
-    assert failure.said.endswith("we crashed")
+    assert failure.provider_message.endswith("we crashed")
     assert "crashed" not in str(failure)
 
 
@@ -96,10 +96,10 @@ async def test_the_reason_is_the_operators_to_read_and_holds_no_secret(
 
     failure = await failure_of(gateway, request_on(connection))
 
-    assert "is wrong, see" in failure.said
-    assert SECRET not in failure.said
-    assert "example" not in failure.said
-    assert len(failure.said) <= 300
+    assert "is wrong, see" in failure.provider_message
+    assert SECRET not in failure.provider_message
+    assert "example" not in failure.provider_message
+    assert len(failure.provider_message) <= 300
     assert str(failure).startswith("The model's provider answered 401")
     assert "wrong" not in str(failure)
 
@@ -114,7 +114,7 @@ async def test_a_body_that_is_no_error_of_a_provider_is_shown_to_nobody_but_the_
 
     failure = await failure_of(gateway, request_on(connection))
 
-    assert "internal-host-7" in failure.said
+    assert "internal-host-7" in failure.provider_message
     assert "internal" not in str(failure)
     assert "such code" not in str(failure)
 
@@ -188,7 +188,7 @@ def test_a_prompt_that_gemini_blocks_is_filtered() -> None:
     told = {"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}, "usageMetadata": {"promptTokenCount": 7}}
     event = VertexGeminiConfig.check_prompt_level_content_filter(told, "r1", "gemini-2.5-pro")
     assert event is not None
-    reading = Reading(provider="gemini", model="gemini-2.5-pro", secret=None)
+    reading = StreamReader(provider="gemini", model="gemini-2.5-pro", secret=None)
 
     assert reading.take(event.model_dump()) == []
     with pytest.raises(ModelError) as failed:

@@ -52,7 +52,7 @@ def test_whoever_needs_litellm_where_there_is_none_is_told_so_and_its_worker_too
     code = """
 from backend.llm import litellm_availability, wire_plan
 from backend.llm.requests import ModelConnection
-litellm_availability.tell(lambda: print("told"))
+litellm_availability.on_each_need(lambda: print("told"))
 wire_plan.require(ModelConnection("openai/gpt-4o"))
 wire_plan.require(ModelConnection("anthropic/claude-sonnet-4-5"))
 wire_plan.require(ModelConnection("any", base_url="http://h:1/v1"))

@@ -132,7 +132,7 @@ async def test_odd_questions_and_texts_have_shares_too(local: LocalEmbedder, que
 def test_share_is_the_same_however_many_words_are_remembered() -> None:
     from backend.llm.word_vectors import WordTable
 
-    ample, scarce = WordTable.load(package_folder()), WordTable.load(package_folder(), room=3)
+    ample, scarce = WordTable.load(package_folder()), WordTable.load(package_folder(), cache_size=3)
     texts = ["the doctor of the harbour\nit rains", "extraordinarily lighthouses", ""]
     questions = ["Who is the physician?", "lighthouses in the rain", "Who is the physician?"]
 

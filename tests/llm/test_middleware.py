@@ -10,7 +10,7 @@ import pytest
 from backend.llm.errors import ModelError
 from backend.llm.gateway import Gateway
 from backend.llm.guardrails import redacting
-from backend.llm.middleware import Ask, Layer, around, seen_by
+from backend.llm.middleware import Layer, Send, around, observed_by
 from backend.llm.replies import Chunk, Finished, TextDelta
 from backend.llm.request_log import logging_as
 from backend.llm.requests import ModelConnection, ModelRequest
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 def adding(word: str) -> Layer:
     """Leaves its mark on what goes in and on what comes out."""
 
-    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
+    async def layer(request: ModelRequest, ask: Send) -> AsyncGenerator[Chunk, None]:
         async with aclosing(ask(replace(request, system=request.system + word))) as chunks:
             async for chunk in chunks:
                 yield TextDelta(chunk.text + word) if isinstance(chunk, TextDelta) else chunk
@@ -54,7 +54,7 @@ async def test_a_cut_reaches_the_provider_through_all_layers(
 ) -> None:
     server.script("m", [Step(text="some words here", chunk_size=3, hang_after=3)])
     seen: list[Chunk] = []
-    ask = around(gateway.stream, logging_as("x"), redacting(["secret"]), adding("!"), seen_by(seen.append))
+    ask = around(gateway.stream, logging_as("x"), redacting(["secret"]), adding("!"), observed_by(seen.append))
 
     async with aclosing(ask(request_on(connection))) as chunks:
         async for _ in chunks:

@@ -55,7 +55,7 @@ _USES = (
 
 def _listed() -> list[str]:
     """All models of the providers that are known here, and some of each other."""
-    found = [(name, facts) for name, facts in price_list.whole().items() if isinstance(facts, dict)]
+    found = [(name, facts) for name, facts in price_list.read_all().items() if isinstance(facts, dict)]
     ours = [name for name, facts in found if facts.get("litellm_provider") in {*prices.PROVIDERS, "azure"}]
     return [*ours, *(name for name, _ in found[::50])]
 
@@ -124,7 +124,7 @@ def test_a_known_price_is_that_of_litellm_also_where_and_how_long_it_was_kept() 
     from litellm.llms.anthropic.chat.transformation import AnthropicConfig
     from litellm.llms.anthropic.cost_calculation import cost_per_token
 
-    models = [name for name, facts in price_list.whole().items() if facts.get("litellm_provider") == "anthropic"]
+    models = [name for name, facts in price_list.read_all().items() if facts.get("litellm_provider") == "anthropic"]
 
     assert len(models) > 10
     for model in models:
@@ -137,14 +137,14 @@ def test_a_known_price_is_that_of_litellm_also_where_and_how_long_it_was_kept() 
                 }  # fmt: skip
                 theirs = sum(cost_per_token(model, AnthropicConfig().calculate_usage(told, None)))
                 usage = Usage(size + 9_000, 70, 5_000, is_estimated=False)
-                kept = {"cache_written": 4_000, "kept_long": 3_000}
+                kept = {"cache_written": 4_000, "cached_for_an_hour": 3_000}
                 ours = prices.cost_of(usage, model=model, provider="anthropic", region=region, **kept)
 
                 assert abs(float(ours) - theirs) < 1e-9, (model, size, region)
 
 
 def test_an_entry_is_cut_out_as_it_stands_in_the_list() -> None:
-    whole = price_list.whole()
+    whole = price_list.read_all()
 
     assert [name for name in _listed() if price_list.entry(name, whole[name].get("litellm_provider")) is None] == []
     assert price_list.entry("gpt-4o", "openai") == whole["gpt-4o"]
@@ -166,14 +166,14 @@ def test_the_names_are_those_of_litellm() -> None:
 def test_prompt_caches_are_marked_where_litellm_says_that_there_are_some() -> None:
     carried = [
         (facts["litellm_provider"], name)
-        for name, facts in price_list.whole().items()
+        for name, facts in price_list.read_all().items()
         if isinstance(facts, dict) and facts.get("litellm_provider") in {"bedrock", "vertex_ai", "azure_ai"}
     ]
 
     assert len(carried) > 50
     for provider, model in carried:
         if "claude" in model:
-            ours = cache_marks.are_wanted(provider, model)
+            ours = cache_marks.are_supported(provider, model)
 
             assert ours is litellm.utils.supports_prompt_caching(model, provider), model
 

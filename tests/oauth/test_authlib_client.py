@@ -48,7 +48,7 @@ async def _connect(client: AsyncOAuth2Client, staged: Stage) -> None:
     await client.fetch_token(authorization_response=answer, state=state, code_verifier=_VERIFIER)
 
 
-async def test_authlib_connects_refreshes_and_takes_back(client: AsyncOAuth2Client, staged: Stage, api: Api) -> None:
+async def test_authlib_connects_refreshes_and_revokes(client: AsyncOAuth2Client, staged: Stage, api: Api) -> None:
     await _connect(client, staged)
     first = dict(client.token)
     await client.refresh_token()
@@ -64,7 +64,7 @@ async def test_authlib_connects_refreshes_and_takes_back(client: AsyncOAuth2Clie
     assert (await client.post(api.url, json=_VIEWER)).status_code == 401
 
 
-async def test_authlib_speaks_for_the_app_itself(client: AsyncOAuth2Client, api: Api) -> None:
+async def test_authlib_uses_client_credentials(client: AsyncOAuth2Client, api: Api) -> None:
     await client.fetch_token(grant_type="client_credentials", scope="spaces:read")
 
     viewer = (await client.post(api.url, json=_VIEWER)).json()["data"]["viewer"]

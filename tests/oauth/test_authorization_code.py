@@ -31,7 +31,7 @@ async def _actions(stores: Stores, staged: Stage) -> list[str]:
     return [row["action"] for row in await ask(stores.owner_database_url, _ACTIONS, staged.host.id)]
 
 
-async def test_person_agrees_and_the_app_acts_for_them(staged: Stage, stores: Stores, api: Api) -> None:
+async def test_person_consents_and_the_app_acts_for_them(staged: Stage, stores: Stores, api: Api) -> None:
     question = staged.integrator.ask()
     page = await staged.visitor.open(question.path)
 
@@ -68,7 +68,7 @@ async def _metadata(staged: Stage) -> dict[str, Any]:
     return found
 
 
-async def test_who_is_not_signed_in_comes_back_to_the_question(staged: Stage) -> None:
+async def test_sign_in_returns_to_the_authorization_request(staged: Stage) -> None:
     await staged.visitor.sign_out()
     question = staged.integrator.ask()
 
@@ -107,7 +107,7 @@ async def test_no_code_without_pkce_by_s256(staged: Stage, changes: dict[str, st
         ({"resource": "https://elsewhere.example"}, "invalid_target"),
     ],
 )
-async def test_what_cannot_be_asked_goes_back_to_the_client(
+async def test_invalid_request_returns_an_error_to_the_client(
     staged: Stage, changes: dict[str, str | None], error: str
 ) -> None:
     back = told(await staged.visitor.open(staged.integrator.ask(**changes).path))
@@ -132,9 +132,7 @@ async def test_what_cannot_be_asked_goes_back_to_the_client(
         pytest.param({"client_id": None}, id="no client"),
     ],
 )
-async def test_nobody_is_led_to_an_address_that_is_not_registered(
-    staged: Stage, changes: dict[str, str | None]
-) -> None:
+async def test_unregistered_redirect_address_is_never_used(staged: Stage, changes: dict[str, str | None]) -> None:
     answer = await staged.visitor.open(staged.integrator.ask(**changes).path)
 
     assert answer.status_code == 400
@@ -142,7 +140,7 @@ async def test_nobody_is_led_to_an_address_that_is_not_registered(
     assert "evil" not in answer.headers.get("content-security-policy", "")
 
 
-async def test_program_on_the_persons_machine_takes_any_port(
+async def test_loopback_redirect_may_use_any_port(
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
 ) -> None:
     """RFC 8252, 7.3; of a public client."""
@@ -162,7 +160,7 @@ async def test_program_on_the_persons_machine_takes_any_port(
     assert "refresh_token" in answer.json()
 
 
-async def test_person_who_does_not_agree_goes_back_with_that(staged: Stage, stores: Stores) -> None:
+async def test_refusal_returns_access_denied_to_the_client(staged: Stage, stores: Stores) -> None:
     question = staged.integrator.ask()
 
     back = await agree(staged.visitor, question, decision="deny")
@@ -188,7 +186,7 @@ async def test_app_gets_no_more_than_person_and_installation_have(
     assert body["scope"] == "spaces:read"
 
 
-async def test_admin_installs_on_the_way_and_a_member_cannot(  # noqa: PLR0917 -- fixtures
+async def test_admin_can_install_the_app_during_consent_and_a_member_cannot(  # noqa: PLR0917 -- fixtures
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
     staged = await stage.build(tenants, api, http, visitor, outbox, installed=None)
@@ -211,7 +209,7 @@ async def test_admin_installs_on_the_way_and_a_member_cannot(  # noqa: PLR0917 -
     assert installed["installations"]["nodes"] == [{"name": "Calendar", "scopes": ["messages:write", "spaces:read"]}]
 
 
-async def test_consent_is_remembered_until_more_is_asked(staged: Stage) -> None:
+async def test_consent_is_remembered_until_more_is_requested(staged: Stage) -> None:
     await staged.integrator.connect(staged.visitor)
 
     again = told(await staged.visitor.open(staged.integrator.ask("spaces:read").path))
@@ -221,7 +219,7 @@ async def test_consent_is_remembered_until_more_is_asked(staged: Stage) -> None:
     assert forced.status_code == 200
 
 
-async def test_public_client_of_the_persons_machine_asks_each_time(
+async def test_consent_of_a_loopback_client_is_not_remembered(
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
 ) -> None:
     """RFC 8252, 8.6: any other program there could pass for it."""
@@ -237,7 +235,7 @@ async def test_public_client_of_the_persons_machine_asks_each_time(
     assert (again.status_code, "asks for access" in again.text) == (200, True)
 
 
-async def test_nobody_agrees_to_what_they_have_not_seen(staged: Stage, stranger: Visitor, outbox: Outbox) -> None:
+async def test_consent_covers_only_the_scopes_that_were_shown(staged: Stage, stranger: Visitor, outbox: Outbox) -> None:
     """The publisher makes the app ask for more while an admin looks at the page."""
     await stage.join(stranger, outbox, staged.host, role="ADMIN", name="Ada")
     modest = await register_app(staged.publisher.client, name="Modest", scopes=["spaces:read"])
@@ -256,7 +254,7 @@ async def test_nobody_agrees_to_what_they_have_not_seen(staged: Stage, stranger:
 
 
 @pytest.mark.parametrize("is_signed_in", [True, False])
-async def test_client_that_wants_no_page_gets_none(staged: Stage, *, is_signed_in: bool) -> None:
+async def test_prompt_none_shows_no_page(staged: Stage, *, is_signed_in: bool) -> None:
     if not is_signed_in:
         await staged.visitor.sign_out()
 
@@ -297,7 +295,7 @@ async def test_form_of_a_foreign_page_gives_no_consent(staged: Stage) -> None:
     assert (without.status_code, foreign.status_code) == (403, 403)
 
 
-async def test_code_is_good_once_and_ends_what_came_of_it(staged: Stage, stores: Stores) -> None:
+async def test_reused_code_revokes_its_tokens(staged: Stage, stores: Stores) -> None:
     question = staged.integrator.ask()
     back = await agree(staged.visitor, question)
     body = (await staged.integrator.redeem(back["code"], question)).json()
@@ -310,7 +308,7 @@ async def test_code_is_good_once_and_ends_what_came_of_it(staged: Stage, stores:
     assert "code.replayed" in await _actions(stores, staged)
 
 
-async def test_of_two_who_redeem_a_code_at_once_nobody_keeps_it(staged: Stage) -> None:
+async def test_concurrent_redemption_of_a_code_leaves_no_valid_token(staged: Stage) -> None:
     question = staged.integrator.ask()
     back = await agree(staged.visitor, question)
 
@@ -331,7 +329,9 @@ async def test_of_two_who_redeem_a_code_at_once_nobody_keeps_it(staged: Stage) -
         ({"resource": "https://elsewhere.example"}, "invalid_target"),
     ],
 )
-async def test_code_is_worth_nothing_with_something_else(staged: Stage, changes: dict[str, str], error: str) -> None:
+async def test_code_needs_its_own_client_redirect_and_verifier(
+    staged: Stage, changes: dict[str, str], error: str
+) -> None:
     question = staged.integrator.ask()
     back = await agree(staged.visitor, question)
 
@@ -351,7 +351,7 @@ async def test_code_of_a_confidential_client_needs_its_verifier_too(staged: Stag
     assert answer.json()["error"] == "invalid_request"
 
 
-async def test_address_that_was_registered_before_a_rule_leads_nowhere(staged: Stage, stores: Stores) -> None:
+async def test_redirect_registered_before_a_rule_is_refused(staged: Stage, stores: Stores) -> None:
     """It would stand in a Content-Security-Policy, where `;` begins another directive."""
     old = "https://calendar.example;script-src *"
     widen = "UPDATE apps SET redirect_uris = redirect_uris || to_jsonb($2::text) WHERE client_id = $1"

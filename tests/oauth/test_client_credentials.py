@@ -19,7 +19,7 @@ async def staged(tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: V
     return await stage.build(tenants, api, http, visitor, outbox)
 
 
-async def test_app_speaks_as_its_installation(staged: Stage) -> None:
+async def test_app_acts_as_its_installation(staged: Stage) -> None:
     body = (await staged.integrator.token("client_credentials")).json()
 
     viewer = (await staged.speaking(body["access_token"]).execute(_VIEWER))["viewer"]
@@ -42,7 +42,7 @@ async def test_app_in_several_tenants_names_the_installation(staged: Stage, tena
     assert nowhere.json()["error"] == "unauthorized_client"
 
 
-async def test_no_more_than_was_granted(staged: Stage) -> None:
+async def test_token_has_only_the_granted_scopes(staged: Stage) -> None:
     more = await staged.integrator.token("client_credentials", scope="spaces:read admin:read")
     less = await staged.integrator.token("client_credentials", scope="spaces:read")
 
@@ -50,7 +50,7 @@ async def test_no_more_than_was_granted(staged: Stage) -> None:
     assert less.json()["scope"] == "spaces:read"
 
 
-async def test_grant_that_the_app_is_not_registered_for(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:
+async def test_grant_without_registration_is_refused(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:
     password = await staged.integrator.token("password", username="x", password="y")
     device = await staged.integrator.post("/oauth/device_authorization", {"scope": "spaces:read"})
 
@@ -87,7 +87,7 @@ async def test_body_that_no_client_sends_is_refused(staged: Stage, content: byte
     assert answer.json()["error"] == "invalid_request"
 
 
-async def test_json_is_no_form(staged: Stage) -> None:
+async def test_json_body_is_refused(staged: Stage) -> None:
     answer = await staged.integrator.http.post(f"{staged.integrator.base_url}/oauth/token", json={"a": 1})
 
     assert answer.status_code == 415
@@ -106,7 +106,7 @@ async def test_guessing_of_secrets_is_slowed_down(staged: Stage, api: Api, http:
     assert (await staged.integrator.token("client_credentials")).status_code == 200
 
 
-async def test_metadata_names_what_there_is(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:
+async def test_metadata_lists_the_supported_features(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:
     found = (await http.get(f"{api.base_url}/.well-known/oauth-authorization-server")).json()
     resource = (await http.get(f"{api.base_url}/.well-known/oauth-protected-resource/graphql")).json()
     refused = await http.post(f"{api.base_url}/graphql", json={"query": "{ viewer { scopes } }"})

@@ -74,7 +74,7 @@ async def _apps(tenant: Tenant) -> list[dict[str, Any]]:
     return [dict(row) for row in await ask(tenant.owner_database_url, _APPS, tenant.id)]
 
 
-async def test_they_are_not_taken_unless_the_operator_says_so(
+async def test_client_documents_are_off_by_default(
     api: Api, visitor: Visitor, http: httpx.AsyncClient, site: ClientDocuments
 ) -> None:
     client = _client(api, http, site.put(_PATH))
@@ -86,7 +86,7 @@ async def test_they_are_not_taken_unless_the_operator_says_so(
     assert site.asked == []
 
 
-async def test_the_whole_way(
+async def test_a_client_document_is_fetched_and_its_app_gets_tokens(
     taking: Api, person: Visitor, http: httpx.AsyncClient, site: ClientDocuments, tenant: Tenant
 ) -> None:
     client = _client(taking, http, site.put(_PATH))
@@ -132,7 +132,7 @@ _BAD: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("said", "words"), _BAD, ids=lambda part: next(iter(part)) if isinstance(part, dict) else "")
-async def test_what_is_wrong_with_a_document_is_said_on_a_page(
+async def test_a_fault_in_a_document_is_shown_on_a_page(
     taking: Api, http: httpx.AsyncClient, site: ClientDocuments, said: dict[str, Any], words: str
 ) -> None:
     client = _client(taking, http, site.put(_PATH, **said))
@@ -151,7 +151,7 @@ async def test_what_is_wrong_with_a_document_is_said_on_a_page(
 @pytest.mark.parametrize(
     "tail", ["", "/", "/a?b=c", "/a?", "/a#b", "/a/../b", "/./a", "/a%2e", "/é", "/a b", "/" + "x" * 3_000]
 )
-async def test_an_address_that_is_none_is_not_asked(
+async def test_an_invalid_address_is_not_fetched(
     taking: Api, http: httpx.AsyncClient, site: ClientDocuments, tail: str
 ) -> None:
     async with Visitor(taking.base_url) as stranger:
@@ -162,7 +162,9 @@ async def test_an_address_that_is_none_is_not_asked(
 
 
 @pytest.mark.parametrize("name", ["http://localhost:{port}/a", "https://127.0.0.1:{port}/a", "https://u@localhost/a"])
-async def test_in_production_nothing_asks_our_own_network(production: Api, site: ClientDocuments, name: str) -> None:
+async def test_in_production_no_document_is_fetched_from_private_addresses(
+    production: Api, site: ClientDocuments, name: str
+) -> None:
     port = site.url.rpartition(":")[2]
     async with Visitor(production.base_url) as stranger:
         client = Integrator(production.base_url, stranger.http, name.format(port=port), None)
@@ -172,7 +174,7 @@ async def test_in_production_nothing_asks_our_own_network(production: Api, site:
     assert site.asked == []
 
 
-async def test_a_document_that_changes_leads_no_code_elsewhere(
+async def test_a_changed_document_cannot_redirect_a_code(
     taking: Api, person: Visitor, http: httpx.AsyncClient, site: ClientDocuments, second: Api
 ) -> None:
     """The second process reads what it says now, as the first would after an hour."""
@@ -195,7 +197,7 @@ async def test_a_document_that_changes_leads_no_code_elsewhere(
 
 
 @pytest.mark.parametrize(("tail", "is_shown"), [("/about", True), (".evil.example/about", False), (None, False)])
-async def test_a_homepage_is_of_the_same_site(
+async def test_a_homepage_must_be_on_the_same_site(
     person: Visitor, http: httpx.AsyncClient, site: ClientDocuments, tail: str | None, is_shown: bool
 ) -> None:
     homepage = "https://known.example/about" if tail is None else site.url + tail
@@ -215,7 +217,7 @@ async def test_a_redirect_that_the_document_does_not_name_is_not_followed(
     assert (answer.status_code, "location" in answer.headers) == (400, False)
 
 
-async def test_strangers_make_neither_rows_nor_requests_without_end(
+async def test_rows_and_requests_caused_by_strangers_are_limited(
     taking: Api, http: httpx.AsyncClient, site: ClientDocuments, tenant: Tenant
 ) -> None:
     async with Visitor(taking.base_url) as stranger:
@@ -228,7 +230,7 @@ async def test_strangers_make_neither_rows_nor_requests_without_end(
     assert await _apps(tenant) == []
 
 
-async def test_a_process_keeps_a_thousand_at_most(site: ClientDocuments) -> None:
+async def test_the_document_cache_has_at_most_a_thousand_entries(site: ClientDocuments) -> None:
     """In this process: no door is open to so many."""
     paid = 0
 
@@ -249,7 +251,7 @@ async def test_a_process_keeps_a_thousand_at_most(site: ClientDocuments) -> None
     assert documents.app(names[1], None) is None
 
 
-async def test_the_tenants_quota_bounds_those_that_were_agreed_to(
+async def test_the_tenants_quota_limits_stored_client_documents(
     taking: Api, person: Visitor, http: httpx.AsyncClient, site: ClientDocuments, tenant: Tenant
 ) -> None:
     await allow(tenant, apps=1)
@@ -270,7 +272,7 @@ def _shown(page: httpx.Response) -> dict[str, str]:
     return {name: page.text.split(f'name="{name}" value="')[1].split('"')[0] for name in names} | {"decision": "allow"}
 
 
-async def test_the_tenant_may_suspend_one(
+async def test_the_tenant_may_suspend_a_client_document(
     taking: Api, person: Visitor, http: httpx.AsyncClient, site: ClientDocuments, tenant: Tenant
 ) -> None:
     client = _client(taking, http, site.put(_PATH))
@@ -281,7 +283,7 @@ async def test_the_tenant_may_suspend_one(
     assert (await client.refresh(tokens["refresh_token"])).status_code in {400, 401}
 
 
-async def test_it_pushes_its_request(
+async def test_a_document_client_can_push_its_request(
     taking: Api, person: Visitor, http: httpx.AsyncClient, site: ClientDocuments
 ) -> None:
     client = _client(taking, http, site.put(_PATH, require_pushed_authorization_requests=True))

@@ -75,14 +75,14 @@ async def test_person_refuses_a_device(staged: Stage, stores: Stores) -> None:
     assert (await _poll(staged, begun, stores))["error"] == "access_denied"
 
 
-async def test_device_that_asks_too_often_is_told_to_slow_down(staged: Stage) -> None:
+async def test_device_that_polls_too_often_must_slow_down(staged: Stage) -> None:
     begun = await _begin(staged)
     asked = [await staged.integrator.token(_GRANT, device_code=begun["device_code"]) for _ in range(2)]
 
     assert [answer.json()["error"] for answer in asked] == ["authorization_pending", "slow_down"]
 
 
-async def test_code_that_is_too_old_connects_nothing(staged: Stage, stores: Stores) -> None:
+async def test_expired_device_code_connects_nothing(staged: Stage, stores: Stores) -> None:
     begun = await _begin(staged)
     await ask(stores.owner_database_url, _EXPIRE, staged.publisher.id)
 
@@ -109,7 +109,7 @@ async def test_person_sees_which_code_they_decide_on(staged: Stage) -> None:
     assert f"shows the code <strong>{begun['user_code']}</strong>" in page.text
 
 
-async def test_no_code_at_all_is_no_guess(staged: Stage) -> None:
+async def test_empty_code_does_not_count_as_a_guess(staged: Stage) -> None:
     answers = [await staged.visitor.submit("/device", {"user_code": " "}) for _ in range(11)]
 
     assert {answer.status_code for answer in answers} == {422}
@@ -122,7 +122,7 @@ async def test_guessing_of_codes_is_slowed_down(staged: Stage) -> None:
     assert [answer.status_code for answer in answers] == [422] * 10 + [429]
 
 
-async def test_codes_for_devices_are_counted_where_they_are_asked_for(staged: Stage, stores: Stores) -> None:
+async def test_requests_for_device_codes_are_limited_by_network(staged: Stage, stores: Stores) -> None:
     """A public app's name is known to everybody, and each code is a row."""
     answers = await asyncio.gather(*(staged.integrator.post("/oauth/device_authorization", {}) for _ in range(120)))
     count = "SELECT count(*) AS rows FROM device_codes WHERE tenant_id = $1"
@@ -134,7 +134,7 @@ async def test_codes_for_devices_are_counted_where_they_are_asked_for(staged: St
     assert row["rows"] == len(answers) - len(refused)
 
 
-async def test_nobody_connects_a_device_without_signing_in(staged: Stage) -> None:
+async def test_connecting_a_device_needs_a_sign_in(staged: Stage) -> None:
     await staged.visitor.sign_out()
 
     answer = await staged.visitor.open("/device?user_code=BBBB-BBBB")

@@ -48,7 +48,7 @@ async def _read(client: Client) -> Json:
 
 
 @pytest.mark.parametrize("caller", ["key", "token"])
-async def test_by_admin_write_alone_nobody_becomes_an_admin_through_a_provider(
+async def test_admin_write_alone_does_not_allow_sign_in_as_an_admin(
     tenant: Tenant, provider: IdentityProvider, caller: str
 ) -> None:
     """As in issue 14: make a provider of one's own, and come back as the admin whose address one knows."""
@@ -82,7 +82,7 @@ async def test_by_admin_write_alone_nobody_becomes_an_admin_through_a_provider(
 
 
 @pytest.mark.parametrize("is_member", [True, False])
-async def test_an_address_counts_once_its_domain_is_proven(
+async def test_an_address_counts_after_its_domain_is_proven(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, is_member: bool
 ) -> None:
     """An admin knows a colleague's address, and has a provider that says what they like; but not the domain."""
@@ -105,7 +105,7 @@ async def test_an_address_counts_once_its_domain_is_proven(
     assert await visitor.is_signed_in()
 
 
-async def test_the_record_is_shown_and_looked_for(tenant: Tenant, provider: IdentityProvider) -> None:
+async def test_the_dns_record_is_shown_and_looked_up(tenant: Tenant, provider: IdentityProvider) -> None:
     domain = _domain(provider)
     made = await create_provider(tenant.client, provider, emailDomains=[domain], is_proven=False)
     (shown,) = made["domains"]
@@ -134,9 +134,7 @@ async def test_the_record_is_shown_and_looked_for(tenant: Tenant, provider: Iden
     assert proven["provenAt"] is not None
 
 
-async def test_what_is_proven_stays_so_and_what_is_added_is_proven_anew(
-    tenant: Tenant, provider: IdentityProvider
-) -> None:
+async def test_proven_domains_stay_proven_and_new_ones_need_a_proof(tenant: Tenant, provider: IdentityProvider) -> None:
     domain, further = _domain(provider), f"{uuid4().hex}.example"
     made = await create_provider(tenant.client, provider, emailDomains=[domain])
     (before,) = (await _read(tenant.client))["domains"]
@@ -158,7 +156,7 @@ async def test_what_is_proven_stays_so_and_what_is_added_is_proven_anew(
     assert (again["state"], again["record"] == before["record"]) == ("PENDING", False)
 
 
-async def test_whom_a_provider_has_signed_in_before_comes_in_while_the_domain_is_pending(
+async def test_a_known_identity_signs_in_while_the_domain_is_pending(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor
 ) -> None:
     """So it goes on for people of providers that were there before domains had to be proven."""
@@ -175,7 +173,7 @@ async def test_whom_a_provider_has_signed_in_before_comes_in_while_the_domain_is
     assert (await go(stranger, path_of(made))).status_code == 303
 
 
-async def test_a_proof_is_of_one_provider_and_its_own_domains(tenant: Tenant, provider: IdentityProvider) -> None:
+async def test_a_proof_belongs_to_one_provider(tenant: Tenant, provider: IdentityProvider) -> None:
     """Another provider of the same tenant is another mouth."""
     domain = _domain(provider)
     first = await create_provider(tenant.client, provider, emailDomains=[domain])

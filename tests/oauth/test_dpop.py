@@ -56,7 +56,7 @@ async def _ask(staged: Stage, token: str, *proofs: str, scheme: str = "DPoP") ->
 
 
 @pytest.mark.parametrize("key", [None, "Ed25519"])
-async def test_bound_token_is_good_with_a_proof(staged: Stage, key: str | None) -> None:
+async def test_bound_token_is_valid_with_a_proof(staged: Stage, key: str | None) -> None:
     prover = Prover(OKPKey.generate_key("Ed25519")) if key else Prover()
     pair = await _connect(staged, prover)
     url, token = _at(staged, "/graphql"), pair["access_token"]
@@ -67,7 +67,7 @@ async def test_bound_token_is_good_with_a_proof(staged: Stage, key: str | None) 
     assert answer.json()["data"]["viewer"]["actor"]["kind"] == "PERSON"
 
 
-async def test_stolen_token_is_good_for_nothing(staged: Stage, prover: Prover) -> None:
+async def test_stolen_bound_token_is_useless(staged: Stage, prover: Prover) -> None:
     pair = await _connect(staged, prover)
     url, token, thief = _at(staged, "/graphql"), pair["access_token"], Prover()
     good = prover.proof("POST", url, token)
@@ -93,7 +93,7 @@ async def test_stolen_token_is_good_for_nothing(staged: Stage, prover: Prover) -
     assert (await _ask(staged, token, good)).status_code == 401, "it was used"
 
 
-async def test_token_that_is_bound_to_nothing_comes_as_a_bearer_token_only(staged: Stage, prover: Prover) -> None:
+async def test_unbound_token_is_accepted_as_a_bearer_token_only(staged: Stage, prover: Prover) -> None:
     pair = await staged.integrator.connect(staged.visitor)
     token = pair["access_token"]
 
@@ -136,7 +136,7 @@ async def test_app_with_a_secret_may_change_its_key(
     assert (found["token_type"], found["cnf"]) == ("DPoP", {"jkt": other.thumbprint})
 
 
-async def test_app_that_asks_for_bound_tokens_is_given_no_others(
+async def test_app_that_requires_bound_tokens_gets_no_others(
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
 ) -> None:
     prover = Prover()
@@ -155,7 +155,7 @@ async def test_app_that_asks_for_bound_tokens_is_given_no_others(
     assert for_itself.json()["error"] in {"invalid_dpop_proof", "unauthorized_client"}
 
 
-async def test_bad_proof_is_no_proof(staged: Stage, prover: Prover) -> None:
+async def test_invalid_proof_is_refused(staged: Stage, prover: Prover) -> None:
     url = _at(staged)
     secret = OctKey.generate_key(256)
     symmetric = jws.serialize_compact(
@@ -177,7 +177,7 @@ async def test_bad_proof_is_no_proof(staged: Stage, prover: Prover) -> None:
         assert (answer.status_code, answer.json()["error"]) == (400, "invalid_dpop_proof"), proof[:80]
 
 
-async def test_same_proof_is_good_once_at_the_token_endpoint(staged: Stage, prover: Prover) -> None:
+async def test_same_proof_is_valid_once_at_the_token_endpoint(staged: Stage, prover: Prover) -> None:
     pair = await _connect(staged, prover)
     proof = prover.proof("POST", _at(staged))
     first = await staged.integrator.refresh(pair["refresh_token"], proof=proof)

@@ -41,7 +41,7 @@ def test_errors_say_organisation_on_pages() -> None:
     assert naming > _OF_THE_API
 
 
-async def test_last_owner_is_told_so_in_the_page_s_words(visitor: Visitor, outbox: Outbox) -> None:
+async def test_last_owner_error_uses_the_words_of_the_page(visitor: Visitor, outbox: Outbox) -> None:
     await visitor.sign_up(outbox)
     leave = re.search(r'href="(/account/organisations/[^"]+/leave)"', (await visitor.open("/account")).text)
     assert leave is not None

@@ -41,7 +41,7 @@ def _basic(content: bytes) -> str:
         pytest.param("Bearer cir_at_x", id="another scheme"),
     ],
 )
-async def test_credentials_that_cannot_be_read_are_wrong(staged: Stage, path: str, authorization: str) -> None:
+async def test_unreadable_credentials_are_refused(staged: Stage, path: str, authorization: str) -> None:
     """Pitfall 3 of Basic authentication."""
     answer = await staged.integrator.http.post(
         staged.integrator.base_url + path,
@@ -84,7 +84,7 @@ async def test_form_that_makes_no_sense_is_refused(staged: Stage, path: str, fie
     ],
 )
 @pytest.mark.parametrize("value", ["\x00", "\ufffd" * 50, "cir_rt_" + "x" * 38, "x" * 60_000])
-async def test_code_or_token_that_is_none_of_ours(staged: Stage, grant_type: str, field: str, value: str) -> None:
+async def test_foreign_code_or_token_is_refused(staged: Stage, grant_type: str, field: str, value: str) -> None:
     fields = {field: value, "redirect_uri": staged.integrator.redirect_uri, "code_verifier": "x" * 43}
 
     answer = await staged.integrator.token(grant_type, **fields)
@@ -95,7 +95,7 @@ async def test_code_or_token_that_is_none_of_ours(staged: Stage, grant_type: str
 
 @pytest.mark.parametrize("token", ["\x00", "x" * 60_000, "cir_at_" + "0" * 38])
 @pytest.mark.parametrize("hint", [None, "access_token", "refresh_token", "something else"])
-async def test_hint_is_a_hint(staged: Stage, token: str, hint: str | None) -> None:
+async def test_token_type_hint_may_be_wrong(staged: Stage, token: str, hint: str | None) -> None:
     """RFC 7009, 2.1, and RFC 7662, 2.1: what is not known is looked for all the same."""
     fields = {"token": token, **({"token_type_hint": hint} if hint else {})}
 
@@ -116,7 +116,7 @@ async def test_hint_is_a_hint(staged: Stage, token: str, hint: str | None) -> No
         pytest.param({"redirect_uri": "javascript:alert(1)"}, id="script"),
     ],
 )
-async def test_question_that_cannot_be_trusted_stays_here(staged: Stage, changes: dict[str, str]) -> None:
+async def test_untrusted_authorization_request_is_not_redirected(staged: Stage, changes: dict[str, str]) -> None:
     answer = await staged.visitor.open(staged.integrator.ask(**changes).path)
 
     assert answer.status_code == 400
@@ -133,7 +133,7 @@ async def test_question_that_cannot_be_trusted_stays_here(staged: Stage, changes
         pytest.param("&".join(f"a{number}=1" for number in range(100)), id="more than anybody needs"),
     ],
 )
-async def test_question_that_says_two_things_is_not_answered(staged: Stage, addition: str) -> None:
+async def test_authorization_request_with_repeated_parameters_is_refused(staged: Stage, addition: str) -> None:
     answer = await staged.visitor.open(f"{staged.integrator.ask().path}&{addition}")
 
     assert answer.status_code in (303, 400)
@@ -141,7 +141,7 @@ async def test_question_that_says_two_things_is_not_answered(staged: Stage, addi
 
 
 @pytest.mark.parametrize("state", ["", "é ☃", '"\\<script>', "a&error=x", "x" * 2_000, "\x00"])
-async def test_state_comes_back_as_it_was(staged: Stage, state: str) -> None:
+async def test_state_is_returned_unchanged(staged: Stage, state: str) -> None:
     question = staged.integrator.ask(state=state, response_type="token")
 
     location = (await staged.visitor.open(question.path)).headers["location"]
@@ -151,7 +151,7 @@ async def test_state_comes_back_as_it_was(staged: Stage, state: str) -> None:
     assert quote("<script>") not in location or "<script>" not in location
 
 
-async def test_endpoints_of_programs_take_no_get(staged: Stage) -> None:
+async def test_endpoints_for_programs_refuse_get(staged: Stage) -> None:
     """Credentials never stand in an address."""
     for path in _ENDPOINTS:
         answer = await staged.integrator.http.get(staged.integrator.base_url + path, params={"token": "x"})

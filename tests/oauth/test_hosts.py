@@ -49,7 +49,7 @@ async def _ask(api: Api, http: httpx.AsyncClient, path: str, host: str) -> httpx
 
 @pytest.mark.parametrize("host", _HOSTS)
 @pytest.mark.parametrize("path", _PATHS)
-async def test_answers_name_the_public_address_alone(
+async def test_responses_name_only_the_public_address(
     production: Api, http: httpx.AsyncClient, path: str, host: str
 ) -> None:
     answer = await _ask(production, http, path, host)
@@ -62,14 +62,14 @@ async def test_answers_name_the_public_address_alone(
     assert not location.startswith("//")
 
 
-async def test_slash_too_many_leads_to_the_public_address(production: Api, http: httpx.AsyncClient) -> None:
+async def test_trailing_slash_redirects_to_the_public_address(production: Api, http: httpx.AsyncClient) -> None:
     answer = await _ask(production, http, "/signin/", "evil.example")
 
     assert (answer.status_code, answer.headers["location"]) == (307, f"{_URL}/signin")
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1@evil.example", "localhost:x"])
-async def test_without_a_public_address_only_names_of_this_machine_are_known(
+async def test_without_a_public_address_only_local_hosts_are_accepted(
     asked: Api, http: httpx.AsyncClient, host: str
 ) -> None:
     refused = await _ask(asked, http, "/signin", host)

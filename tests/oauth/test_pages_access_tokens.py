@@ -42,7 +42,7 @@ async def _scopes(client: Client) -> list[str] | None:
     return None if answer.codes == ["UNAUTHENTICATED"] else answer.body["data"]["viewer"]["scopes"]
 
 
-async def test_a_person_makes_a_token_sees_it_once_and_revokes_it(
+async def test_a_person_creates_a_token_sees_it_once_and_revokes_it(
     visitor: Visitor, tenant: Tenant, outbox: Outbox, stores: Stores
 ) -> None:
     await join(visitor, outbox, tenant)
@@ -71,7 +71,7 @@ async def test_a_person_makes_a_token_sees_it_once_and_revokes_it(
     assert client.token not in rows[0]["details"]
 
 
-async def test_a_token_takes_a_fresh_proof_of_who_one_is(
+async def test_creating_a_token_needs_a_fresh_proof_of_identity(
     visitor: Visitor, tenant: Tenant, outbox: Outbox, stores: Stores
 ) -> None:
     await join(visitor, outbox, tenant)
@@ -101,7 +101,7 @@ async def test_a_token_takes_a_fresh_proof_of_who_one_is(
         ({"scopes": "admin:write"}, ""),
     ],
 )
-async def test_what_cannot_be_made_is_said_and_makes_nothing(
+async def test_an_invalid_token_request_shows_errors_and_creates_nothing(
     visitor: Visitor, tenant: Tenant, outbox: Outbox, fields: dict[str, str], wrong: str
 ) -> None:
     """A member's page offers no more than a member may, and takes no more either."""
@@ -118,7 +118,7 @@ async def test_what_cannot_be_made_is_said_and_makes_nothing(
     assert "You have no access tokens." in html.unescape((await visitor.open(path)).text)
 
 
-async def test_nobody_sees_or_revokes_tokens_of_others_here(
+async def test_tokens_of_others_are_neither_shown_nor_revoked(
     visitor: Visitor, stranger: Visitor, tenant: Tenant, outbox: Outbox
 ) -> None:
     """Not even an admin: they do it in the API. And who is no member has no page."""
@@ -136,7 +136,7 @@ async def test_nobody_sees_or_revokes_tokens_of_others_here(
     assert await _scopes(client) == ["spaces:read"]
 
 
-async def test_who_is_no_member_any_more_makes_none(visitor: Visitor, tenant: Tenant, outbox: Outbox) -> None:
+async def test_a_former_member_creates_no_token(visitor: Visitor, tenant: Tenant, outbox: Outbox) -> None:
     address = await join(visitor, outbox, tenant)
     members = (await tenant.client.execute("{ members { nodes { id email } } }"))["members"]["nodes"]
     [member] = [each for each in members if each["email"] == address]
@@ -147,7 +147,9 @@ async def test_who_is_no_member_any_more_makes_none(visitor: Visitor, tenant: Te
     assert (await visitor.post(path, {"csrf": csrf, **_DETAILS})).status_code == 404
 
 
-async def test_whom_the_tenants_own_provider_signs_in_makes_one_there(tenant: Tenant, visitor: Visitor) -> None:
+async def test_a_person_signed_in_by_the_provider_creates_a_token_in_that_tenant(
+    tenant: Tenant, visitor: Visitor
+) -> None:
     async with IdentityProvider(person=someone()) as provider:
         await go(visitor, path_of(await create_provider(tenant.client, provider)))
 

@@ -26,7 +26,7 @@ async def test_the_name_is_changed(visitor: Visitor, outbox: Outbox) -> None:
     assert errors_of(empty) == {"name": "Enter your name."}
 
 
-async def test_a_password_is_changed_by_who_knows_the_present_one(
+async def test_changing_the_password_needs_the_present_one(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     address = await visitor.sign_up(outbox)
@@ -44,7 +44,7 @@ async def test_a_password_is_changed_by_who_knows_the_present_one(
     assert await visitor.is_signed_in()
     assert not await stranger.is_signed_in()
     assert (await stranger.sign_in(address, _ANOTHER)).status_code == 303
-    assert await outbox.letter_to(address, subject="Your password was changed")
+    assert await outbox.mail_to(address, subject="Your password was changed")
     assert ("PERSON", "password_changed") in await accounts.audit_of(stores.owner_database_url, address)
 
 
@@ -71,7 +71,7 @@ async def test_browsers_are_listed_and_signed_out(
     assert await visitor.is_signed_in()
 
 
-async def test_nobody_signs_out_somebody_else(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
+async def test_sessions_of_others_cannot_be_signed_out(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
     await visitor.sign_up(outbox)
     await stranger.sign_up(outbox)
     await stranger.submit("/account/sessions", {"session": "others"}, on="/account")
@@ -82,7 +82,7 @@ async def test_nobody_signs_out_somebody_else(visitor: Visitor, stranger: Visito
     assert await visitor.is_signed_in()
 
 
-async def test_a_person_leaves_but_not_as_the_last_owner(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+async def test_a_person_leaves_unless_they_are_the_last_owner(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
     await visitor.sign_up(outbox, organisation="Acme")
     leave = (await visitor.open("/account")).text.split('href="')
     path = next(part.split('"')[0] for part in leave if part.startswith("/account/organisations/") and "/leave" in part)
@@ -105,7 +105,7 @@ async def test_a_person_leaves_but_not_as_the_last_owner(visitor: Visitor, outbo
     assert actions[-1] == "member.left"
 
 
-async def test_nobody_leaves_for_somebody_else(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
+async def test_nobody_can_leave_in_place_of_another_person(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
     """Another's tenant is as unknown as one that does not exist."""
     await visitor.sign_up(outbox)
     await stranger.sign_up(outbox)
@@ -120,7 +120,9 @@ async def test_nobody_leaves_for_somebody_else(visitor: Visitor, stranger: Visit
 
 
 @pytest.mark.usefixtures("database")
-async def test_a_provider_s_word_opens_its_own_tenant_alone(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+async def test_a_session_of_a_provider_is_valid_in_its_tenant_only(
+    visitor: Visitor, outbox: Outbox, stores: Stores
+) -> None:
     """Nothing that is the person's everywhere is shown or changed by a session that one tenant has opened."""
     address = await visitor.sign_up(outbox, name="Olga", organisation="Trusting")
     await visitor.submit("/account/organisations/create", {"name": "Private"})
@@ -146,7 +148,9 @@ async def test_a_provider_s_word_opens_its_own_tenant_alone(visitor: Visitor, ou
         assert (await visitor.submit(path, fields, on="/account")).status_code == 403, path
 
 
-async def test_who_has_no_password_is_shown_the_way_to_one(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+async def test_a_person_without_a_password_is_offered_to_choose_one(
+    visitor: Visitor, outbox: Outbox, stores: Stores
+) -> None:
     address = await visitor.sign_up(outbox)
     forget = "UPDATE users SET password_hash = NULL WHERE email = $1"
     await accounts.ask(stores.owner_database_url, forget, address)

@@ -19,7 +19,7 @@ def _some(path: str) -> str:
     return re.sub(r"\{\w+\}", "cir_ln_x", re.sub(r"\{\w+:uuid\}", str(uuid4()), path))
 
 
-def test_whatever_takes_a_form_is_a_page_that_checks_it() -> None:
+def test_every_route_with_a_form_checks_it() -> None:
     posting = {route.path for route in ROUTES if isinstance(route, Route) and "POST" in (route.methods or ())}
 
     assert {path for path in posting - set(_WITH_FORM) if not path.startswith(_OF_PROGRAMS)} == set()
@@ -27,7 +27,7 @@ def test_whatever_takes_a_form_is_a_page_that_checks_it() -> None:
 
 
 @pytest.mark.parametrize("path", _WITH_FORM)
-async def test_no_form_without_a_token_of_this_browser(
+async def test_a_form_without_a_token_of_this_browser_is_refused(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, path: str
 ) -> None:
     await visitor.sign_up(outbox)
@@ -40,7 +40,7 @@ async def test_no_form_without_a_token_of_this_browser(
     assert await visitor.is_signed_in()
 
 
-async def test_who_signs_out_twice_is_signed_out(visitor: Visitor, outbox: Outbox) -> None:
+async def test_signing_out_twice_is_harmless(visitor: Visitor, outbox: Outbox) -> None:
     """In two tabs, as people do; the form of the second is bound to a session that is over."""
     await visitor.sign_up(outbox)
     token = csrf_of(await visitor.open("/account"))
@@ -63,7 +63,7 @@ async def test_a_form_that_is_too_old_leads_back_to_its_page(visitor: Visitor, o
 
 
 @pytest.mark.parametrize("path", ["/", "/signout", "/account/name", "/account/password", "/account/sessions"])
-async def test_where_only_a_form_leads_a_reload_leads_home(visitor: Visitor, path: str) -> None:
+async def test_a_reload_of_a_form_target_leads_home(visitor: Visitor, path: str) -> None:
     """A form that was sent after the session had ended comes back by GET, once its person has signed in again."""
     answer = await visitor.open(path)
 
@@ -71,7 +71,7 @@ async def test_where_only_a_form_leads_a_reload_leads_home(visitor: Visitor, pat
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/account/nowhere", "/oauth/token"])
-async def test_people_and_programs_are_told_of_an_address_that_is_none(visitor: Visitor, path: str) -> None:
+async def test_an_unknown_path_has_a_page_for_people_and_a_text_for_programs(visitor: Visitor, path: str) -> None:
     person = await visitor.http.get(path, headers={"accept": "text/html,*/*;q=0.8"})
     program = await visitor.open(path)
 
@@ -83,7 +83,7 @@ async def test_people_and_programs_are_told_of_an_address_that_is_none(visitor: 
 
 
 @pytest.mark.parametrize("path", _WITH_FORM)
-async def test_no_form_from_another_origin(visitor: Visitor, outbox: Outbox, path: str) -> None:
+async def test_a_form_from_another_origin_is_refused(visitor: Visitor, outbox: Outbox, path: str) -> None:
     await visitor.sign_up(outbox)
     token = csrf_of(await visitor.open("/account"))
 
@@ -92,7 +92,7 @@ async def test_no_form_from_another_origin(visitor: Visitor, outbox: Outbox, pat
         assert answer.status_code == 403, origin
 
 
-async def test_an_old_browser_that_names_no_origin_shows_its_token(visitor: Visitor) -> None:
+async def test_an_old_browser_without_an_origin_is_checked_by_its_token(visitor: Visitor) -> None:
     token = csrf_of(await visitor.open("/signin"))
     form = {"csrf": token, "email": "x", "password": "y"}
 
@@ -101,7 +101,7 @@ async def test_an_old_browser_that_names_no_origin_shows_its_token(visitor: Visi
     assert elsewhere.status_code == 403
 
 
-async def test_nobody_is_signed_in_by_a_foreign_page(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
+async def test_a_foreign_page_cannot_sign_anybody_in(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
     """Login CSRF: the attacker's form and password in the victim's browser."""
     attacker = await stranger.sign_up(outbox)
     await stranger.sign_out()
@@ -113,7 +113,7 @@ async def test_nobody_is_signed_in_by_a_foreign_page(visitor: Visitor, stranger:
     assert "circadian-session" not in visitor.http.cookies
 
 
-async def test_a_form_of_before_the_sign_in_is_too_old_afterwards(visitor: Visitor, outbox: Outbox) -> None:
+async def test_a_form_from_before_the_sign_in_is_refused_afterwards(visitor: Visitor, outbox: Outbox) -> None:
     token = csrf_of(await visitor.open("/signin"))
     await visitor.sign_up(outbox)
 
@@ -134,7 +134,7 @@ async def test_a_form_of_before_the_sign_in_is_too_old_afterwards(visitor: Visit
         ("application/x-www-form-urlencoded", b"csrf=%ff&email=%00", 400),
     ],
 )
-async def test_what_no_form_of_ours_sends_is_refused(
+async def test_a_body_that_no_form_of_ours_sends_is_refused(
     visitor: Visitor, content_type: str, content: bytes, status: int
 ) -> None:
     headers = {"content-type": content_type, "origin": visitor.base_url}
@@ -151,7 +151,7 @@ async def test_text_that_cannot_be_stored_is_the_person_s_mistake(visitor: Visit
     assert answer.status_code == 422
 
 
-async def test_what_people_type_is_never_html(visitor: Visitor, outbox: Outbox) -> None:
+async def test_input_of_people_is_never_html(visitor: Visitor, outbox: Outbox) -> None:
     await visitor.sign_up(outbox, name='<script>alert("1")</script>', organisation="\"><img src=x onerror='x'>")
 
     page = (await visitor.open("/account")).text
@@ -162,7 +162,7 @@ async def test_what_people_type_is_never_html(visitor: Visitor, outbox: Outbox) 
 
 
 @pytest.mark.parametrize("path", ["/signin", "/signup", "/reset", "/reset/nothing", "/account"])
-async def test_every_page_keeps_foreign_content_out(visitor: Visitor, path: str) -> None:
+async def test_every_page_blocks_foreign_content(visitor: Visitor, path: str) -> None:
     headers = (await visitor.open(path)).headers
 
     if headers.get("location") is None:
@@ -179,7 +179,7 @@ async def test_every_page_keeps_foreign_content_out(visitor: Visitor, path: str)
     assert headers["referrer-policy"] in ("same-origin", "no-referrer")
 
 
-async def test_a_page_has_no_script_of_its_own_and_nothing_from_elsewhere(visitor: Visitor) -> None:
+async def test_a_page_has_no_inline_script_and_no_foreign_content(visitor: Visitor) -> None:
     page = (await visitor.open("/signin")).text
     other = (await visitor.open("/signup")).text
 
@@ -189,7 +189,7 @@ async def test_a_page_has_no_script_of_its_own_and_nothing_from_elsewhere(visito
     assert "style=" not in page
 
 
-async def test_files_are_kept_by_the_name_of_their_content(visitor: Visitor) -> None:
+async def test_static_files_are_cached_by_their_hash(visitor: Visitor) -> None:
     page = (await visitor.open("/signin")).text
     href = page.split('rel="stylesheet" href="')[1].split('"')[0]
 
@@ -202,7 +202,7 @@ async def test_files_are_kept_by_the_name_of_their_content(visitor: Visitor) -> 
     assert (await visitor.open(href.replace("pages.css", "..%2Fbase.html"))).status_code == 404
 
 
-async def test_an_unknown_address_is_not_invited_to_anything(visitor: Visitor) -> None:
+async def test_an_unknown_invitation_link_shows_nothing(visitor: Visitor) -> None:
     """A link that was guessed, malformed or of another purpose is one answer."""
     for path in ("/signup/x", "/reset/cir_ln_x", f"/invitations/{unused_address()}"):
         answer = await visitor.open(path)

@@ -12,7 +12,7 @@ _FROM_ONE_PLACE = 6
 _FROM_EVERYWHERE = 60
 
 
-async def test_guessing_is_refused_alike_whether_there_is_an_account(
+async def test_guessing_is_refused_in_the_same_way_with_or_without_an_account(
     visitor: Visitor, outbox: Outbox, api: Api
 ) -> None:
     known, unknown = await visitor.sign_up(outbox), unused_address()
@@ -38,7 +38,7 @@ async def test_the_right_password_is_refused_too_once_there_were_too_many_guesse
     assert (await stranger.sign_in(address)).status_code == 429
 
 
-async def test_a_stranger_s_guesses_lock_nobody_out(
+async def test_guesses_of_a_stranger_do_not_lock_a_person_out(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, api: Api
 ) -> None:
     """Neither from one place nor from everywhere: a browser that the person has used before has a count of its own."""
@@ -56,7 +56,7 @@ async def test_a_stranger_s_guesses_lock_nobody_out(
     assert (await visitor.sign_in(address)).status_code == 303
 
 
-async def test_a_device_s_cookie_is_good_for_its_address_alone(
+async def test_a_device_cookie_is_valid_for_its_address_only(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, api: Api
 ) -> None:
     victim = await visitor.sign_up(outbox)
@@ -68,7 +68,7 @@ async def test_a_device_s_cookie_is_good_for_its_address_alone(
     assert (await stranger.sign_in(victim, "a guess")).status_code == 429
 
 
-async def test_a_browser_that_was_used_before_may_not_guess_without_end(visitor: Visitor, outbox: Outbox) -> None:
+async def test_a_known_browser_has_a_limit_of_guesses(visitor: Visitor, outbox: Outbox) -> None:
     address = await visitor.sign_up(outbox)
     await visitor.sign_out()
 
@@ -77,7 +77,9 @@ async def test_a_browser_that_was_used_before_may_not_guess_without_end(visitor:
     assert answers == [422] * 10 + [429] * 2
 
 
-async def test_signing_in_again_and_again_is_no_guessing(stranger: Visitor, visitor: Visitor, outbox: Outbox) -> None:
+async def test_repeated_successful_sign_ins_are_not_limited(
+    stranger: Visitor, visitor: Visitor, outbox: Outbox
+) -> None:
     address = await visitor.sign_up(outbox)
 
     for _ in range(_FROM_ONE_PLACE * 2):
@@ -85,13 +87,13 @@ async def test_signing_in_again_and_again_is_no_guessing(stranger: Visitor, visi
         assert (await stranger.sign_in(address)).status_code == 303
 
 
-async def test_one_place_cannot_try_one_password_on_everybody(stranger: Visitor) -> None:
+async def test_one_network_cannot_try_one_password_for_all_addresses(stranger: Visitor) -> None:
     answers = [(await stranger.sign_in(unused_address(), "Winter2026!")).status_code for _ in range(32)]
 
     assert answers == [422] * 30 + [429] * 2
 
 
-async def test_neighbours_in_one_network_of_ipv6_are_one_place(api: Api) -> None:
+async def test_an_ipv6_network_counts_as_one_source(api: Api) -> None:
     address = unused_address()
     answers = []
     for host in range(_FROM_ONE_PLACE + 1):
@@ -101,7 +103,7 @@ async def test_neighbours_in_one_network_of_ipv6_are_one_place(api: Api) -> None
     assert answers == [422] * _FROM_ONE_PLACE + [429]
 
 
-async def test_nobody_is_flooded_with_our_mail(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
+async def test_mails_to_one_address_are_limited(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
     known = await visitor.sign_up(outbox)  # that was one mail
 
     for path, address, most in (
@@ -124,7 +126,7 @@ async def test_somebody_else_s_open_session_may_not_guess_the_password(visitor: 
     assert answers == [422] * _FROM_ONE_PLACE + [429]
 
 
-async def test_a_flood_of_sign_ins_is_told_to_come_again_and_the_process_serves_on(api: Api, visitor: Visitor) -> None:
+async def test_a_flood_of_sign_ins_gets_503_and_the_process_keeps_serving(api: Api, visitor: Visitor) -> None:
     """Hashing is bounded: what has no room is refused at once, not queued without end."""
     people = [Visitor(api.base_url) for _ in range(100)]
     await asyncio.gather(*(person.open("/signin") for person in people))
@@ -142,7 +144,7 @@ async def test_a_flood_of_sign_ins_is_told_to_come_again_and_the_process_serves_
     assert answers.count(422) >= 64
 
 
-async def test_redis_learns_no_addresses(visitor: Visitor, stores: Stores) -> None:
+async def test_redis_contains_no_addresses(visitor: Visitor, stores: Stores) -> None:
     await visitor.sign_in("somebody.special@example.com", "a guess")
 
     client = redis.Redis.from_url(stores.redis_url)

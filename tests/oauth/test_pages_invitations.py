@@ -20,7 +20,9 @@ async def _invite(tenant: Tenant, outbox: Outbox, address: str, *, role: str = "
     return await outbox.link_to(address, subject=f"{tenant.owner.name} invites you to Acme")
 
 
-async def test_who_has_no_account_makes_one_and_joins(visitor: Visitor, tenant: Tenant, outbox: Outbox) -> None:
+async def test_a_person_without_an_account_creates_one_and_joins(
+    visitor: Visitor, tenant: Tenant, outbox: Outbox
+) -> None:
     address = unused_address()
     link = await _invite(tenant, outbox, address, role="ADMIN")
     page = await visitor.open(link)
@@ -34,7 +36,7 @@ async def test_who_has_no_account_makes_one_and_joins(visitor: Visitor, tenant: 
     assert '<span class="tag">admin</span>' in account
 
 
-async def test_who_is_signed_in_with_the_address_joins(
+async def test_a_person_who_is_signed_in_with_the_address_joins(
     visitor: Visitor, tenant: Tenant, outbox: Outbox, stores: Stores
 ) -> None:
     address = await visitor.sign_up(outbox, organisation="Own")
@@ -52,7 +54,7 @@ async def test_who_is_signed_in_with_the_address_joins(
     assert len(await accounts.ask(stores.owner_database_url, accepted, tenant.id)) == 1
 
 
-async def test_who_has_an_account_signs_in_and_comes_back(visitor: Visitor, tenant: Tenant, outbox: Outbox) -> None:
+async def test_a_person_with_an_account_signs_in_and_returns(visitor: Visitor, tenant: Tenant, outbox: Outbox) -> None:
     address = await visitor.sign_up(outbox)
     await visitor.sign_out()
     link = await _invite(tenant, outbox, address)
@@ -68,7 +70,7 @@ async def test_who_has_an_account_signs_in_and_comes_back(visitor: Visitor, tena
     assert (await visitor.submit(link, {})).status_code == 303
 
 
-async def test_nobody_joins_with_another_address(visitor: Visitor, tenant: Tenant, outbox: Outbox) -> None:
+async def test_joining_with_another_address_is_refused(visitor: Visitor, tenant: Tenant, outbox: Outbox) -> None:
     await visitor.sign_up(outbox)
     link = await _invite(tenant, outbox, unused_address())
 
@@ -83,7 +85,9 @@ async def test_nobody_joins_with_another_address(visitor: Visitor, tenant: Tenan
     assert (await visitor.submit("/signout", {"next": link}, on=link)).headers["location"] == link
 
 
-async def test_a_used_invitation_is_gone(visitor: Visitor, stranger: Visitor, tenant: Tenant, outbox: Outbox) -> None:
+async def test_a_used_invitation_is_invalid(
+    visitor: Visitor, stranger: Visitor, tenant: Tenant, outbox: Outbox
+) -> None:
     link = await _invite(tenant, outbox, unused_address())
     await visitor.submit(link, _DETAILS)
 
@@ -91,7 +95,7 @@ async def test_a_used_invitation_is_gone(visitor: Visitor, stranger: Visitor, te
     assert (await stranger.submit(link, _DETAILS, on="/signin")).status_code == 404
 
 
-async def test_a_bad_password_leaves_no_account_and_the_invitation_good(
+async def test_a_bad_password_creates_no_account_and_keeps_the_invitation(
     visitor: Visitor, tenant: Tenant, outbox: Outbox
 ) -> None:
     link = await _invite(tenant, outbox, unused_address())
@@ -103,7 +107,7 @@ async def test_a_bad_password_leaves_no_account_and_the_invitation_good(
 
 
 @pytest.mark.usefixtures("database")
-async def test_the_word_of_another_tenant_s_provider_opens_no_invitation(
+async def test_a_session_of_another_tenant_s_provider_cannot_accept_an_invitation(
     visitor: Visitor, tenant: Tenant, outbox: Outbox, stores: Stores
 ) -> None:
     """A provider may say of anybody that they have an address: what it says is good in its own tenant alone."""

@@ -29,7 +29,7 @@ def _cookies(answer: httpx.Response) -> dict[str, str]:
     return {line.partition("=")[0]: line.lower() for line in answer.headers.get_list("set-cookie")}
 
 
-async def test_cookies_are_of_this_host_over_tls_and_out_of_reach(
+async def test_cookies_have_the_host_prefix_and_are_secure_and_http_only(
     production: Api, visitor: Visitor, outbox: Outbox
 ) -> None:
     address = await visitor.sign_up(outbox)
@@ -49,7 +49,7 @@ async def test_cookies_are_of_this_host_over_tls_and_out_of_reach(
     assert "strict-transport-security" in page.headers
 
 
-async def test_in_development_they_are_out_of_reach_too(visitor: Visitor) -> None:
+async def test_cookies_in_development_are_http_only_too(visitor: Visitor) -> None:
     page = await visitor.open("/signin")
 
     line = _cookies(page)["circadian-form"]
@@ -57,7 +57,7 @@ async def test_in_development_they_are_out_of_reach_too(visitor: Visitor) -> Non
     assert "strict-transport-security" not in page.headers
 
 
-async def test_forms_come_from_the_public_origin_alone(production: Api) -> None:
+async def test_forms_are_accepted_from_the_public_origin_only(production: Api) -> None:
     async with Visitor(production.base_url) as person:
         page = await person.open("/signin")
         cookie = page.headers["set-cookie"].partition(";")[0]
@@ -69,7 +69,7 @@ async def test_forms_come_from_the_public_origin_alone(production: Api) -> None:
         assert (await person.post("/signin", form, origin=_URL, cookie=cookie)).status_code == 422
 
 
-async def test_strangers_make_no_tenants_unless_the_operator_says_so(production: Api) -> None:
+async def test_sign_up_needs_permission_of_the_operator(production: Api) -> None:
     async with Visitor(production.base_url) as person:
         for path in ("/signup", "/signup/cir_ln_x"):
             answer = await person.open(path)
@@ -78,7 +78,7 @@ async def test_strangers_make_no_tenants_unless_the_operator_says_so(production:
         assert "Create an account" not in (await person.open("/signin")).text
 
 
-async def test_a_link_that_was_mailed_before_it_was_closed_is_good_no_more(
+async def test_a_mailed_link_is_invalid_after_sign_up_was_closed(
     production: Api, visitor: Visitor, outbox: Outbox
 ) -> None:
     address = unused_address()
@@ -89,7 +89,7 @@ async def test_a_link_that_was_mailed_before_it_was_closed_is_good_no_more(
         assert (await person.open(link)).status_code == 403
 
 
-async def test_who_is_invited_comes_in_all_the_same(
+async def test_an_invited_person_joins_although_sign_up_is_closed(
     production: Api, tenant: Tenant, outbox: Outbox, stores: Stores
 ) -> None:
     address = unused_address()
@@ -114,11 +114,11 @@ async def test_links_in_mails_lead_to_the_public_address(production: Api, visito
         cookie = page.headers["set-cookie"].partition(";")[0]
         await person.post("/reset", {"csrf": csrf_of(page), "email": address}, origin=_URL, cookie=cookie)
 
-    letter = await outbox.letter_to(address, subject="Choose another password")
-    assert f"\n{_URL}/reset/cir_ln_" in letter.get_content()
+    mail = await outbox.mail_to(address, subject="Choose another password")
+    assert f"\n{_URL}/reset/cir_ln_" in mail.get_content()
 
 
-async def test_passkeys_are_of_the_public_url_alone(production: Api) -> None:
+async def test_passkeys_are_valid_for_the_public_url_only(production: Api) -> None:
     """Whatever name the browser came by."""
     async with Visitor(production.base_url) as person:
         page = await person.open("/signin")

@@ -15,7 +15,7 @@ async def _link(visitor: Visitor, outbox: Outbox, address: str) -> str:
     return await outbox.link_to(address, subject=_CHOOSE)
 
 
-async def test_the_answer_is_the_same_for_every_address_and_only_accounts_get_mail(
+async def test_the_response_is_the_same_for_every_address_and_only_accounts_get_mail(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     known, unknown = await visitor.sign_up(outbox), unused_address()
@@ -26,12 +26,12 @@ async def test_the_answer_is_the_same_for_every_address_and_only_accounts_get_ma
     answers = [await stranger.submit("/reset", {"email": address}) for address in (unknown, disabled, known)]
 
     assert len({text_of(answer, known, unknown, disabled) for answer in answers}) == 1
-    await outbox.letter_to(known, subject=_CHOOSE)
+    await outbox.mail_to(known, subject=_CHOOSE)
     assert outbox.find(unknown, subject=_CHOOSE) is None
     assert outbox.find(disabled, subject=_CHOOSE) is None
 
 
-async def test_it_replaces_the_password_and_ends_every_session(
+async def test_reset_replaces_the_password_and_ends_every_session(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     address = await visitor.sign_up(outbox)
@@ -44,11 +44,11 @@ async def test_it_replaces_the_password_and_ends_every_session(
     assert not await visitor.is_signed_in()
     assert (await visitor.sign_in(address, PASSWORD)).status_code == 422
     assert (await visitor.sign_in(address, _ANOTHER)).status_code == 303
-    assert await outbox.letter_to(address, subject="Your password was changed")
+    assert await outbox.mail_to(address, subject="Your password was changed")
     assert ("PERSON", "password_changed") in await accounts.audit_of(stores.owner_database_url, address)
 
 
-async def test_a_first_password_is_called_so(
+async def test_a_first_password_is_named_as_such(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     """Of an account that has none, as `create-tenant` makes it."""
@@ -63,12 +63,10 @@ async def test_a_first_password_is_called_so(
 
     assert "It is the first one of your account." in page.text
     assert "You have a password now." in (await stranger.open(answer.headers["location"])).text
-    assert await outbox.letter_to(address, subject="Your account has a password")
+    assert await outbox.mail_to(address, subject="Your account has a password")
 
 
-async def test_a_link_is_good_once_and_so_are_all_that_were_mailed_before(
-    stranger: Visitor, visitor: Visitor, outbox: Outbox
-) -> None:
+async def test_using_a_link_invalidates_all_earlier_links(stranger: Visitor, visitor: Visitor, outbox: Outbox) -> None:
     address = await visitor.sign_up(outbox)
     earlier = await _link(stranger, outbox, address)
     later = await _link(stranger, outbox, address)
@@ -106,7 +104,7 @@ async def test_a_link_lasts_an_hour(visitor: Visitor, outbox: Outbox, stores: St
     assert (await visitor.submit(link, {"password": _ANOTHER}, on="/account")).status_code == 404
 
 
-async def test_a_link_for_somebody_who_was_disabled_meanwhile_is_nothing(
+async def test_a_link_of_a_disabled_account_is_invalid(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     address = await visitor.sign_up(outbox)
@@ -117,7 +115,7 @@ async def test_a_link_for_somebody_who_was_disabled_meanwhile_is_nothing(
     assert (await stranger.submit(link, {"password": _ANOTHER}, on="/signin")).status_code == 404
 
 
-async def test_a_weak_password_leaves_the_link_good(visitor: Visitor, outbox: Outbox) -> None:
+async def test_a_weak_password_does_not_use_up_the_link(visitor: Visitor, outbox: Outbox) -> None:
     address = await visitor.sign_up(outbox)
     link = await _link(visitor, outbox, address)
 
@@ -127,9 +125,7 @@ async def test_a_weak_password_leaves_the_link_good(visitor: Visitor, outbox: Ou
     assert (await visitor.submit(link, {"password": _ANOTHER})).status_code == 303
 
 
-async def test_whoever_has_a_mailed_link_gets_in_past_any_guessing(
-    visitor: Visitor, stranger: Visitor, outbox: Outbox
-) -> None:
+async def test_a_mailed_link_works_despite_any_guessing(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
     """The way back in does not pass the counts of guesses."""
     address = await visitor.sign_up(outbox)
     for number in range(7):

@@ -23,7 +23,7 @@ async def test_a_person_signs_up_out_and_in_again(visitor: Visitor, outbox: Outb
     assert await visitor.is_signed_in()
 
 
-async def test_an_answer_never_tells_whether_there_is_an_account(
+async def test_a_response_never_reveals_whether_an_account_exists(
     visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
 ) -> None:
     known, unknown = await visitor.sign_up(outbox), unused_address()
@@ -41,7 +41,7 @@ async def test_an_answer_never_tells_whether_there_is_an_account(
     assert len({tuple(sorted(answer.headers)) for answer in wrong}) == 1
 
 
-async def test_what_is_missing_is_said_beside_its_field(visitor: Visitor) -> None:
+async def test_a_missing_field_is_reported_beside_it(visitor: Visitor) -> None:
     answer = await visitor.sign_in("nobody", "")
 
     assert answer.status_code == 422
@@ -64,9 +64,7 @@ async def test_what_is_missing_is_said_beside_its_field(visitor: Visitor) -> Non
         "/" + "a" * 5_000,
     ],
 )
-async def test_nobody_is_led_elsewhere_by_a_link_to_our_sign_in(
-    visitor: Visitor, outbox: Outbox, elsewhere: str
-) -> None:
+async def test_a_sign_in_link_never_leads_to_another_site(visitor: Visitor, outbox: Outbox, elsewhere: str) -> None:
     address = await visitor.sign_up(outbox)
     already_in = await visitor.http.get("/signin", params={"next": elsewhere})
     await visitor.sign_out()
@@ -77,7 +75,7 @@ async def test_nobody_is_led_elsewhere_by_a_link_to_our_sign_in(
     assert (answer.status_code, answer.headers["location"]) == (303, "/account")
 
 
-async def test_who_must_sign_in_first_comes_back_to_where_they_were(visitor: Visitor, outbox: Outbox) -> None:
+async def test_sign_in_returns_to_the_requested_page(visitor: Visitor, outbox: Outbox) -> None:
     address = await visitor.sign_up(outbox)
     await visitor.sign_out()
 
@@ -90,7 +88,9 @@ async def test_who_must_sign_in_first_comes_back_to_where_they_were(visitor: Vis
     assert answer.headers["location"] == "/account/organisations/create?x=1&y=%2F"
 
 
-async def test_the_way_on_to_an_app_is_no_redirect_of_our_form(visitor: Visitor, outbox: Outbox) -> None:
+async def test_an_app_is_reached_through_a_page_and_not_by_a_redirect_of_a_form(
+    visitor: Visitor, outbox: Outbox
+) -> None:
     """An app that was agreed to before is led back to at once; Chromium blocks that as the sign-in form's own doing."""
     address = await visitor.sign_up(outbox)
     await visitor.sign_out()
@@ -103,9 +103,7 @@ async def test_the_way_on_to_an_app_is_no_redirect_of_our_form(visitor: Visitor,
     assert await visitor.is_signed_in()
 
 
-async def test_a_session_that_somebody_planted_is_not_taken_up(
-    visitor: Visitor, stranger: Visitor, outbox: Outbox
-) -> None:
+async def test_sign_in_replaces_a_planted_session(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
     """Session fixation: the value is always one of our own making, and a new one."""
     address, attacker = await visitor.sign_up(outbox), await stranger.sign_up(outbox)
     planted = stranger.http.cookies["circadian-session"]
@@ -155,7 +153,7 @@ async def test_signing_out_ends_the_session_not_only_the_cookie(visitor: Visitor
         ({"old": "14 days"}, False),
     ],
 )
-async def test_a_session_lasts_so_long(
+async def test_a_session_has_a_maximum_age(
     visitor: Visitor, outbox: Outbox, stores: Stores, time: dict[str, str], is_good: bool
 ) -> None:
     address = await visitor.sign_up(outbox)
@@ -165,7 +163,7 @@ async def test_a_session_lasts_so_long(
     assert await visitor.is_signed_in() is is_good
 
 
-async def test_being_seen_keeps_a_session_awake(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+async def test_use_keeps_a_session_valid(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
     address = await visitor.sign_up(outbox)
 
     for _ in range(2):
@@ -173,7 +171,7 @@ async def test_being_seen_keeps_a_session_awake(visitor: Visitor, outbox: Outbox
         assert await visitor.is_signed_in()
 
 
-async def test_a_disabled_account_is_out_at_once(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+async def test_a_disabled_account_loses_its_sessions_at_once(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
     address = await visitor.sign_up(outbox)
 
     await accounts.disable(stores.owner_database_url, address)
@@ -181,7 +179,7 @@ async def test_a_disabled_account_is_out_at_once(visitor: Visitor, outbox: Outbo
     assert not await visitor.is_signed_in()
 
 
-async def test_the_tenant_s_audit_log_tells_of_sign_ins(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+async def test_sign_ins_are_in_the_tenant_s_audit_log(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
     address = await visitor.sign_up(outbox)
     await visitor.sign_out()
     await visitor.sign_in(address, "not the password")

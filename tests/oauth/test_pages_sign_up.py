@@ -12,7 +12,7 @@ _CONFIRM = "Confirm your e-mail address"
 _DETAILS = {"name": "Olga", "organisation": "Acme", "password": PASSWORD}
 
 
-async def test_the_first_answer_is_the_same_for_every_address_and_the_mail_is_not(
+async def test_the_first_response_is_the_same_for_every_address_but_the_mail_differs(
     visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
     known, unknown = await visitor.sign_up(outbox), unused_address()
@@ -20,10 +20,10 @@ async def test_the_first_answer_is_the_same_for_every_address_and_the_mail_is_no
     answers = [await stranger.submit("/signup", {"email": address}) for address in (known, unknown)]
 
     assert text_of(answers[0], known) == text_of(answers[1], unknown)
-    letter = await outbox.letter_to(known, subject="You already have an account")
-    assert "/signin" in letter.get_content()
-    assert "/signup/" not in letter.get_content()
-    assert await outbox.letter_to(unknown, subject=_CONFIRM)
+    mail = await outbox.mail_to(known, subject="You already have an account")
+    assert "/signin" in mail.get_content()
+    assert "/signup/" not in mail.get_content()
+    assert await outbox.mail_to(unknown, subject=_CONFIRM)
 
 
 async def test_a_link_is_good_once(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
@@ -84,7 +84,7 @@ async def test_a_link_of_one_purpose_is_nothing_for_another(visitor: Visitor, ou
         ("olga acme", "among the first"),
     ],
 )
-async def test_a_password_that_will_not_do_is_said_beside_its_field(
+async def test_a_refused_password_is_reported_beside_its_field(
     visitor: Visitor, outbox: Outbox, password: str, says: str
 ) -> None:
     address = unused_address()
@@ -101,7 +101,7 @@ async def test_a_password_that_will_not_do_is_said_beside_its_field(
     assert (await visitor.submit(link, _DETAILS)).status_code == 303
 
 
-async def test_everything_that_is_missing_is_said_at_once(visitor: Visitor, outbox: Outbox) -> None:
+async def test_all_missing_fields_are_reported_together(visitor: Visitor, outbox: Outbox) -> None:
     address = unused_address()
     await visitor.submit("/signup", {"email": address})
     link = await outbox.link_to(address, subject=_CONFIRM)
@@ -112,7 +112,7 @@ async def test_everything_that_is_missing_is_said_at_once(visitor: Visitor, outb
     assert "200 are allowed" in errors_of(answer)["organisation"]
 
 
-async def test_a_person_makes_further_organisations_while_signed_in(visitor: Visitor, outbox: Outbox) -> None:
+async def test_a_signed_in_person_creates_further_organisations(visitor: Visitor, outbox: Outbox) -> None:
     await visitor.sign_up(outbox, organisation="First")
 
     assert (await visitor.open("/signup")).headers["location"] == "/account/organisations/create"
@@ -124,7 +124,7 @@ async def test_a_person_makes_further_organisations_while_signed_in(visitor: Vis
     assert "<h3>Second</h3>" in account
 
 
-async def test_a_person_owns_no_more_than_so_many(visitor: Visitor, outbox: Outbox) -> None:
+async def test_organisations_of_a_person_are_limited(visitor: Visitor, outbox: Outbox) -> None:
     await visitor.sign_up(outbox)
 
     answers = [

@@ -29,7 +29,7 @@ async def key(visitor: Visitor, account: Account, device: Authenticator) -> Key:
     return await add(visitor, device)
 
 
-async def test_a_challenge_is_good_once(stranger: Visitor, device: Authenticator, key: Key) -> None:
+async def test_a_challenge_is_valid_once(stranger: Visitor, device: Authenticator, key: Key) -> None:
     """The very same request once more, by who has all that the browser had."""
     asked = await asked_to_sign_in(stranger)
     fields = {"csrf": csrf_of(await stranger.open("/signin")), "credential": device.get(asked, key)}
@@ -42,7 +42,7 @@ async def test_a_challenge_is_good_once(stranger: Visitor, device: Authenticator
     assert (first.status_code, again.status_code, newer.status_code) == (303, 422, 422)
 
 
-async def test_of_two_answers_at_once_one_is_good(stranger: Visitor, device: Authenticator, key: Key) -> None:
+async def test_one_of_two_concurrent_responses_is_accepted(stranger: Visitor, device: Authenticator, key: Key) -> None:
     """Each has the cookies of before: the first to be signed in has others, and a form of before is none of those."""
     asked = await asked_to_sign_in(stranger)
     csrf = csrf_of(await stranger.open("/signin"))
@@ -56,7 +56,7 @@ async def test_of_two_answers_at_once_one_is_good(stranger: Visitor, device: Aut
     assert sorted(answer.status_code for answer in done) == [303, 422]
 
 
-async def test_a_refused_answer_has_used_the_challenge_up(stranger: Visitor, device: Authenticator, key: Key) -> None:
+async def test_a_refused_response_uses_up_the_challenge(stranger: Visitor, device: Authenticator, key: Key) -> None:
     asked = await asked_to_sign_in(stranger)
     wrong = await answer_sign_in(stranger, device.get(asked, key, is_verified=False))
     right = await answer_sign_in(stranger, device.get(asked, key))
@@ -79,7 +79,7 @@ _CHANGES: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("changes", _CHANGES, ids="-".join)
-async def test_no_other_answer_signs_in(
+async def test_no_invalid_assertion_signs_in(
     stranger: Visitor, account: Account, device: Authenticator, key: Key, changes: dict[str, Any]
 ) -> None:
     before = await account.rows()
@@ -92,7 +92,7 @@ async def test_no_other_answer_signs_in(
 
 
 @pytest.mark.parametrize("changes", [*_CHANGES[:5], {"cross_origin": True}], ids="-".join)
-async def test_no_other_answer_is_added(
+async def test_no_invalid_registration_is_added(
     visitor: Visitor, account: Account, device: Authenticator, changes: dict[str, Any]
 ) -> None:
     _, credential = device.create(await options(visitor, PAGE, on=PAGE), **changes)
@@ -102,7 +102,7 @@ async def test_no_other_answer_is_added(
     assert await account.rows() == []
 
 
-async def test_a_challenge_of_another_session_is_good_for_nothing(
+async def test_a_challenge_of_another_session_is_refused(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator, key: Key
 ) -> None:
     """The attacker shows it to the person, who signs it, or signs with their own what the person was asked."""
@@ -130,7 +130,7 @@ async def test_a_challenge_is_for_one_purpose(
     assert (crossed.status_code, right.status_code) == (422, 303)
 
 
-async def test_another_persons_passkey_proves_nothing_once_more(
+async def test_another_persons_passkey_is_no_proof_of_identity(
     stranger: Visitor, account: Account, device: Authenticator, key: Key
 ) -> None:
     theirs = replace(account, address=await stranger.sign_up(account.outbox))
@@ -166,7 +166,7 @@ async def asked_to_sign_in_again(visitor: Visitor) -> dict[str, Any]:
     return await asked_to_sign_in(visitor)
 
 
-async def test_a_removed_passkey_opens_nothing(
+async def test_a_removed_passkey_signs_nobody_in(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator, key: Key
 ) -> None:
     asked = await asked_to_sign_in(stranger)
@@ -179,7 +179,7 @@ async def test_a_removed_passkey_opens_nothing(
     assert not await stranger.is_signed_in()
 
 
-async def test_a_disabled_person_is_not_let_in(
+async def test_a_disabled_person_cannot_sign_in(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator, key: Key
 ) -> None:
     asked = await asked_to_sign_in(stranger)
@@ -193,7 +193,7 @@ async def test_a_disabled_person_is_not_let_in(
     assert [count["sign_count"] for count in await account.rows()] == [1]
 
 
-async def test_a_count_that_goes_back_is_refused_and_told(
+async def test_a_decreased_counter_is_refused_and_reported(
     stranger: Visitor, account: Account, device: Authenticator, key: Key
 ) -> None:
     copy = Key(key.handle, key.private, key.id, key.count)
@@ -208,10 +208,10 @@ async def test_a_count_that_goes_back_is_refused_and_told(
     assert [answer.status_code for answer in answers] == [422, 422]
     assert [count["sign_count"] for count in await account.rows()] == [2]
     assert (await account.audit())[-1] == ("ANONYMOUS", "passkey_copied")
-    assert await account.outbox.letter_to(account.address, subject="One of your passkeys may have been copied")
+    assert await account.outbox.mail_to(account.address, subject="One of your passkeys may have been copied")
 
 
-async def test_nobody_is_told_of_a_copy_by_who_does_not_have_the_key(
+async def test_a_copy_is_reported_only_for_a_valid_signature(
     stranger: Visitor, account: Account, device: Authenticator, key: Key
 ) -> None:
     forged = Key(key.handle, id=key.id, count=-1)
@@ -222,7 +222,7 @@ async def test_nobody_is_told_of_a_copy_by_who_does_not_have_the_key(
     assert account.outbox.find(account.address, subject="One of your passkeys may have been copied") is None
 
 
-async def test_tries_are_counted(stranger: Visitor, device: Authenticator, key: Key) -> None:
+async def test_passkey_attempts_are_limited(stranger: Visitor, device: Authenticator, key: Key) -> None:
     answers = [await answer_sign_in(stranger, "{}") for _ in range(32)]
 
     assert {answer.status_code for answer in answers[:30]} == {422}
@@ -230,7 +230,7 @@ async def test_tries_are_counted(stranger: Visitor, device: Authenticator, key: 
     assert "retry-after" in answers[-1].headers
 
 
-async def test_challenges_are_counted(stranger: Visitor) -> None:
+async def test_passkey_challenges_are_limited(stranger: Visitor) -> None:
     answers = [await stranger.submit("/signin/passkey/options", {}, on="/signin") for _ in range(62)]
 
     assert {answer.status_code for answer in answers[:60]} == {200}

@@ -31,7 +31,7 @@ async def test_a_passkey_alone_signs_in(
     ]
 
 
-async def test_it_stands_for_the_second_step(
+async def test_a_passkey_replaces_the_second_step(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator
 ) -> None:
     key = await add(visitor, device)
@@ -45,7 +45,7 @@ async def test_it_stands_for_the_second_step(
     assert await stranger.is_signed_in()
 
 
-async def test_one_that_does_not_count_is_good_again_and_again(
+async def test_a_passkey_without_a_counter_can_be_used_repeatedly(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator
 ) -> None:
     key = await add(visitor, device, counts=False)
@@ -57,7 +57,9 @@ async def test_one_that_does_not_count_is_good_again_and_again(
     assert [row["sign_count"] for row in await account.rows()] == [0]
 
 
-async def test_it_proves_once_more_who_one_is(visitor: Visitor, account: Account, device: Authenticator) -> None:
+async def test_a_passkey_is_a_fresh_proof_of_identity(
+    visitor: Visitor, account: Account, device: Authenticator
+) -> None:
     key = await add(visitor, device)
     await account.later()
     asked = await options(visitor, "/stepup/passkey", on="/stepup")
@@ -69,7 +71,7 @@ async def test_it_proves_once_more_who_one_is(visitor: Visitor, account: Account
     assert ("PERSON", "step_up") in await account.audit()
 
 
-async def test_the_list_is_changed_by_who_has_proved_lately_who_they_are(
+async def test_changing_passkeys_needs_a_fresh_proof_of_identity(
     visitor: Visitor, account: Account, device: Authenticator
 ) -> None:
     await add(visitor, device)
@@ -92,7 +94,7 @@ async def test_the_list_is_changed_by_who_has_proved_lately_who_they_are(
     assert await account.rows() == [row]
 
 
-async def test_they_are_named_and_removed_by_their_person_alone(
+async def test_passkeys_are_renamed_and_removed_by_their_owner_only(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator
 ) -> None:
     await add(visitor, device, name="Phone")
@@ -118,17 +120,17 @@ async def test_they_are_named_and_removed_by_their_person_alone(
     assert await account.rows() == []
 
 
-async def test_adding_and_removing_are_told(
+async def test_adding_and_removing_a_passkey_is_mailed_and_audited(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator
 ) -> None:
     await stranger.sign_in(account.address)
     await add(visitor, device)
-    assert await account.outbox.letter_to(account.address, subject="Your account has a new passkey")
+    assert await account.outbox.mail_to(account.address, subject="Your account has a new passkey")
     assert await stranger.is_signed_in()
     [row] = await account.rows()
     await visitor.submit(f"{PAGE}/remove", {"passkey": str(row["id"])}, on=PAGE)
 
-    assert await account.outbox.letter_to(account.address, subject="Your account has a passkey less")
+    assert await account.outbox.mail_to(account.address, subject="Your account has a passkey less")
     assert not await stranger.is_signed_in(), "whatever was begun with it has ended"
     assert await visitor.is_signed_in()
     actions = [action for _, action in await account.audit()]
@@ -198,7 +200,7 @@ async def test_without_script_a_page_shows_its_password_and_runs_no_foreign_scri
     "credential",
     ["", "x", "{}", "[" * 15_000, '"\\ud800"', "\x00", json.dumps({"id": "AA", "rawId": "AA", "type": "public-key"})],
 )
-async def test_what_is_no_answer_is_refused(
+async def test_a_malformed_response_is_refused(
     visitor: Visitor, stranger: Visitor, account: Account, device: Authenticator, credential: str
 ) -> None:
     await add(visitor, device)

@@ -29,7 +29,7 @@ async def _push(client: Integrator, **changes: str | None) -> tuple[httpx.Respon
     return answer, Question(f"/oauth/authorize?{query}", question.state, question.verifier)
 
 
-async def test_pushed_question_leads_to_tokens(staged: Stage) -> None:
+async def test_pushed_request_leads_to_tokens(staged: Stage) -> None:
     answer, question = await _push(staged.integrator)
 
     assert (answer.status_code, answer.headers["cache-control"]) == (201, "no-store")
@@ -40,7 +40,7 @@ async def test_pushed_question_leads_to_tokens(staged: Stage) -> None:
     assert (await staged.integrator.redeem(back["code"], question)).status_code == 200
 
 
-async def test_it_is_answered_once(staged: Stage) -> None:
+async def test_pushed_request_is_answered_once(staged: Stage) -> None:
     _, question = await _push(staged.integrator)
     await agree(staged.visitor, question)
 
@@ -50,7 +50,7 @@ async def test_it_is_answered_once(staged: Stage) -> None:
     assert "location" not in again.headers
 
 
-async def test_of_many_answers_at_once_one_counts(staged: Stage) -> None:
+async def test_one_of_many_concurrent_answers_counts(staged: Stage) -> None:
     _, question = await _push(staged.integrator, prompt="consent")
     page = await staged.visitor.open(question.path)
     names = ("organisation", "scopes")
@@ -65,7 +65,7 @@ async def test_of_many_answers_at_once_one_counts(staged: Stage) -> None:
     assert len(codes) == 1
 
 
-async def test_refusal_ends_it_too(staged: Stage) -> None:
+async def test_refusal_removes_the_pushed_request(staged: Stage) -> None:
     _, question = await _push(staged.integrator)
 
     back = await agree(staged.visitor, question, decision="deny")
@@ -74,7 +74,7 @@ async def test_refusal_ends_it_too(staged: Stage) -> None:
     assert (await staged.visitor.open(question.path)).status_code == 400
 
 
-async def test_what_the_address_says_beside_it_does_not_count(staged: Stage) -> None:
+async def test_other_parameters_in_the_url_are_ignored(staged: Stage) -> None:
     _, question = await _push(staged.integrator, scope="spaces:read")
     more = {"scope": "admin:write", "redirect_uri": "https://evil.example/", "state": "foreign"}
 
@@ -85,7 +85,7 @@ async def test_what_the_address_says_beside_it_does_not_count(staged: Stage) -> 
     assert answer.json()["scope"] == "spaces:read"
 
 
-async def test_request_uri_of_another_client_is_none(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:
+async def test_request_uri_of_another_client_is_refused(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:
     other = await programs.register_app(staged.publisher.client, name="Other")
     thief = Integrator(api.base_url, http, other["clientId"], other["clientSecret"])
     _, question = await _push(staged.integrator)
@@ -98,7 +98,7 @@ async def test_request_uri_of_another_client_is_none(staged: Stage, api: Api, ht
 @pytest.mark.parametrize(
     "request_uri", ["", "urn:ietf:params:oauth:request_uri:x", "https://evil.example/request", "\x00", "é" * 50]
 )
-async def test_made_up_request_uri_leads_nowhere(staged: Stage, request_uri: str) -> None:
+async def test_invented_request_uri_is_refused(staged: Stage, request_uri: str) -> None:
     query = urlencode({"client_id": staged.integrator.client_id, "request_uri": request_uri})
 
     answer = await staged.visitor.open(f"/oauth/authorize?{query}")
@@ -120,7 +120,7 @@ async def test_made_up_request_uri_leads_nowhere(staged: Stage, request_uri: str
         ({"client_id": "cir_app_other"}, "invalid_request"),
     ],
 )
-async def test_bad_question_is_refused_when_it_is_pushed(
+async def test_invalid_request_is_refused_when_it_is_pushed(
     staged: Stage, changes: dict[str, str | None], error: str
 ) -> None:
     answer, _ = await _push(staged.integrator, **changes)
@@ -130,7 +130,7 @@ async def test_bad_question_is_refused_when_it_is_pushed(
     assert "location" not in answer.headers
 
 
-async def test_whoever_pushes_shows_who_they_are(staged: Stage) -> None:
+async def test_pushing_needs_client_authentication(staged: Stage) -> None:
     fields = dict(parse_qsl(urlsplit(staged.integrator.ask().path).query))
     answer = await staged.integrator.post(
         "/oauth/par", fields, basic=(staged.integrator.client_id, "cir_cs_" + "x" * 38)
@@ -139,7 +139,7 @@ async def test_whoever_pushes_shows_who_they_are(staged: Stage) -> None:
     assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
 
 
-async def test_app_that_is_to_push_is_asked_about_in_no_other_way(
+async def test_app_that_must_push_cannot_send_other_requests(
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
 ) -> None:
     staged = await stage.build(tenants, api, http, visitor, outbox, requirePushedAuthorization=True)
@@ -157,7 +157,7 @@ async def test_metadata_names_the_endpoint(api: Api, http: httpx.AsyncClient) ->
     assert found["pushed_authorization_request_endpoint"] == f"{api.base_url}/oauth/par"
 
 
-async def test_it_is_not_kept_if_it_is_too_long(staged: Stage) -> None:
+async def test_pushed_request_that_is_too_long_is_refused(staged: Stage) -> None:
     """Whoever knows the name of a public app could fill the store with what is sent beside the question."""
     fields = dict(parse_qsl(urlsplit(staged.integrator.ask().path).query)) | {"beside": "x" * 5_000}
 

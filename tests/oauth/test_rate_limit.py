@@ -27,7 +27,7 @@ def _is_told_to_wait(answer: httpx.Response) -> bool:
 
 
 @pytest.mark.parametrize("path", ["/oauth/token", "/oauth/introspect", "/oauth/revoke", "/oauth/device_authorization"])
-async def test_an_app_may_not_ask_without_end(staged: Stage, stores: Stores, path: str) -> None:
+async def test_requests_of_an_app_are_limited(staged: Stage, stores: Stores, path: str) -> None:
     await drain(stores.redis_url, f"app:{key_of(staged.app['id'])}")
 
     answer = await staged.integrator.post(path, {"grant_type": "client_credentials", "token": "x"})
@@ -35,7 +35,7 @@ async def test_an_app_may_not_ask_without_end(staged: Stage, stores: Stores, pat
     assert _is_told_to_wait(answer)
 
 
-async def test_who_does_not_prove_to_be_the_app_takes_nothing_from_it(staged: Stage) -> None:
+async def test_unauthenticated_requests_do_not_use_the_limit_of_an_app(staged: Stage) -> None:
     wrong = staged.app["clientId"], "cir_cs_nobody"
     refused = [
         await staged.integrator.post("/oauth/token", {"grant_type": "client_credentials"}, basic=wrong)
@@ -47,7 +47,7 @@ async def test_who_does_not_prove_to_be_the_app_takes_nothing_from_it(staged: St
     assert answer.status_code == 200
 
 
-async def test_tokens_of_one_tenant_are_bounded_whoever_asks_for_them(
+async def test_tokens_of_one_tenant_are_limited_for_all_apps_together(
     staged: Stage, stores: Stores, tenants: Tenants
 ) -> None:
     key = f"t:{staged.host.id}:tokens"

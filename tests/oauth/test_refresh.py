@@ -55,7 +55,7 @@ async def test_each_refresh_gives_another_pair(staged: Stage, connected: dict[st
     assert (await staged.speaking(body["access_token"]).execute(_VIEWER))["viewer"]["actor"]["kind"] == "PERSON"
 
 
-async def test_client_may_ask_for_less_and_not_for_more(staged: Stage, connected: dict[str, Any]) -> None:
+async def test_client_may_request_fewer_scopes_but_not_more(staged: Stage, connected: dict[str, Any]) -> None:
     less = await staged.integrator.refresh(connected["refresh_token"], scope="spaces:read")
     more = await staged.integrator.refresh(less.json()["refresh_token"], scope="spaces:read admin:read")
     all_again = await staged.integrator.refresh(less.json()["refresh_token"])
@@ -65,7 +65,9 @@ async def test_client_may_ask_for_less_and_not_for_more(staged: Stage, connected
     assert all_again.json()["scope"] == connected["scope"], "less was asked of one token, not of the consent"
 
 
-async def test_token_that_comes_twice_ends_the_family(staged: Stage, connected: dict[str, Any], stores: Stores) -> None:
+async def test_reused_refresh_token_revokes_the_family(
+    staged: Stage, connected: dict[str, Any], stores: Stores
+) -> None:
     newer = (await staged.integrator.refresh(connected["refresh_token"])).json()
     await _later(stores, staged)
 
@@ -78,7 +80,7 @@ async def test_token_that_comes_twice_ends_the_family(staged: Stage, connected: 
     assert "token.reuse_detected" in actions
 
 
-async def test_answer_that_was_lost_is_given_again_for_half_a_minute(staged: Stage, connected: dict[str, Any]) -> None:
+async def test_lost_response_is_repeated_for_half_a_minute(staged: Stage, connected: dict[str, Any]) -> None:
     lost = await staged.integrator.refresh(connected["refresh_token"])
 
     again = await staged.integrator.refresh(connected["refresh_token"])
@@ -91,7 +93,7 @@ async def test_answer_that_was_lost_is_given_again_for_half_a_minute(staged: Sta
     assert (await staged.integrator.refresh(third.json()["refresh_token"])).json()["error"] == "invalid_grant"
 
 
-async def test_sixty_who_refresh_at_once_leave_one_successor_that_works(
+async def test_sixty_concurrent_refreshes_leave_one_valid_successor(
     staged: Stage, connected: dict[str, Any], stores: Stores
 ) -> None:
     """Trap L4: the threads of the core are few, and nobody waits for ever."""
@@ -104,7 +106,7 @@ async def test_sixty_who_refresh_at_once_leave_one_successor_that_works(
     assert (await staged.integrator.refresh(newest)).status_code == 200
 
 
-async def test_who_waits_for_another_with_the_same_token_is_no_thief(
+async def test_concurrent_use_of_a_refresh_token_is_not_treated_as_theft(
     staged: Stage, connected: dict[str, Any], stores: Stores
 ) -> None:
     """Trap L5: two processes of one client, of which the second comes while the first is being answered."""
@@ -123,9 +125,7 @@ async def _count_waiting(stores: Stores, *, expected: int) -> bool:
     return bool(row["waiting"] == expected)
 
 
-async def test_successor_that_was_used_is_given_to_nobody_again(
-    staged: Stage, connected: dict[str, Any], stores: Stores
-) -> None:
+async def test_used_successor_is_not_issued_again(staged: Stage, connected: dict[str, Any], stores: Stores) -> None:
     """Whoever has stolen the one before gets nothing that lives: both end."""
     newer = (await staged.integrator.refresh(connected["refresh_token"])).json()
     newest = (await staged.integrator.refresh(newer["refresh_token"])).json()
@@ -136,7 +136,7 @@ async def test_successor_that_was_used_is_given_to_nobody_again(
     assert (await staged.integrator.refresh(newest["refresh_token"])).json()["error"] == "invalid_grant"
 
 
-async def test_nobody_makes_a_successor_without_the_installations_key(
+async def test_successor_cannot_be_derived_without_the_installation_key(
     staged: Stage, connected: dict[str, Any], stores: Stores
 ) -> None:
     """Of what the database holds and the token itself."""
@@ -161,7 +161,7 @@ async def test_refreshing_ends_after_idle_and_after_absolute_time(
     assert answer.json()["error"] == "invalid_grant"
 
 
-async def test_token_of_another_client_is_none(
+async def test_token_of_another_client_is_refused(
     staged: Stage, connected: dict[str, Any], api: Api, http: httpx.AsyncClient
 ) -> None:
     other = await programs.register_app(staged.publisher.client, name="Other")
@@ -187,7 +187,7 @@ async def test_wrong_secret_is_refused_and_old_ones_last_a_day(staged: Stage, co
     assert before.status_code == 200
 
 
-async def test_secret_in_the_form_is_as_good(staged: Stage, connected: dict[str, Any]) -> None:
+async def test_secret_in_the_form_is_accepted(staged: Stage, connected: dict[str, Any]) -> None:
     assert staged.integrator.client_secret is not None
     public = Integrator(staged.integrator.base_url, staged.integrator.http, staged.integrator.client_id, None)
 
@@ -199,7 +199,7 @@ async def test_secret_in_the_form_is_as_good(staged: Stage, connected: dict[str,
 
 
 @pytest.mark.parametrize("what", ["app", "installation", "member"])
-async def test_nothing_is_issued_for_what_was_taken_back(staged: Stage, connected: dict[str, Any], what: str) -> None:
+async def test_no_token_is_issued_for_revoked_rights(staged: Stage, connected: dict[str, Any], what: str) -> None:
     if what == "app":
         await staged.publisher.client.succeed("suspendApp", "app { id }", appId=staged.app["id"])
     elif what == "installation":
@@ -243,7 +243,7 @@ async def test_revoking_an_access_token_ends_it_alone(staged: Stage, connected: 
     assert (await staged.integrator.refresh(connected["refresh_token"])).status_code == 200
 
 
-async def test_introspection_tells_a_client_of_its_own_tokens_only(
+async def test_introspection_covers_only_the_clients_own_tokens(
     staged: Stage, connected: dict[str, Any], api: Api, http: httpx.AsyncClient
 ) -> None:
     other = await programs.register_app(staged.publisher.client, name="Other")

@@ -84,14 +84,14 @@ _BAD: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-async def test_metadata_that_is_not_good(open_api: Api, http: httpx.AsyncClient) -> None:
+async def test_invalid_client_metadata_is_refused(open_api: Api, http: httpx.AsyncClient) -> None:
     answers = [await _register(open_api, http, **changes) for changes, _ in _BAD]
 
     assert {answer.status_code for answer in answers} == {400, 413}
     assert [answer.json()["error"] for answer in answers] == [error for _, error in _BAD]
 
 
-async def test_one_place_registers_a_few(open_api: Api, http: httpx.AsyncClient) -> None:
+async def test_registrations_of_one_network_are_limited(open_api: Api, http: httpx.AsyncClient) -> None:
     place = "2001:db8:2::1"
     statuses = [(await _register(open_api, http, source=place)).status_code for _ in range(11)]
 
@@ -103,7 +103,7 @@ async def _apps(stores: Stores, tenant: Tenant) -> set[str]:
     return {row["client_id"] for row in rows}
 
 
-async def test_program_that_nobody_installs_is_forgotten_after_a_week(
+async def test_registered_app_without_installations_is_deleted_after_a_week(
     open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores
 ) -> None:
     """Else whoever registers programs and leaves would fill the tenant's quota for ever."""
@@ -133,7 +133,7 @@ async def test_program_that_nobody_installs_is_forgotten_after_a_week(
     assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
 
 
-async def test_deleted_app_that_nobody_installed_is_forgotten_too(tenant: Tenant, stores: Stores) -> None:
+async def test_deleted_app_without_installations_is_removed_too(tenant: Tenant, stores: Stores) -> None:
     gone, used = [await programs.register_app(tenant.client, name=name) for name in ("gone", "used")]
     await programs.install_app(tenant.client, used["clientId"])
     for app in (gone, used):

@@ -46,7 +46,7 @@ async def _count(stores: Stores, staged: Stage) -> dict[str, int]:
     return found
 
 
-async def test_nothing_is_left_of_a_consent_that_is_long_over(staged: Stage, stores: Stores) -> None:
+async def test_all_rows_of_a_long_expired_consent_are_deleted(staged: Stage, stores: Stores) -> None:
     await staged.integrator.connect(staged.visitor)
     await staged.integrator.connect(staged.visitor)
     await _let_pass(stores, staged, "99 days")
@@ -57,7 +57,7 @@ async def test_nothing_is_left_of_a_consent_that_is_long_over(staged: Stage, sto
     assert await _count(stores, staged) == dict.fromkeys(_TABLES, 2), "the two of today"
 
 
-async def test_family_stays_while_something_of_it_is_known(staged: Stage, stores: Stores) -> None:
+async def test_family_is_kept_while_one_of_its_tokens_is(staged: Stage, stores: Stores) -> None:
     """A token that comes twice is known by its row, and what it ends by its family (RFC 9700, 4.14)."""
     first = await staged.integrator.connect(staged.visitor)
     await staged.integrator.refresh(first["refresh_token"])
@@ -69,7 +69,7 @@ async def test_family_stays_while_something_of_it_is_known(staged: Stage, stores
     assert (await _count(stores, staged))["refresh_tokens"] == 3
 
 
-async def test_token_that_is_used_up_and_young_is_still_a_sign_of_theft(staged: Stage, stores: Stores) -> None:
+async def test_reuse_of_a_refresh_token_is_detected_until_it_is_deleted(staged: Stage, stores: Stores) -> None:
     """At the last day of its family the oldest token is gone; whichever is not gone ends it all."""
     first = await staged.integrator.connect(staged.visitor)
     newer = (await staged.integrator.refresh(first["refresh_token"])).json()
@@ -86,7 +86,7 @@ async def test_token_that_is_used_up_and_young_is_still_a_sign_of_theft(staged: 
     assert (await staged.integrator.refresh(newer["refresh_token"])).json()["error"] == "invalid_grant"
 
 
-async def test_crowd_goes_in_batches_and_young_ones_stay(staged: Stage, stores: Stores) -> None:
+async def test_many_expired_rows_are_deleted_in_batches_and_recent_ones_stay(staged: Stage, stores: Stores) -> None:
     await staged.integrator.connect(staged.visitor)
     await ask(stores.owner_database_url, _CROWD, staged.host.id, "9 days", FEW + 5)
     await ask(stores.owner_database_url, _CROWD, staged.host.id, "6 days", 3)
@@ -99,7 +99,7 @@ async def test_crowd_goes_in_batches_and_young_ones_stay(staged: Stage, stores: 
     assert left == [1 + 5 + 3 + 1, 1 + 0 + 3 + 2]
 
 
-async def test_application_cannot_delete_what_is_young(staged: Stage, stores: Stores, database: None) -> None:
+async def test_application_cannot_delete_recent_rows(staged: Stage, stores: Stores, database: None) -> None:
     """Whatever it asks for: the policies of the database have the last word."""
     await staged.integrator.connect(staged.visitor)
     before = await _count(stores, staged)
@@ -118,7 +118,7 @@ _END = {
 
 
 @pytest.mark.parametrize("how", _END)
-async def test_personal_tokens_are_listed_for_a_while_after_they_ended(staged: Stage, stores: Stores, how: str) -> None:
+async def test_ended_personal_tokens_stay_listed_for_a_while(staged: Stage, stores: Stores, how: str) -> None:
     client = staged.host.client
 
     async def make(name: str) -> None:
@@ -136,7 +136,7 @@ async def test_personal_tokens_are_listed_for_a_while_after_they_ended(staged: S
     assert "long over" not in names
 
 
-async def test_invitations_are_listed_for_a_while_after_they_ended(staged: Stage, stores: Stores) -> None:
+async def test_ended_invitations_stay_listed_for_a_while(staged: Stage, stores: Stores) -> None:
     age = """UPDATE invitations SET {column} = now() - $2::text::interval
     WHERE tenant_id = $1 AND accepted_at IS NOT NULL IS NOT DISTINCT FROM {accepted}"""
     await people.invite(staged.host.client, "lapsed@example.com")

@@ -49,7 +49,7 @@ async def _enter(visitor: Visitor, code: str) -> httpx.Response:
     return await visitor.submit("/signin/code", {"code": code})
 
 
-async def test_password_alone_opens_nothing_any_more(
+async def test_password_alone_does_not_sign_in(
     visitor: Visitor, stranger: Visitor, address: str, stores: Stores
 ) -> None:
     secret, codes = await _enrol(visitor)
@@ -66,7 +66,7 @@ async def test_password_alone_opens_nothing_any_more(
     assert len(set(codes)) == 10
 
 
-async def test_code_is_good_once(visitor: Visitor, stranger: Visitor, address: str, stores: Stores) -> None:
+async def test_code_is_valid_once(visitor: Visitor, stranger: Visitor, address: str, stores: Stores) -> None:
     secret, _ = await _enrol(visitor)
     await _half_way(stranger, address)
     used = await _enter(stranger, _code(secret, steps=-1))
@@ -83,7 +83,7 @@ async def test_code_is_good_once(visitor: Visitor, stranger: Visitor, address: s
     assert not await visitor.is_signed_in()
 
 
-async def test_of_the_same_code_at_once_one_is_good(
+async def test_one_of_two_concurrent_uses_of_a_code_is_accepted(
     visitor: Visitor, stranger: Visitor, address: str, stores: Stores
 ) -> None:
     secret, _ = await _enrol(visitor)
@@ -98,7 +98,7 @@ async def test_of_the_same_code_at_once_one_is_good(
     assert sorted(answer.status_code for answer in answers) == [303, 422]
 
 
-async def test_recovery_code_is_good_once_and_only_its_digest_is_stored(
+async def test_recovery_code_is_valid_once_and_only_its_digest_is_stored(
     visitor: Visitor, stranger: Visitor, address: str, stores: Stores
 ) -> None:
     secret, codes = await _enrol(visitor)
@@ -116,7 +116,7 @@ async def test_recovery_code_is_good_once_and_only_its_digest_is_stored(
     assert "You have 9 recovery codes left" in (await stranger.open(_PAGE)).text
 
 
-async def test_guesses_are_counted_for_the_person_wherever_they_come_from(
+async def test_guesses_are_counted_for_the_person_from_all_networks(
     visitor: Visitor, stranger: Visitor, address: str
 ) -> None:
     await _enrol(visitor)
@@ -131,7 +131,7 @@ async def test_guesses_are_counted_for_the_person_wherever_they_come_from(
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "٠٠٠٠٠٠", "abc", "\x00" * 6, "x" * 12, "9" * 5_000])
-async def test_what_is_no_code_is_refused(visitor: Visitor, stranger: Visitor, address: str, code: str) -> None:
+async def test_malformed_code_is_refused(visitor: Visitor, stranger: Visitor, address: str, code: str) -> None:
     await _enrol(visitor)
     await _half_way(stranger, address)
 
@@ -140,7 +140,7 @@ async def test_what_is_no_code_is_refused(visitor: Visitor, stranger: Visitor, a
     assert (answer.status_code, set(errors_of(answer))) == (422, {"code"})
 
 
-async def test_mailed_link_does_not_go_around_it(
+async def test_mailed_link_does_not_bypass_the_second_step(
     visitor: Visitor, stranger: Visitor, address: str, outbox: Outbox, stores: Stores
 ) -> None:
     secret, _ = await _enrol(visitor)
@@ -156,7 +156,7 @@ async def test_mailed_link_does_not_go_around_it(
     assert await stranger.is_signed_in()
 
 
-async def test_half_a_sign_in_ends_with_a_change_of_the_password(
+async def test_unfinished_sign_in_ends_when_the_password_changes(
     visitor: Visitor, stranger: Visitor, address: str, stores: Stores
 ) -> None:
     secret, _ = await _enrol(visitor)
@@ -171,7 +171,7 @@ async def test_half_a_sign_in_ends_with_a_change_of_the_password(
     assert not await stranger.is_signed_in()
 
 
-async def test_nobody_changes_it_who_has_only_found_an_open_browser(visitor: Visitor, address: str) -> None:
+async def test_changing_the_second_step_needs_the_password(visitor: Visitor, address: str) -> None:
     refused = await visitor.submit(f"{_PAGE}/begin", {"current": "wrong"}, on=_PAGE)
     await _enrol(visitor)
     kept = await visitor.submit(f"{_PAGE}/remove", {"current": "wrong"}, on=_PAGE)
@@ -183,7 +183,7 @@ async def test_nobody_changes_it_who_has_only_found_an_open_browser(visitor: Vis
     await _half_way(visitor, address)
 
 
-async def test_enrolling_ends_other_sessions_and_is_told_by_mail(
+async def test_enrolling_ends_other_sessions_and_is_mailed(
     visitor: Visitor, stranger: Visitor, address: str, outbox: Outbox
 ) -> None:
     await stranger.sign_in(address)
@@ -191,16 +191,18 @@ async def test_enrolling_ends_other_sessions_and_is_told_by_mail(
 
     assert not await stranger.is_signed_in()
     assert await visitor.is_signed_in()
-    assert await outbox.letter_to(address, subject="Your sign-in has a second step")
+    assert await outbox.mail_to(address, subject="Your sign-in has a second step")
 
 
-async def test_without_it_the_password_is_enough_again(visitor: Visitor, address: str, outbox: Outbox) -> None:
+async def test_password_is_enough_after_the_second_step_was_removed(
+    visitor: Visitor, address: str, outbox: Outbox
+) -> None:
     await _enrol(visitor)
     removed = await visitor.submit(f"{_PAGE}/remove", {"current": PASSWORD}, on=_PAGE)
     await visitor.sign_out()
 
     assert removed.status_code == 303
-    assert await outbox.letter_to(address, subject="Your sign-in no longer has a second step")
+    assert await outbox.mail_to(address, subject="Your sign-in no longer has a second step")
     assert (await visitor.sign_in(address)).headers["location"] == "/account"
 
 

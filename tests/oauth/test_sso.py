@@ -35,7 +35,7 @@ async def members_of(tenant: Tenant) -> list[Json]:
     return found
 
 
-async def test_a_person_of_the_tenant_joins_by_its_provider_and_comes_back(
+async def test_a_person_joins_through_the_provider_and_signs_in_again(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -51,7 +51,7 @@ async def test_a_person_of_the_tenant_joins_by_its_provider_and_comes_back(
     assert [(one["name"], one["email"]) for one in joined] == [(provider.person["name"], provider.person["email"])]
 
 
-async def test_the_way_there_asks_for_what_keeps_it_safe(
+async def test_the_authorization_request_has_a_fixed_redirect_state_and_nonce(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -68,13 +68,13 @@ async def test_the_way_there_asks_for_what_keeps_it_safe(
     assert token["authorization"].startswith("Basic ")
 
 
-async def test_the_redirect_uri_is_told_to_admins(tenant: Tenant) -> None:
+async def test_admins_can_read_the_redirect_uri(tenant: Tenant) -> None:
     found = await tenant.client.execute("{ signInRedirectUri }")
 
     assert urlsplit(found["signInRedirectUri"]).path == f"/signin/callback/{tenant.id}"
 
 
-async def test_a_member_is_found_by_a_verified_address_the_first_time_and_by_subject_ever_after(
+async def test_a_member_is_matched_by_verified_address_first_and_by_subject_later(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor
 ) -> None:
     person = someone()
@@ -105,7 +105,7 @@ async def test_a_member_is_found_by_a_verified_address_the_first_time_and_by_sub
         ({"email": "victim@sub.acme.example"}, "domain"),
     ],
 )
-async def test_an_address_counts_only_if_the_provider_may_speak_for_it(
+async def test_an_address_counts_only_in_a_domain_of_the_provider(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, said: dict[str, object], word: str
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -119,7 +119,7 @@ async def test_an_address_counts_only_if_the_provider_may_speak_for_it(
     assert len(await members_of(tenant)) == 1
 
 
-async def test_an_account_of_the_provider_s_making_is_offered_no_password(
+async def test_an_account_that_a_provider_created_gets_no_password(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor
 ) -> None:
     """No mailed link leads to it; whoever has an account of their own may have one by mail."""
@@ -137,7 +137,7 @@ async def test_an_account_of_the_provider_s_making_is_offered_no_password(
     assert "Choose your first one</a>" in own
 
 
-async def test_who_is_no_member_is_not_let_in_unless_the_tenant_says_so(
+async def test_a_person_who_is_not_a_member_joins_only_if_the_tenant_allows_it(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider, joinsAs=None)
@@ -148,7 +148,7 @@ async def test_who_is_no_member_is_not_let_in_unless_the_tenant_says_so(
     assert not await visitor.is_signed_in()
 
 
-async def test_who_was_removed_does_not_come_back_by_the_provider(
+async def test_a_removed_member_cannot_rejoin_through_the_provider(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -165,7 +165,7 @@ async def test_who_was_removed_does_not_come_back_by_the_provider(
     assert len(await members_of(tenant)) == 1
 
 
-async def test_only_what_an_owner_has_set_up_signs_owners_in(
+async def test_only_a_provider_that_an_owner_set_up_signs_in_owners(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     """An admin who could speak as an owner would be one."""
@@ -189,7 +189,7 @@ async def test_only_what_an_owner_has_set_up_signs_owners_in(
     assert (await go(visitor, path_of(of_owner))).status_code == 403
 
 
-async def test_an_owner_who_changes_what_an_admin_has_set_up_does_not_take_it_over(
+async def test_a_change_by_an_owner_does_not_make_a_provider_valid_for_owners(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     """The issuer is still the one that the admin has chosen, and perhaps runs."""
@@ -206,7 +206,7 @@ async def test_an_owner_who_changes_what_an_admin_has_set_up_does_not_take_it_ov
     assert (await go(visitor, path_of(made))).status_code == 403
 
 
-async def test_a_provider_that_is_disabled_or_deleted_signs_nobody_in_and_ends_what_it_began(
+async def test_a_disabled_or_deleted_provider_signs_nobody_in_and_its_sessions_end(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -235,7 +235,7 @@ async def test_a_client_without_a_secret_proves_itself_by_pkce_alone(tenant: Ten
     assert provider.asked["token"][0]["authorization"] == ""
 
 
-async def test_two_first_sign_ins_at_once_are_one_member(
+async def test_two_concurrent_first_sign_ins_create_one_member(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -246,7 +246,7 @@ async def test_two_first_sign_ins_at_once_are_one_member(
     assert len(await members_of(tenant)) == 2
 
 
-async def test_the_metadata_is_asked_for_once(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
+async def test_the_metadata_is_fetched_once(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
     made = await create_provider(tenant.client, provider)
 
     await visitor.open(path_of(made))

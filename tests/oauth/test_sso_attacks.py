@@ -46,7 +46,7 @@ def _object(details: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("lie", sorted(TOKEN_LIES))
-async def test_an_id_token_that_is_not_right_signs_nobody_in(
+async def test_an_invalid_id_token_signs_nobody_in(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, lie: str
 ) -> None:
     """Signature, algorithm, issuer, audience, nonce and times are each looked at."""
@@ -77,7 +77,7 @@ async def test_an_id_token_that_is_not_right_signs_nobody_in(
         ({"filler": "x" * 300_000}, "provider_unreachable"),
     ],
 )
-async def test_metadata_that_is_not_right_is_not_followed(
+async def test_invalid_metadata_is_refused(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, metadata: dict[str, Any], reason: str
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -97,7 +97,7 @@ async def test_metadata_that_is_not_right_is_not_followed(
         ("deep keys", "id_token_invalid"),
     ],
 )
-async def test_an_answer_that_is_nested_without_end_is_none(
+async def test_deeply_nested_response_is_refused(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, lie: str, reason: str
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -110,7 +110,7 @@ async def test_an_answer_that_is_nested_without_end_is_none(
 
 
 @pytest.mark.parametrize("subject", [5, 1.5, True, ["subject-1"], {"a": 1}])
-async def test_a_subject_that_is_no_text_is_nobody(
+async def test_a_subject_that_is_not_a_text_is_refused(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, subject: Any
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -130,7 +130,7 @@ async def test_metadata_cannot_set_up_our_http_client(
     assert (await go(visitor, path_of(made))).status_code == 303
 
 
-async def test_an_answer_that_nobody_asked_for_signs_nobody_in(
+async def test_an_unrequested_response_signs_nobody_in(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor
 ) -> None:
     """A foreign page cannot sign a browser in as the attacker, nor use a code that was given to another browser."""
@@ -146,7 +146,7 @@ async def test_an_answer_that_nobody_asked_for_signs_nobody_in(
     assert await reasons(tenant) == ["state_mismatch"]
 
 
-async def test_a_return_is_good_once(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
+async def test_a_callback_is_valid_once(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
     made = await create_provider(tenant.client, provider)
     answer = await leave(visitor, path_of(made))
 
@@ -154,9 +154,7 @@ async def test_a_return_is_good_once(tenant: Tenant, provider: IdentityProvider,
     assert (await come_back(visitor, answer)).status_code == 400
 
 
-async def test_an_errand_that_was_tampered_with_is_none(
-    tenant: Tenant, provider: IdentityProvider, visitor: Visitor
-) -> None:
+async def test_a_tampered_login_state_is_refused(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
     made = await create_provider(tenant.client, provider)
     answer = await leave(visitor, path_of(made))
     value = visitor.http.cookies["circadian-errand"]
@@ -166,7 +164,9 @@ async def test_an_errand_that_was_tampered_with_is_none(
         assert (await come_back(visitor, answer)).status_code == 400, forged
 
 
-async def test_the_way_there_takes_a_form_of_ours(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
+async def test_starting_the_sign_in_needs_our_form(
+    tenant: Tenant, provider: IdentityProvider, visitor: Visitor
+) -> None:
     """A link or a picture on a foreign page starts nothing."""
     made = await create_provider(tenant.client, provider)
 
@@ -176,7 +176,7 @@ async def test_the_way_there_takes_a_form_of_ours(tenant: Tenant, provider: Iden
 
 
 @pytest.mark.parametrize("issuer", ["https://honest.example", None, ""])
-async def test_an_answer_of_another_issuer_is_refused(
+async def test_a_response_of_another_issuer_is_refused(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, issuer: str | None
 ) -> None:
     """RFC 9207: the mix-up of two providers; one that names itself must."""
@@ -191,7 +191,7 @@ async def test_an_answer_of_another_issuer_is_refused(
     assert await reasons(tenant) == ["issuer_mismatch"]
 
 
-async def test_an_answer_at_another_tenants_address_is_refused(
+async def test_a_response_at_the_callback_of_another_tenant_is_refused(
     tenant: Tenant, tenants: Tenants, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     """A code that an honest provider sent to its own tenant never reaches the provider of another."""
@@ -204,7 +204,7 @@ async def test_an_answer_at_another_tenants_address_is_refused(
     assert provider.asked["token"] == []
 
 
-async def test_steps_by_way_of_a_provider_are_counted(
+async def test_sign_ins_through_a_provider_are_limited(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     """An errand that is kept and shown again and again neither floods the provider nor the audit log."""
@@ -221,7 +221,7 @@ async def test_steps_by_way_of_a_provider_are_counted(
     assert 60 <= len(await reasons(tenant)) < statuses.count(502), "and what is written there stays for ever"
 
 
-async def test_a_refusal_of_the_provider_is_told(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
+async def test_a_refusal_of_the_provider_is_shown(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
     made = await create_provider(tenant.client, provider)
     parts = urlsplit((await leave(visitor, path_of(made), next="/device?user_code=x")).headers["location"])
     state = parse_qs(parts.query)["state"][0]
@@ -236,7 +236,7 @@ async def test_a_refusal_of_the_provider_is_told(tenant: Tenant, provider: Ident
     assert await reasons(tenant) == ["refused_by_provider"]
 
 
-async def test_a_wrong_client_secret_is_told_to_the_admins_alone(
+async def test_a_wrong_client_secret_is_reported_to_admins_only(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider, clientSecret="not the secret")
@@ -248,7 +248,7 @@ async def test_a_wrong_client_secret_is_told_to_the_admins_alone(
     assert await reasons(tenant) == ["code_refused"]
 
 
-async def test_the_way_back_leads_to_our_own_pages_only(
+async def test_the_callback_leads_to_our_own_pages_only(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider)
@@ -284,7 +284,7 @@ async def test_a_provider_takes_over_no_account_and_reaches_no_other_tenant(
     assert "Mallory" not in mine, "nobody is made a member of anything by a stranger's word"
 
 
-async def test_who_is_in_two_tenants_is_signed_in_to_that_of_the_provider_alone(
+async def test_a_member_of_two_tenants_is_signed_in_to_the_provider_s_tenant_only(
     tenants: Tenants, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     one, other = await tenants.create(name="The one"), await tenants.create(name="The other")
@@ -337,7 +337,7 @@ async def test_the_same_subject_of_two_providers_is_two_people(
         ({"name": ""}, "name"),
     ],
 )
-async def test_what_a_provider_cannot_be(
+async def test_invalid_provider_settings_are_refused(
     tenant: Tenant, provider: IdentityProvider, given: dict[str, Any], path: str
 ) -> None:
     values = {"name": "x", "issuer": provider.url, "clientId": "c", "emailDomains": ["acme.example"], **given}
@@ -347,7 +347,7 @@ async def test_what_a_provider_cannot_be(
     assert (answer["__typename"], answer["path"]) == ("InvalidInput", ["input", path])
 
 
-async def test_a_client_secret_is_shown_to_nobody(tenant: Tenant, provider: IdentityProvider) -> None:
+async def test_a_client_secret_is_never_shown(tenant: Tenant, provider: IdentityProvider) -> None:
     made = await create_provider(tenant.client, provider)
     await tenant.client.succeed(
         "updateIdentityProvider", "__typename", providerId=made["id"], clientSecret="another one"
@@ -358,7 +358,7 @@ async def test_a_client_secret_is_shown_to_nobody(tenant: Tenant, provider: Iden
     assert not [secret for secret in (CLIENT_SECRET, "another one") if secret in json.dumps([made, shown])]
 
 
-async def test_a_tenant_has_only_so_many_providers(tenant: Tenant, provider: IdentityProvider) -> None:
+async def test_providers_of_a_tenant_are_limited(tenant: Tenant, provider: IdentityProvider) -> None:
     for _ in range(10):
         await create_provider(tenant.client, provider)
 

@@ -42,7 +42,7 @@ async def _try(tenant: Tenant, visitor: Visitor, provider: IdentityProvider, pla
 
 @pytest.mark.parametrize("place", ["openid-configuration", "token", "keys", "userinfo"])
 @pytest.mark.parametrize("how", ["cut", 502])
-async def test_a_provider_that_is_away_refused_nothing(
+async def test_an_unreachable_provider_is_not_a_refusal(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, place: str, how: str | int
 ) -> None:
     page = await _try(tenant, visitor, provider, place, how)
@@ -55,7 +55,7 @@ async def test_a_provider_that_is_away_refused_nothing(
     ("place", "reason"),
     [("token", "token_answer_invalid"), ("keys", "id_token_invalid"), ("userinfo", "userinfo_invalid")],
 )
-async def test_an_answer_that_is_none_of_the_protocol_is_named_by_where_it_came_from(
+async def test_a_malformed_response_is_reported_by_its_endpoint(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, place: str, reason: str
 ) -> None:
     page = await _try(tenant, visitor, provider, place, 404)
@@ -64,7 +64,7 @@ async def test_an_answer_that_is_none_of_the_protocol_is_named_by_where_it_came_
     assert await reasons(tenant) == [reason]
 
 
-async def test_only_a_provider_that_refuses_the_code_has_refused_it(
+async def test_code_refused_is_reported_only_for_a_refusal(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, provider, clientSecret="not the secret")
@@ -82,7 +82,7 @@ def impatient(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iter
 
 
 @pytest.mark.parametrize("place", ["openid-configuration", "token", "keys", "userinfo"])
-async def test_nobody_waits_for_a_silent_provider_for_ever(
+async def test_a_silent_provider_times_out(
     impatient: Api, stores: Stores, http: httpx.AsyncClient, provider: IdentityProvider, place: str
 ) -> None:
     tenant = await Tenants(stores.owner_database_url, impatient.url, http).create()

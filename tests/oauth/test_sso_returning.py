@@ -54,7 +54,7 @@ async def _open_invitations(tenant: Tenant) -> int:
 
 
 @pytest.mark.parametrize("joins_as", ["MEMBER", None])
-async def test_an_invited_member_comes_back_by_the_provider(
+async def test_an_invited_former_member_rejoins_through_the_provider(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, outbox: Outbox, joins_as: str | None
 ) -> None:
     member, path = await _joined(tenant, provider, visitor)
@@ -76,7 +76,7 @@ async def test_an_invited_member_comes_back_by_the_provider(
     assert (await visitor.open(link)).status_code == 404, "its link is used too"
 
 
-async def test_an_invited_member_comes_back_by_the_link_and_by_the_provider_after_it(
+async def test_an_invited_former_member_rejoins_by_link_and_then_uses_the_provider(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
     """They make an account of their own on the way; the provider knows them all the same."""
@@ -95,7 +95,7 @@ async def test_an_invited_member_comes_back_by_the_link_and_by_the_provider_afte
     assert [row["actor_id"] for row in accepted] == [_key(member)]
 
 
-async def test_one_with_another_subject_and_the_same_address_is_the_same_member_too(
+async def test_another_subject_with_the_same_address_is_the_same_member(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, outbox: Outbox
 ) -> None:
     member, path = await _joined(tenant, provider, visitor)
@@ -108,7 +108,7 @@ async def test_one_with_another_subject_and_the_same_address_is_the_same_member_
     assert [(one["id"], one["role"]) for one in back] == [(member["id"], "VIEWER")]
 
 
-async def test_nothing_that_ended_with_them_is_good_again(
+async def test_tokens_and_sessions_of_a_former_member_stay_ended(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
     member, path = await _joined(tenant, provider, visitor)
@@ -145,7 +145,7 @@ async def test_who_signs_in_with_a_password_comes_back_as_the_same_and_out_they_
     assert [(one["id"], one["role"]) for one in back] == [(member["id"], "VIEWER")]
 
 
-async def test_who_was_removed_and_not_invited_stays_out_by_every_way(
+async def test_a_removed_member_without_an_invitation_cannot_rejoin(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
     """An invitation that was taken back, one to another address, and a reset of the password bring nobody back."""
@@ -177,7 +177,7 @@ async def test_an_unverified_address_finds_no_invitation(
     assert await _open_invitations(tenant) == 1
 
 
-async def test_a_provider_that_no_owner_has_set_up_brings_no_owner_back(
+async def test_a_provider_of_an_admin_lets_no_owner_rejoin(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, outbox: Outbox
 ) -> None:
     """Else an admin's provider would take an invitation to be an owner."""
@@ -193,7 +193,7 @@ async def test_a_provider_that_no_owner_has_set_up_brings_no_owner_back(
     assert await _open_invitations(tenant) == 1
 
 
-async def test_who_is_invited_for_the_first_time_may_come_by_the_provider(
+async def test_a_new_person_with_an_invitation_may_join_through_the_provider(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor, outbox: Outbox
 ) -> None:
     path = path_of(await create_provider(tenant.client, provider, joinsAs=None))

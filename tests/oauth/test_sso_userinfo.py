@@ -21,7 +21,7 @@ async def thin() -> AsyncIterator[IdentityProvider]:
         yield provider
 
 
-async def test_who_has_a_thin_id_token_joins_by_userinfo(
+async def test_userinfo_completes_an_id_token_with_few_claims(
     tenant: Tenant, thin: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, thin)
@@ -59,7 +59,7 @@ async def test_a_known_member_needs_no_userinfo(
         ({"email": "victim@other.example"}, (403, "email_of_other_domain")),
     ],
 )
-async def test_userinfo_counts_only_for_its_own_subject_and_as_an_id_token_would(
+async def test_userinfo_is_checked_like_an_id_token(
     tenant: Tenant, thin: IdentityProvider, visitor: Visitor, userinfo: dict[str, Any], told: tuple[int, str]
 ) -> None:
     made = await create_provider(tenant.client, thin)
@@ -71,7 +71,7 @@ async def test_userinfo_counts_only_for_its_own_subject_and_as_an_id_token_would
     assert [(answer.status_code, reason) for reason in await reasons(tenant)] == [told]
 
 
-async def test_userinfo_does_not_verify_another_address_than_its_own(tenant: Tenant, visitor: Visitor) -> None:
+async def test_userinfo_verifies_only_its_own_address(tenant: Tenant, visitor: Visitor) -> None:
     """The ID token says one address and not whether it is verified, UserInfo speaks of another."""
     async with IdentityProvider(person=someone(email_verified=None)) as provider:
         provider.metadata = {"userinfo_endpoint": f"{provider.url}/userinfo"}
@@ -85,7 +85,7 @@ async def test_userinfo_does_not_verify_another_address_than_its_own(tenant: Ten
     assert await reasons(tenant) == ["email_not_verified"]
 
 
-async def test_userinfo_is_not_asked_within_our_own_network(
+async def test_userinfo_is_not_requested_from_private_addresses(
     tenant: Tenant, thin: IdentityProvider, visitor: Visitor
 ) -> None:
     made = await create_provider(tenant.client, thin)
@@ -123,7 +123,7 @@ async def test_a_trusted_provider_need_not_say_that_an_address_is_verified(
     assert sorted(await reasons(tenant)) == ["email_not_verified"] * 3 + ["email_of_other_domain"]
 
 
-async def test_trust_is_for_proven_domains_alone(tenant: Tenant, visitor: Visitor) -> None:
+async def test_trust_in_a_provider_covers_only_proven_domains(tenant: Tenant, visitor: Visitor) -> None:
     async with IdentityProvider(person=someone(email_verified=None)) as provider:
         made = await create_provider(tenant.client, provider, is_proven=False, isTrustedForDomains=True)
         answer = await go(visitor, path_of(made))

@@ -58,7 +58,7 @@ def _asked(answer: httpx.Response) -> str:
     return parse_qs(parts.query)["next"][0]
 
 
-async def test_what_gives_or_takes_rights_asks_once_more(staged: Stage, stores: Stores) -> None:
+async def test_changing_rights_needs_a_fresh_proof(staged: Stage, stores: Stores) -> None:
     """Shown while the proof was fresh, sent when it is not any more: the form changes nothing, the page comes back."""
     visitor, host = staged.visitor, staged.host
     question = staged.integrator.ask()
@@ -86,7 +86,7 @@ async def test_what_gives_or_takes_rights_asks_once_more(staged: Stage, stores: 
     assert await visitor.is_signed_in()
 
 
-async def test_a_password_is_good_for_some_minutes(staged: Stage, stores: Stores) -> None:
+async def test_a_password_is_a_fresh_proof_for_some_minutes(staged: Stage, stores: Stores) -> None:
     visitor, leave = staged.visitor, f"/account/organisations/{staged.host.id}/leave"
     assert (await visitor.open(leave)).status_code == 200
     await _wait(stores, staged.host)
@@ -107,7 +107,7 @@ async def test_a_password_is_good_for_some_minutes(staged: Stage, stores: Stores
     assert actions == ["step_up_failed", "step_up"]
 
 
-async def test_guesses_are_counted_and_lead_nowhere_else(staged: Stage, stores: Stores) -> None:
+async def test_guesses_in_the_step_up_are_limited(staged: Stage, stores: Stores) -> None:
     await _wait(stores, staged.host)
 
     answers = [await staged.visitor.submit("/stepup", {"password": f"guess {n}"}) for n in range(7)]
@@ -117,13 +117,13 @@ async def test_guesses_are_counted_and_lead_nowhere_else(staged: Stage, stores: 
     assert "evil.example" not in away.text
 
 
-async def test_a_session_from_before_has_proved_nothing(staged: Stage, stores: Stores) -> None:
+async def test_an_older_session_has_no_fresh_proof(staged: Stage, stores: Stores) -> None:
     await ask(stores.owner_database_url, _BEFORE, staged.host.id)
 
     assert _asked(await staged.visitor.open("/account/organisations/create")) == "/account/organisations/create"
 
 
-async def test_a_remembered_consent_goes_on_silently_unless_it_administers(staged: Stage, stores: Stores) -> None:
+async def test_a_remembered_consent_needs_no_page_unless_it_is_administrative(staged: Stage, stores: Stores) -> None:
     small, great = "spaces:read", "spaces:read admin:write"
     for scope in (small, great):
         await staged.integrator.connect(staged.visitor, scope)
@@ -138,7 +138,7 @@ async def test_a_remembered_consent_goes_on_silently_unless_it_administers(stage
     assert told(unasked)["error"] == "login_required"
 
 
-async def test_the_question_of_an_app_is_answered_after_the_proof(staged: Stage, stores: Stores) -> None:
+async def test_the_consent_page_follows_after_the_proof(staged: Stage, stores: Stores) -> None:
     question = staged.integrator.ask()
     await _wait(stores, staged.host)
     back = _asked(await staged.visitor.open(question.path))
@@ -150,7 +150,7 @@ async def test_the_question_of_an_app_is_answered_after_the_proof(staged: Stage,
     assert "code" in answer
 
 
-async def test_to_refuse_an_app_needs_no_proof(staged: Stage, stores: Stores) -> None:
+async def test_refusing_an_app_needs_no_proof(staged: Stage, stores: Stores) -> None:
     question = staged.integrator.ask()
     page = await staged.visitor.open(question.path)
     csrf = page.text.split('name="csrf" value="')[1].split('"')[0]
@@ -160,7 +160,7 @@ async def test_to_refuse_an_app_needs_no_proof(staged: Stage, stores: Stores) ->
     assert told(await staged.visitor.post(question.path, fields))["error"] == "access_denied"
 
 
-async def test_whom_a_provider_signs_in_signs_in_there_once_more(
+async def test_a_person_of_a_provider_proves_their_identity_there(
     tenant: Tenant, visitor: Visitor, stores: Stores
 ) -> None:
     async with IdentityProvider(person=someone()) as provider:
@@ -182,7 +182,7 @@ async def test_whom_a_provider_signs_in_signs_in_there_once_more(
     assert (await visitor.open(leave)).status_code == 200
 
 
-async def test_keys_services_and_tokens_are_exempt_and_sessions_open_no_api(staged: Stage, stores: Stores) -> None:
+async def test_keys_and_tokens_need_no_step_up_and_sessions_give_no_api_access(staged: Stage, stores: Stores) -> None:
     """A session is good for the pages alone, so no other door asks for the proof."""
     body = await staged.integrator.connect(staged.visitor, "spaces:read admin:write")
     await _wait(stores, staged.host)

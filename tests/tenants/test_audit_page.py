@@ -43,7 +43,7 @@ async def test_the_program_of_the_page_proves_an_export(lines: list[str]) -> Non
     assert await _run(lines) == (0, f"unbroken up to entry {last['seq']}, hash {last['hash']}\n")
 
 
-async def test_the_program_of_the_page_finds_what_is_changed_or_gone(lines: list[str]) -> None:
+async def test_the_program_of_the_page_detects_changed_and_missing_entries(lines: list[str]) -> None:
     changed = lines[1].replace('"actorKind":"PERSON"', '"actorKind":"AGENT"')
 
     assert await _run([lines[0], changed, *lines[2:]]) == (1, "broken at entry 2\n")

@@ -72,7 +72,7 @@ async def test_each_tenant_has_a_chain_of_its_own(world: World, stranger: World,
         ("DELETE FROM audit_log WHERE seq = 2; UPDATE audit_log SET seq = seq - 1 WHERE seq > 2", 2),
     ],
 )
-async def test_what_the_owner_of_the_database_changes_is_found(
+async def test_a_change_by_the_database_owner_is_detected(
     world: World, owner: asyncpg.Connection, change: str, broken: int
 ) -> None:
     await _record(world, times=5)
@@ -82,7 +82,7 @@ async def test_what_the_owner_of_the_database_changes_is_found(
     assert (await audit_reading.verify(world.tenant_id)).broken_seq == broken
 
 
-async def test_a_walk_may_begin_in_the_middle_and_end_early(world: World, owner: asyncpg.Connection) -> None:
+async def test_verification_may_start_in_the_middle_and_stop_early(world: World, owner: asyncpg.Connection) -> None:
     await _record(world, times=6)
     await audit_sealing.seal_waiting()
 
@@ -94,7 +94,7 @@ async def test_a_walk_may_begin_in_the_middle_and_end_early(world: World, owner:
     assert (await audit_reading.verify(world.tenant_id, after=3)).broken_seq == 6
 
 
-async def test_a_log_longer_than_a_page_is_sealed_and_walked_whole(world: World, owner: asyncpg.Connection) -> None:
+async def test_a_log_longer_than_a_page_is_sealed_and_verified(world: World, owner: asyncpg.Connection) -> None:
     await owner.execute(
         "INSERT INTO audit_log (tenant_id, actor_kind, action) SELECT $1, 'SYSTEM', 'a' || n"
         " FROM generate_series(1, $2) AS n",
@@ -120,7 +120,7 @@ async def test_writers_and_sealers_at_once_leave_no_gap(world: World, owner: asy
     assert (await audit_reading.verify(world.tenant_id)).is_unbroken
 
 
-async def test_what_commits_late_is_numbered_late(world: World) -> None:
+async def test_an_entry_that_commits_late_gets_a_later_number(world: World) -> None:
     """An entry that was written earlier but is not committed holds nobody up."""
     async with unit_of_work(world.tenant_id) as work:
         await audit.record(work, Author.of(world.owner), "slow")

@@ -67,7 +67,7 @@ async def test_the_first_broken_entry_is_named(export: Path, place: int) -> None
         assert f"broken at entry {place + 1}:" in said
 
 
-async def test_a_later_part_is_proven_by_the_hash_before_it(export: Path) -> None:
+async def test_a_later_part_is_verified_from_the_previous_hash(export: Path) -> None:
     lines = _lines(export)
     _write(export, lines[3:])
 
@@ -76,7 +76,7 @@ async def test_a_later_part_is_proven_by_the_hash_before_it(export: Path) -> Non
     assert _verify(str(export), "--after", json.loads(lines[1])["hash"])[0] == 1
 
 
-async def test_what_is_no_export_is_said_in_a_line(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_an_export_is_reported_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "x"
     file.write_text("{}\n")
 

@@ -1,7 +1,7 @@
-"""No sequence of grants ends above its root (X9): random acts of one caller, and of all that it has come to speak for.
+"""No sequence of grants ends above its root (X9): random acts of one caller, and of everything that it can act as.
 
-By the real verbs over a real database. What an act gives into the caller's hands becomes a further voice that acts
-too: a key, an app whose secret it has learnt, a person whom it has invited, everybody whom its provider signs in.
+The tests use the real verbs and a real database. What an act gives to the caller becomes a further actor: a key, an app
+whose secret it has learnt, a person whom it has invited, everybody whom its provider signs in.
 """
 
 from collections.abc import Awaitable, Callable
@@ -40,8 +40,8 @@ class _NoMail:
 
 
 @dataclass(slots=True)
-class Story:
-    """A tenant in which somebody strong has made things, and the voices that the root speaks with by now."""
+class Scenario:
+    """A tenant with things that a strong owner has created, and the actors that the root can act as by now."""
 
     owner: Actor
     hints: Hints
@@ -52,9 +52,9 @@ class Story:
     app: UUID
     installation: UUID
     off: UUID
-    voices: list[Actor] = field(default_factory=list)
+    actors: list[Actor] = field(default_factory=list)
 
-    async def may(self, work: UnitOfWork, actor: Actor) -> tuple[frozenset[Scope], int]:
+    async def rights(self, work: UnitOfWork, actor: Actor) -> tuple[frozenset[Scope], int]:
         present = await members.present_role(work, actor)
         return actor.scopes, _RANKS[grant_checks.effective_role(actor, present)]
 
@@ -66,102 +66,109 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Request:
     role: Role
     scopes: frozenset[Scope]
 
 
-_Act = Callable[[Story, UnitOfWork, Actor, Wish], Awaitable[list[Actor]]]
+_Act = Callable[[Scenario, UnitOfWork, Actor, Request], Awaitable[list[Actor]]]
 
 
-async def _make_token(_: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    await access_tokens.create(work, KEYS, by, name="x", scopes=wish.scopes, expires_in_days=1)
-    return [replace(by, scopes=wish.scopes)]
+async def _make_token(_: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    await access_tokens.create(work, KEYS, by, name="x", scopes=request.scopes, expires_in_days=1)
+    return [replace(by, scopes=request.scopes)]
 
 
-async def _make_account(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    made = await services.create_account(work, by, name="x", description="", scopes=wish.scopes)
-    return [story.service(made, wish.scopes)]
+async def _make_account(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    account_id = await services.create_account(work, by, name="x", description="", scopes=request.scopes)
+    return [scenario.service(account_id, request.scopes)]
 
 
-async def _widen_account(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    own = next((voice.id for voice in story.voices if voice.kind is ActorKind.SERVICE), story.account)
+async def _widen_account(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    own = next((actor.id for actor in scenario.actors if actor.kind is ActorKind.SERVICE), scenario.account)
     await services.update_account(
-        work, by, story.hints, service_id=own, name=None, description=None, scopes=wish.scopes
+        work, by, scenario.hints, service_id=own, name=None, description=None, scopes=request.scopes
     )
-    return [] if own == story.account else [story.service(own, wish.scopes)]
+    return [] if own == scenario.account else [scenario.service(own, request.scopes)]
 
 
-async def _make_key(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
+async def _make_key(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
     await keys.create(
-        work, KEYS, by, story.hints, service_id=story.account, name="x", scopes=wish.scopes, expires_in_days=None
+        work,
+        KEYS,
+        by,
+        scenario.hints,
+        service_id=scenario.account,
+        name="x",
+        scopes=request.scopes,
+        expires_in_days=None,
     )
-    return [story.service(story.account, wish.scopes)]
+    return [scenario.service(scenario.account, request.scopes)]
 
 
-async def _rotate_key(story: Story, work: UnitOfWork, by: Actor, _: Wish) -> list[Actor]:
-    await keys.rotate(work, KEYS, by, story.hints, key_id=story.key, overlap_hours=24)
-    return [story.service(story.account, _ALL)]
+async def _rotate_key(scenario: Scenario, work: UnitOfWork, by: Actor, _: Request) -> list[Actor]:
+    await keys.rotate(work, KEYS, by, scenario.hints, key_id=scenario.key, overlap_hours=24)
+    return [scenario.service(scenario.account, _ALL)]
 
 
-async def _make_app(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    _, made = await _installed(work, by, wish.scopes)
-    return [story.service(made, wish.scopes)]
+async def _make_app(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    _, account_id = await _installed(work, by, request.scopes)
+    return [scenario.service(account_id, request.scopes)]
 
 
-async def _learn_secret(story: Story, work: UnitOfWork, by: Actor, _: Wish) -> list[Actor]:
-    await apps.rotate_secret(work, KEYS, by, story.hints, app_id=story.app, is_at_once=False)
-    return await _voices_of_app(story, work)
+async def _learn_secret(scenario: Scenario, work: UnitOfWork, by: Actor, _: Request) -> list[Actor]:
+    await apps.rotate_secret(work, KEYS, by, scenario.hints, app_id=scenario.app, is_at_once=False)
+    return await _actors_of_app(scenario, work)
 
 
-async def _turn_app(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
+async def _turn_app(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
     """Its people have agreed to it before: their next codes come to the caller."""
-    change = AppChange(scopes=wish.scopes, redirect_uris=["https://evil.example/back"])
-    await apps.update(work, by, story.hints, app_id=story.app, change=change)
-    asked = wish.scopes & story.owner.scopes
-    return [replace(story.owner, scopes=asked, role=Role.OWNER, service_id=story.installation)]
+    change = AppChange(scopes=request.scopes, redirect_uris=["https://evil.example/back"])
+    await apps.update(work, by, scenario.hints, app_id=scenario.app, change=change)
+    scopes = request.scopes & scenario.owner.scopes
+    return [replace(scenario.owner, scopes=scopes, role=Role.OWNER, service_id=scenario.installation)]
 
 
-async def _resume(story: Story, work: UnitOfWork, by: Actor, _: Wish) -> list[Actor]:
+async def _resume(scenario: Scenario, work: UnitOfWork, by: Actor, _: Request) -> list[Actor]:
     status = ServiceStatus.ACTIVE
-    await services.set_status(work, by, story.hints, kind=ServiceKind.APP, service_id=story.off, status=status)
-    return [story.service(story.off, _ALL)]
+    await services.set_status(work, by, scenario.hints, kind=ServiceKind.APP, service_id=scenario.off, status=status)
+    return [scenario.service(scenario.off, _ALL)]
 
 
-async def _regrant(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    await services.regrant(work, by, story.hints, service_id=story.installation, scopes=wish.scopes)
+async def _regrant(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    await services.regrant(work, by, scenario.hints, service_id=scenario.installation, scopes=request.scopes)
     return []
 
 
-async def _invite(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
+async def _invite(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
     """The address is the caller's."""
     post = LinkMailer(KEYS, _NoMail(), "https://here.example")  # type: ignore[arg-type]  # sends nothing
-    await invitation_mails.invite(work, by, post, email=f"{uuid4().hex}@evil.example", role=wish.role)
+    await invitation_mails.invite(work, by, post, email=f"{uuid4().hex}@evil.example", role=request.role)
     user_id = await value(work, "SELECT create_account($1, $2, 'x', NULL, true)", uuid4(), f"{uuid4().hex}@x.example")
-    return [story.person(await members.join(work, user_id=user_id, name="x", role=wish.role), wish.role)]
+    return [scenario.person(await members.join(work, user_id=user_id, name="x", role=request.role), request.role)]
 
 
-async def _raise(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    """Whoever is raised thanks for it; who is a voice already has more by it."""
-    own = [voice.id for voice in story.voices if voice.kind is ActorKind.PERSON and voice.service_id is None]
-    whom = own[-1] if own and own[-1] != story.root.id else story.bystander
-    before = await members.role_of(work, whom)
-    await members.change_role(work, by, story.hints, member_id=whom, role=wish.role)
-    return [story.person(whom, wish.role)] if _RANKS[wish.role] > _RANKS[before] else []
+async def _raise(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
+    """A member who gets a higher role counts as an actor of the root. The root's own actors gain scopes."""
+    own = [actor.id for actor in scenario.actors if actor.kind is ActorKind.PERSON and actor.service_id is None]
+    member_id = own[-1] if own and own[-1] != scenario.root.id else scenario.bystander
+    former_role = await members.role_of(work, member_id)
+    await members.change_role(work, by, scenario.hints, member_id=member_id, role=request.role)
+    return [scenario.person(member_id, request.role)] if _RANKS[request.role] > _RANKS[former_role] else []
 
 
-async def _make_provider(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
+async def _make_provider(scenario: Scenario, work: UnitOfWork, by: Actor, request: Request) -> list[Actor]:
     """Its domains are proven: it signs in as everybody but owners, as owners too if an owner has set it up."""
-    draft = providers.ProviderDraft("x", "x", ["evil.example"], wish.role, True, None)
+    draft = providers.ProviderDraft("x", "x", ["evil.example"], request.role, True, None)
     await providers.create(work, KEYS, by, issuer="https://evil.example", draft=draft, is_development=False)
     is_for_owners = await members.present_role(work, by) is Role.OWNER
     people = await work.fetch_records(_MEMBERS, work.tenant_id)
     signed_in = [row for row in people if is_for_owners or row["role"] != Role.OWNER]
-    return [story.person(row["id"], Role(row["role"])) for row in signed_in]
+    return [scenario.person(row["id"], Role(row["role"])) for row in signed_in]
 
 
-async def _voices_of_app(story: Story, work: UnitOfWork) -> list[Actor]:
-    return [story.service(story.installation, _ALL)]
+async def _actors_of_app(scenario: Scenario, work: UnitOfWork) -> list[Actor]:
+    return [scenario.service(scenario.installation, _ALL)]
 
 
 _ACTS: list[_Act] = [
@@ -175,10 +182,10 @@ def _form(scopes: frozenset[Scope]) -> AppForm:
     return AppForm("x", AppType.CONFIDENTIAL, scopes, [_URI], grants)
 
 
-async def _begin(own: Stores, hints: Hints, kind: str, role: Role, scopes: frozenset[Scope]) -> Story:
+async def _begin(own: Stores, hints: Hints, kind: str, role: Role, scopes: frozenset[Scope]) -> Scenario:
     world = await make_world(own.owner_database_url, hints, agents_count=0)
     owner = replace(world.owner, role=Role.OWNER)
-    mine = await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=role)
+    root_member = await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=role)
     bystander = await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=Role.VIEWER)
     await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=Role.ADMIN)
     async with unit_of_work(world.tenant_id) as work:
@@ -192,13 +199,13 @@ async def _begin(own: Stores, hints: Hints, kind: str, role: Role, scopes: froze
         await services.set_status(work, owner, hints, kind=ServiceKind.APP, service_id=off, status=status)
         _, own_app = await _installed(work, owner, scopes)
         own_account = await services.create_account(work, owner, name="root", description="", scopes=scopes)
-    root = Actor(ActorKind.PERSON, mine.member_id, world.tenant_id, "root", scopes & ROLE_SCOPES[role], role)
+    root = Actor(ActorKind.PERSON, root_member.member_id, world.tenant_id, "root", scopes & ROLE_SCOPES[role], role)
     if kind == "app":
         root = replace(root, service_id=own_app)
     if kind == "key":
         root = Actor(ActorKind.SERVICE, own_account, world.tenant_id, "root", scopes)
-    return Story(
-        owner, hints, root, bystander.member_id, account, key.token_id, app_id, installation, off, voices=[root]
+    return Scenario(
+        owner, hints, root, bystander.member_id, account, key.token_id, app_id, installation, off, actors=[root]
     )
 
 
@@ -215,7 +222,7 @@ _ROOTS = st.tuples(
     st.sampled_from(["token", "app", "key"]), st.sampled_from([Role.ADMIN, Role.OWNER, Role.MEMBER]), _SCOPES
 )
 _STEPS = st.lists(
-    st.tuples(st.sampled_from(_ACTS), st.integers(0, 20), st.builds(Wish, st.sampled_from(Role), _SCOPES)),
+    st.tuples(st.sampled_from(_ACTS), st.integers(0, 20), st.builds(Request, st.sampled_from(Role), _SCOPES)),
     min_size=1,
     max_size=12,
 )
@@ -232,20 +239,20 @@ _STEPS = st.lists(
 @pytest.mark.usefixtures("world")
 @pytest.mark.timeout(360)
 async def test_no_sequence_of_grants_ends_above_its_root(
-    own: Stores, hints: Hints, root: tuple[str, Role, frozenset[Scope]], steps: list[tuple[_Act, int, Wish]]
+    own: Stores, hints: Hints, root: tuple[str, Role, frozenset[Scope]], steps: list[tuple[_Act, int, Request]]
 ) -> None:
     kind, role, scopes = root
-    story = await _begin(own, hints, kind, role, scopes | {Scope.ADMIN_WRITE})
-    async with unit_of_work(story.owner.tenant_id) as work:
-        most, rank = await story.may(work, story.root)
+    scenario = await _begin(own, hints, kind, role, scopes | {Scope.ADMIN_WRITE})
+    async with unit_of_work(scenario.owner.tenant_id) as work:
+        most, rank = await scenario.rights(work, scenario.root)
 
-    for act, who, wish in steps:
-        by = story.voices[who % len(story.voices)]
+    for act, who, request in steps:
+        by = scenario.actors[who % len(scenario.actors)]
         try:
-            async with unit_of_work(story.owner.tenant_id) as work:
-                gained = await act(story, work, by, wish)
-                may = [(act.__name__, *(await story.may(work, each))) for each in gained]
+            async with unit_of_work(scenario.owner.tenant_id) as work:
+                gained = await act(scenario, work, by, request)
+                rights = [(act.__name__, *(await scenario.rights(work, each))) for each in gained]
         except AppError:
             continue
-        story.voices += gained
-        assert [each for each in may if not each[1] <= most or each[2] > rank] == []
+        scenario.actors += gained
+        assert [each for each in rights if not each[1] <= most or each[2] > rank] == []

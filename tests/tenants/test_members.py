@@ -98,7 +98,7 @@ def _demote(stage: Stage, by: Actor, whom: UUID) -> Act:
     return lambda work: members.change_role(work, by, stage.world.hints, member_id=whom, role=Role.MEMBER)
 
 
-async def test_of_two_owners_who_demote_each_other_one_stays(stage: Stage) -> None:
+async def test_two_owners_who_demote_each_other_leave_one_owner(stage: Stage) -> None:
     one, other = stage.world.owner, await stage.person(Role.OWNER)
 
     with pytest.raises(LastOwner):
@@ -107,7 +107,7 @@ async def test_of_two_owners_who_demote_each_other_one_stays(stage: Stage) -> No
     assert await stage.owners() == 1
 
 
-async def test_of_two_owners_who_leave_one_stays(stage: Stage) -> None:
+async def test_two_owners_who_leave_concurrently_leave_one_owner(stage: Stage) -> None:
     one, other = stage.world.owner, await stage.person(Role.OWNER)
 
     with pytest.raises(LastOwner):
@@ -119,7 +119,7 @@ async def test_of_two_owners_who_leave_one_stays(stage: Stage) -> None:
     assert await stage.owners() == 1
 
 
-async def test_who_was_just_demoted_demotes_nobody(stage: Stage) -> None:
+async def test_a_member_who_was_just_demoted_cannot_demote_others(stage: Stage) -> None:
     """Their token said owner when the request came in; their role under the lock counts."""
     one, other = stage.world.owner, await stage.person(Role.OWNER)
 
@@ -127,7 +127,7 @@ async def test_who_was_just_demoted_demotes_nobody(stage: Stage) -> None:
         await stage.at_once(_demote(stage, one, other.id), _demote(stage, other, one.id))
 
 
-async def test_who_was_just_demoted_gives_nothing_that_would_outlive_it(stage: Stage) -> None:
+async def test_a_member_who_was_just_demoted_grants_nothing_lasting(stage: Stage) -> None:
     """A service account is not looked at again by its maker's role."""
     one, other = stage.world.owner, await stage.person(Role.ADMIN)
 
@@ -157,7 +157,7 @@ async def test_who_is_added_to_a_space_while_being_removed_is_in_none(stage: Sta
     assert await stage.fetchval(_SPACES, world.tenant_id, person.id) == 0
 
 
-async def test_the_last_token_that_one_may_have_is_made_once(stage: Stage) -> None:
+async def test_the_last_allowed_token_is_created_once(stage: Stage) -> None:
     owner = stage.world.owner
     have = await stage.fetchval("SELECT count(*) FROM access_tokens WHERE tenant_id = $1", owner.tenant_id)
     room = DEFAULT.tokens_per_member - 1 - have
@@ -170,7 +170,7 @@ async def test_the_last_token_that_one_may_have_is_made_once(stage: Stage) -> No
         await stage.at_once(make, make)
 
 
-async def test_all_that_speaks_for_a_person_ends_when_they_go(stage: Stage) -> None:
+async def test_all_credentials_of_a_person_end_when_they_leave(stage: Stage) -> None:
     """Tokens, own and of apps, consents, codes on their way, and sessions that this tenant alone vouched for."""
     person = await stage.person(Role.MEMBER)
     own = stage.world.tenant_id, person.id

@@ -41,14 +41,14 @@ async def test_sign_up_makes_its_person_the_owner(owner: asyncpg.Connection, use
     assert (row["target_kind"], row["target_id"]) == ("Tenant", tenant_id)
 
 
-async def test_sign_up_without_a_name_makes_nothing(owner: asyncpg.Connection, user_id: UUID) -> None:
+async def test_sign_up_without_a_name_creates_nothing(owner: asyncpg.Connection, user_id: UUID) -> None:
     with pytest.raises(InvalidInput):
         await _sign_up(user_id, name=" ")
 
     assert await owner.fetchval("SELECT count(*) FROM tenants") == 0
 
 
-async def test_a_person_owns_so_many_tenants(own: Stores, user_id: UUID) -> None:
+async def test_a_person_owns_a_limited_number_of_tenants(own: Stores, user_id: UUID) -> None:
     for _ in range(DEFAULT.tenants_per_person):
         await _sign_up(user_id)
 
@@ -56,7 +56,7 @@ async def test_a_person_owns_so_many_tenants(own: Stores, user_id: UUID) -> None
         await _sign_up(user_id)
 
 
-async def test_nobody_signs_up_into_a_tenant_that_exists(owner: asyncpg.Connection, user_id: UUID) -> None:
+async def test_sign_up_into_an_existing_tenant_is_refused(owner: asyncpg.Connection, user_id: UUID) -> None:
     tenant_id = await _sign_up(user_id)
 
     with pytest.raises(asyncpg.UniqueViolationError):

@@ -36,7 +36,7 @@ async def _value(world: World, name: str = "model/openai", *, keys: Keyring = KE
     return opened.value
 
 
-async def test_what_was_put_is_read_and_replaced_under_its_id(world: World) -> None:
+async def test_a_stored_secret_is_read_and_replaced_under_the_same_id(world: World) -> None:
     first = await _put(world)
 
     assert await _read(world) == Opened(first, "model/openai", _VALUE, "https://llm.example/v1")
@@ -45,7 +45,7 @@ async def test_what_was_put_is_read_and_replaced_under_its_id(world: World) -> N
     assert await _read(world, "model/none") is None
 
 
-async def test_nothing_of_it_stands_in_the_clear(world: World, owner: asyncpg.Connection) -> None:
+async def test_a_secret_is_never_stored_in_clear_text(world: World, owner: asyncpg.Connection) -> None:
     await _put(world)
 
     stored = "".join([str(await owner.fetch(f"SELECT * FROM {table}")) for table in ("secrets", "tenant_keys")])
@@ -68,7 +68,7 @@ async def test_a_tenant_sees_no_secret_of_another(world: World, stranger: World)
     "change",
     ["name = 'model/anthropic'", "base_url = 'https://evil.example'", "sealed = set_byte(sealed, 20, 0)"],
 )
-async def test_a_changed_row_opens_no_more(world: World, owner: asyncpg.Connection, change: str) -> None:
+async def test_a_changed_row_cannot_be_decrypted(world: World, owner: asyncpg.Connection, change: str) -> None:
     """Who can write rows cannot have a key sent elsewhere, or used for something else."""
     await _put(world)
     await owner.execute(f"UPDATE secrets SET {change}")
@@ -77,7 +77,7 @@ async def test_a_changed_row_opens_no_more(world: World, owner: asyncpg.Connecti
         await _read(world, "model/anthropic" if "name" in change else "model/openai")
 
 
-async def test_a_row_moved_to_another_tenant_opens_no_more(
+async def test_a_row_moved_to_another_tenant_cannot_be_decrypted(
     world: World, stranger: World, owner: asyncpg.Connection
 ) -> None:
     await _put(world)
@@ -92,7 +92,7 @@ async def test_a_row_moved_to_another_tenant_opens_no_more(
         await _read(stranger)
 
 
-async def test_a_secret_that_signs_people_in_stays(world: World, owner: asyncpg.Connection) -> None:
+async def test_a_secret_of_a_sign_in_cannot_be_deleted(world: World, owner: asyncpg.Connection) -> None:
     secret_id = await _put(world, "signin/acme")
     await owner.execute(
         "INSERT INTO identity_providers (id, tenant_id, name, issuer, client_id, secret_id)"
@@ -107,7 +107,7 @@ async def test_a_secret_that_signs_people_in_stays(world: World, owner: asyncpg.
     assert await _value(world, "signin/acme") == _VALUE
 
 
-async def test_secrets_need_an_admin_and_end_at_a_number(world: World, owner: asyncpg.Connection) -> None:
+async def test_secrets_need_an_admin_and_their_number_is_limited(world: World, owner: asyncpg.Connection) -> None:
     nobody = dataclasses.replace(world.owner, scopes=frozenset())
     with pytest.raises(NotPermitted):
         await _put(dataclasses.replace(world, owner=nobody))
@@ -123,7 +123,7 @@ async def test_secrets_need_an_admin_and_end_at_a_number(world: World, owner: as
     assert await _put(world, value="replaced")
 
 
-async def test_first_secrets_put_at_once_share_one_key(world: World, owner: asyncpg.Connection) -> None:
+async def test_first_secrets_stored_concurrently_share_one_key(world: World, owner: asyncpg.Connection) -> None:
     names = [f"model/p{number}" for number in range(8)]
     await asyncio.gather(*(_put(world, name, name) for name in names))
 
@@ -165,7 +165,7 @@ async def test_puts_and_reads_go_on_while_keys_rotate(world: World, owner: async
     assert await owner.fetchval("SELECT count(*) FROM tenant_keys") == 1
 
 
-async def test_rewrapping_lets_the_old_key_of_the_installation_go(world: World, stranger: World) -> None:
+async def test_rewrapping_makes_the_old_installation_key_unnecessary(world: World, stranger: World) -> None:
     await _put(world)
     await _put(stranger, value="theirs")
     both = Keyring.parse(f"{_NEWER},{SECRET_KEY}")
@@ -179,7 +179,7 @@ async def test_rewrapping_lets_the_old_key_of_the_installation_go(world: World, 
         await _read(world)
 
 
-async def test_rewrapping_names_tenants_whose_key_nobody_has(world: World, stranger: World) -> None:
+async def test_rewrapping_lists_tenants_whose_key_cannot_be_opened(world: World, stranger: World) -> None:
     await _put(world, keys=Keyring.parse(_NEWER))
     await _put(stranger)
 

@@ -73,10 +73,10 @@ async def judge(
     """
     probe_error = await worker.outages.at_once(key_of(worker, connection), partial(probe, worker, asker, connection))
     if probe_error is None:
-        return error.sorted_as(ModelErrorKind.REFUSED) if error.kind is ModelErrorKind.UNCLEAR else error
+        return error.with_kind(ModelErrorKind.REFUSED) if error.kind is ModelErrorKind.UNCLEAR else error
     if error.kind is ModelErrorKind.UNCLEAR:
         is_decisive = probe_error.is_transient or probe_error.remedy is not None
-        error = probe_error.sorted_as(probe_error.kind) if is_decisive else error.sorted_as(ModelErrorKind.AUTH)
+        error = probe_error.with_kind(probe_error.kind) if is_decisive else error.with_kind(ModelErrorKind.AUTH)
     return await _go_on(worker, asker, connection, error, probe_error)
 
 

@@ -88,7 +88,7 @@ async def _tries(
                 model.name,
                 error.kind,
                 error.message,
-                error.said,
+                error.provider_message,
             )
             if worker.hosting.is_stopping or error.is_about_the_request:
                 raise

@@ -7,24 +7,24 @@ from dataclasses import replace
 
 from backend.agents.preparation import Preparation
 from backend.llm.guardrails import Judge, judged, redacting, withholding
-from backend.llm.middleware import Ask, Layer, around, seen_by
+from backend.llm.middleware import Layer, Send, around, observed_by
 from backend.llm.partial import Partial
 from backend.llm.request_log import logging_as
 from backend.runtime.mind.state import Mind
 from backend.runtime.worker_state import WorkerState
 
 
-def asking(worker: WorkerState, mind: Mind, running: Partial, judge: Judge) -> Ask:
+def asking(worker: WorkerState, mind: Mind, running: Partial, judge: Judge) -> Send:
     """Return the gateway inside the agent's layers. `judge` is called if the agent has a guard.
 
     `running` is the innermost layer, so it counts everything that the provider has sent.
     """
     preparation = mind.character.preparation
     layers = _layers(preparation, purpose=_purpose(mind), judge=judge if preparation.guard is not None else None)
-    return around(worker.gateway.stream, *layers, seen_by(running.take))
+    return around(worker.gateway.stream, *layers, observed_by(running.take))
 
 
-def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str) -> Ask:
+def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str) -> Send:
     """Return the gateway inside the agent's layers, for requests outside of a cycle.
 
     These replies are not withheld and not judged by the guard. If the agent uses such a text later, its own reply is

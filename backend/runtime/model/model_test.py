@@ -46,7 +46,11 @@ async def run(worker: WorkerState, content: Content) -> Content:
         return await rpc.wait_for_shutdown()
     except ModelError as error:
         log.warning(
-            "test of model %s failed: %s: %s, provider said %r", content["model"], error.kind, error.message, error.said
+            "test of model %s failed: %s: %s, provider said %r",
+            content["model"],
+            error.kind,
+            error.message,
+            error.provider_message,
         )
         return {"kind": error.kind.value, "message": error.message, "code": error.code}
     return {

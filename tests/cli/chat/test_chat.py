@@ -52,7 +52,7 @@ async def test_lines_in_lines_out(tenant: Tenant, space_id: str) -> None:
     assert ended.returncode == 0
 
 
-async def test_no_input_says_nothing_and_ends(tenant: Tenant, space_id: str) -> None:
+async def test_no_input_prints_nothing_and_ends(tenant: Tenant, space_id: str) -> None:
     ended = await asyncio.to_thread(_pipe, _command(tenant, space_id), "")
 
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
@@ -92,7 +92,7 @@ async def test_a_terminal_shows_the_draft_then_the_message(tenant: Tenant, space
         assert terminal.is_as_before()
 
 
-async def test_the_feed_comes_back_with_its_cursor(
+async def test_the_feed_resumes_with_its_cursor(
     tenant: Tenant, environment: dict[str, str], logs: Path, grounds: Grounds
 ) -> None:
     space_id = await create_space(tenant.client)

@@ -5,7 +5,7 @@ from typing import Any
 from backend.cli.chat.transcript import Line, Transcript
 
 
-def test_posted_messages_are_said_once_however_often_they_come() -> None:
+def test_posted_messages_are_printed_once() -> None:
     transcript = Transcript()
 
     assert transcript.read_history([_message(1, "hello")]) == [Line("Nova", "hello")]
@@ -23,7 +23,7 @@ def test_a_draft_grows_and_gives_way_to_its_message() -> None:
     assert transcript.drafts == {}
 
 
-def test_repeated_deltas_double_no_text_and_gaps_are_marked() -> None:
+def test_repeated_deltas_are_ignored_and_gaps_are_marked() -> None:
     """Trap B16."""
     transcript = Transcript()
 
@@ -35,7 +35,7 @@ def test_repeated_deltas_double_no_text_and_gaps_are_marked() -> None:
     assert transcript.drafts == {"s1": "Good morning", "s2": "…" * 3 + "late"}
 
 
-def test_withdrawn_drafts_vanish() -> None:
+def test_withdrawn_drafts_are_removed() -> None:
     transcript = Transcript()
     transcript.apply(_delta("s1", 0, "Good "))
 
@@ -53,7 +53,7 @@ def test_drafts_of_a_lost_connection_are_dropped_when_it_is_back() -> None:
     assert transcript.drafts == {}
 
 
-def test_an_updated_notice_is_said_again_if_its_text_changed() -> None:
+def test_an_updated_notice_is_printed_again_if_its_text_changed() -> None:
     transcript = Transcript()
     notice = _message(1, "I cannot think right now", kind="NOTICE")
     transcript.apply(_posted(notice))
@@ -63,7 +63,7 @@ def test_an_updated_notice_is_said_again_if_its_text_changed() -> None:
     assert transcript.apply({"__typename": "MessageUpdated", "message": changed}) == [Line("", "failed permanently")]
 
 
-def test_text_of_others_cannot_command_the_terminal() -> None:
+def test_text_of_others_cannot_control_the_terminal() -> None:
     transcript = Transcript()
 
     [line] = transcript.apply(_posted(_message(1, "a\x1b[2Jb\rc\nd\te")))
@@ -73,7 +73,7 @@ def test_text_of_others_cannot_command_the_terminal() -> None:
     assert transcript.drafts["s1"] == "x�]0;title�y"
 
 
-def test_states_are_kept_by_agent() -> None:
+def test_states_are_stored_by_agent() -> None:
     transcript = Transcript()
     for state in ("WAKING", "THINKING"):
         transcript.apply({"__typename": "AgentStateChanged", "agent": {"name": "Nova"}, "state": state})
